@@ -1,0 +1,48 @@
+// Node runs the services' TypeScript by itself; Jest needs the types stripped, so swc does that and no more.
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2024',
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+const esm = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'] };
+const node = { ...esm, testEnvironment: 'node', roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'] };
+
+/** One project for each tier of docs/testing.md; the suffix of a test file names its tier. */
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    { ...node, displayName: 'unit', testMatch: ['**/*.unit.test.ts'] },
+    {
+      ...node,
+      displayName: 'api',
+      testMatch: ['**/*.api.test.ts'],
+      globalSetup: '<rootDir>/infra/testing/src/global-setup.ts',
+      globalTeardown: '<rootDir>/infra/testing/src/global-teardown.ts',
+    },
+    {
+      ...node,
+      displayName: 'int',
+      testMatch: ['**/*.int.test.ts'],
+      globalSetup: '<rootDir>/infra/testing/src/global-setup.ts',
+      globalTeardown: '<rootDir>/infra/testing/src/global-teardown.ts',
+    },
+    {
+      ...esm,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      roots: ['<rootDir>/web/src'],
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/web/src/test/style.ts' },
+      setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
+    },
+  ],
+};
