@@ -1,0 +1,101 @@
+/** Product constants, named after the part of the spec that gives them. Decision 3 says why there are two price tables. */
+export const productName = 'Cardinal';
+export const hubServiceId = 'cardinal';
+
+export const accountTypes = ['public', 'company'] as const;
+export type AccountType = (typeof accountTypes)[number];
+export const userStatuses = ['pending', 'active', 'suspended'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const plans = ['free', 'solo', 'pro', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+/** In a plan's limits, 999 and above mean unlimited. */
+export const unlimited = 999;
+
+/** The plan table of the account settings and upgrade screens, which the server enforces. Prices in dollars a month; null: by contact. */
+export const planTable = {
+  free: { name: 'Free', price: 0, projects: 1, boards: 2 },
+  solo: { name: 'Solo', price: 19, projects: 3, boards: 10 },
+  pro: { name: 'Pro', price: 39, projects: 10, boards: 50 },
+  enterprise: { name: 'Enterprise', price: null, projects: unlimited, boards: unlimited },
+} as const satisfies Record<Plan, { name: string; price: number | null; projects: number; boards: number }>;
+
+/** The landing page's own reading of the plans; shown there and nowhere else. */
+export const landingPlans = [
+  {
+    plan: 'free',
+    name: 'Free',
+    price: 0,
+    popular: false,
+    features: ['1 project', '2 boards per project', 'Unlimited cards'],
+  },
+  {
+    plan: 'solo',
+    name: 'Solo',
+    price: 9,
+    popular: false,
+    features: ['3 projects', '5 boards per project', 'Private boards'],
+  },
+  {
+    plan: 'pro',
+    name: 'Pro',
+    price: 29,
+    popular: true,
+    features: ['10 projects', '20 boards per project', 'Analytics', 'Team management', 'API access'],
+  },
+  {
+    plan: 'enterprise',
+    name: 'Enterprise',
+    price: 99,
+    popular: false,
+    features: ['Unlimited projects, boards and cards', 'SSO', 'Custom branding', 'Dedicated support'],
+  },
+] as const satisfies readonly {
+  plan: Plan;
+  name: string;
+  price: number;
+  popular: boolean;
+  features: readonly string[];
+}[];
+
+export const projectRoles = ['super_admin', 'project_admin', 'normal_user', 'public_user'] as const;
+export type ProjectRole = (typeof projectRoles)[number];
+/** The roles that a person can be given in a project; `super_admin` comes with the account. */
+export const assignableRoles = ['project_admin', 'normal_user', 'public_user'] as const;
+export type AssignableRole = (typeof assignableRoles)[number];
+
+export const boardVisibilities = ['public', 'private'] as const;
+export type BoardVisibility = (typeof boardVisibilities)[number];
+
+export const cardTypes = ['bug', 'feature'] as const;
+export type CardType = (typeof cardTypes)[number];
+export const cardStatuses = ['New', 'In Progress', 'In Testing', 'Resolved'] as const;
+export type CardStatus = (typeof cardStatuses)[number];
+
+export const limits = {
+  projectName: 100,
+  boardName: 100,
+  description: 2_000,
+  companyName: 120,
+  usernameMin: 3,
+  usernameMax: 40,
+  passwordMin: 6,
+  passwordMax: 200,
+  cardTitle: 200,
+  cardDescription: 20_000,
+  comment: 10_000,
+  cardImages: 5,
+  commentImages: 3,
+  /** Bytes of one uploaded image. */
+  imageBytes: 10 * 1024 * 1024,
+  /** Pixels of the longer side of a project logo. */
+  logoPixels: 250,
+  cardsPage: 20,
+  descriptionPreview: 150,
+  shortCardId: 8,
+  /** Bytes of a JSON body. */
+  bodyBytes: 1024 * 1024,
+} as const;
+
+/** The points figure of the spec, shown while awarding points is off (decision 5). */
+export const documentedPoints = 247;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Every error Cardinal answers with, and its HTTP status. The only such table; web, gateway and services share it. */
+export const errorStatus = {
+  validation_failed: 400,
+  malformed_request: 400,
+  invalid_code: 400,
+  invalid_state: 400,
+  unauthenticated: 401,
+  login_failed: 401,
+  forbidden: 403,
+  cross_origin: 403,
+  account_pending: 403,
+  account_suspended: 403,
+  project_limit_reached: 403,
+  board_limit_reached: 403,
+  contact_sales: 403,
+  self_service_plans_off: 403,
+  setup_token_required: 403,
+  feature_off: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_version: 409,
+  username_taken: 409,
+  email_taken: 409,
+  already_member: 409,
+  last_admin: 409,
+  super_admin_exists: 409,
+  not_company_account: 409,
+  upload_used: 409,
+  slack_not_connected: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  upstream_failed: 502,
+  unavailable: 503,
+  overloaded: 503,
+  timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorIssue = z.object({ path: z.string(), message: z.string() });
+export type ErrorIssue = z.infer<typeof errorIssue>;
+
+/** The body of every answer that is not a good one. `current` comes with `stale_version`: the thing as it is now. */
+export const errorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  issues: z.array(errorIssue).optional(),
+  current: z.unknown().optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { accountTypes, assignableRoles, plans, userStatuses } from '../constants.ts';
+import { defineEvent } from '../event.ts';
+import { id } from '../primitives.ts';
+
+/** What other services may know of a user. Streams: the user's id. */
+export const userSnapshot = z.object({
+  id,
+  username: z.string(),
+  email: z.string().nullable(),
+  companyName: z.string().nullable(),
+  accountType: z.enum(accountTypes),
+  plan: z.enum(plans),
+  projectsLimit: z.number().int(),
+  boardsLimit: z.number().int(),
+  status: z.enum(userStatuses),
+  isSuperAdmin: z.boolean(),
+});
+export type UserSnapshot = z.infer<typeof userSnapshot>;
+
+const user = { user: userSnapshot };
+
+/** First sign-in through the hub; `status` is pending, or active with AUTO_APPROVE. */
+export const userRegistered = defineEvent('auth.user.registered', z.object(user));
+/** An admin made the account; `membership` asks the projects service to add it to a project. */
+export const userCreated = defineEvent(
+  'auth.user.created',
+  z.object({ ...user, membership: z.object({ projectId: id, role: z.enum(assignableRoles) }).nullable() }),
+);
+export const userApproved = defineEvent('auth.user.approved', z.object(user));
+export const userRejected = defineEvent('auth.user.rejected', z.object(user));
+export const userSuspended = defineEvent('auth.user.suspended', z.object(user));
+export const userReactivated = defineEvent('auth.user.reactivated', z.object(user));
+/** Profile, account type, plan or limits changed. */
+export const userUpdated = defineEvent('auth.user.updated', z.object(user));
+/** A session is over: logout, expiry, or its user may no longer be in. Streams: the session's public id. */
+export const sessionEnded = defineEvent(
+  'auth.session.ended',
+  z.object({ sessionId: z.string(), userId: id }),
+);
+
+/** Every event that carries a user's snapshot; a read model of users applies them all alike. */
+export const userEvents = [
+  userRegistered,
+  userCreated,
+  userApproved,
+  userRejected,
+  userSuspended,
+  userReactivated,
+  userUpdated,
+] as const;

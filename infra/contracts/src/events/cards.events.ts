@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { cardStatuses, cardTypes } from '../constants.ts';
+import { defineEvent } from '../event.ts';
+import { id, time } from '../primitives.ts';
+
+/** Streams: the card's id. */
+export const cardSnapshot = z.object({
+  id,
+  projectId: id,
+  boardId: id,
+  title: z.string(),
+  type: z.enum(cardTypes),
+  status: z.enum(cardStatuses),
+  userPriority: z.number().int(),
+  devPriority: z.number().int().nullable(),
+  createdBy: id,
+  createdAt: time,
+  updatedAt: time,
+});
+export type CardSnapshot = z.infer<typeof cardSnapshot>;
+
+const actor = { actor: z.object({ id, username: z.string() }) };
+
+export const cardCreated = defineEvent('cards.card.created', z.object({ card: cardSnapshot, ...actor }));
+/** Anything but the status changed; `changed` names the fields. */
+export const cardUpdated = defineEvent(
+  'cards.card.updated',
+  z.object({ card: cardSnapshot, changed: z.array(z.string()), ...actor }),
+);
+/** The status changed; other fields of the same edit are in the snapshot too. */
+export const cardStatusChanged = defineEvent(
+  'cards.card.status_changed',
+  z.object({ card: cardSnapshot, from: z.enum(cardStatuses), to: z.enum(cardStatuses), ...actor }),
+);
+export const cardDeleted = defineEvent(
+  'cards.card.deleted',
+  z.object({ cardId: id, boardId: id, projectId: id, title: z.string(), ...actor }),
+);
+/** Streams: `<cardId>/counts`. */
+export const cardCounted = defineEvent(
+  'cards.card.counted',
+  z.object({
+    cardId: id,
+    boardId: id,
+    projectId: id,
+    commentCount: z.number().int(),
+    upvoteCount: z.number().int(),
+    likeCount: z.number().int(),
+  }),
+);
+/** Streams: `<cardId>/<userId>/<kind>`. */
+export const voteChanged = defineEvent(
+  'cards.vote.changed',
+  z.object({
+    cardId: id,
+    boardId: id,
+    projectId: id,
+    userId: id,
+    kind: z.enum(['upvote', 'like']),
+    on: z.boolean(),
+  }),
+);
+
+/** Streams: the comment's id. */
+export const commentSnapshot = z.object({
+  id,
+  cardId: id,
+  boardId: id,
+  projectId: id,
+  userId: id,
+  username: z.string(),
+  content: z.string(),
+  parentCommentId: id.nullable(),
+  createdAt: time,
+  updatedAt: time,
+});
+export type CommentSnapshot = z.infer<typeof commentSnapshot>;
+
+export const commentCreated = defineEvent(
+  'cards.comment.created',
+  z.object({ comment: commentSnapshot, card: cardSnapshot, parentUserId: id.nullable() }),
+);
+export const commentUpdated = defineEvent('cards.comment.updated', z.object({ comment: commentSnapshot }));
+export const commentDeleted = defineEvent(
+  'cards.comment.deleted',
+  z.object({ commentId: id, cardId: id, boardId: id, projectId: id, userId: id }),
+);
+/** An admin gave the card's author points (only with FEATURE_POINTS=on). Streams: the award's id. */
+export const pointsAwarded = defineEvent(
+  'cards.points.awarded',
+  z.object({ awardId: id, cardId: id, projectId: id, userId: id, points: z.number().int(), ...actor }),
+);

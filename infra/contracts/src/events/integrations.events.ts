@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { id, time } from '../primitives.ts';
+
+/** Streams: `<projectId>/slack`. Never a token in it. */
+export const slackConnected = defineEvent(
+  'integrations.slack.connected',
+  z.object({
+    projectId: id,
+    teamName: z.string(),
+    channelName: z.string(),
+    configuredAt: time,
+    configuredBy: id,
+  }),
+);
+export const slackDisconnected = defineEvent(
+  'integrations.slack.disconnected',
+  z.object({
+    projectId: id,
+    reason: z.enum(['disconnected', 'revoked', 'uninstalled', 'channel_gone', 'project_deleted']),
+  }),
+);

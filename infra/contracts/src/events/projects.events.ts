@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { assignableRoles, boardVisibilities } from '../constants.ts';
+import { defineEvent } from '../event.ts';
+import { id, time } from '../primitives.ts';
+
+/** Streams: the project's id. */
+export const projectSnapshot = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  /** Slugs it had before; they keep leading to it while no other project has them. */
+  formerSlugs: z.array(z.string()),
+  description: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  ownerId: id,
+  createdAt: time,
+  updatedAt: time,
+});
+export type ProjectSnapshot = z.infer<typeof projectSnapshot>;
+
+/** Streams: the board's id. */
+export const boardSnapshot = z.object({
+  id,
+  projectId: id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  visibility: z.enum(boardVisibilities),
+  createdAt: time,
+  updatedAt: time,
+});
+export type BoardSnapshot = z.infer<typeof boardSnapshot>;
+
+/** Streams: `<projectId>/members`, one stream for the whole team. */
+export const memberSnapshot = z.object({
+  projectId: id,
+  userId: id,
+  username: z.string(),
+  role: z.enum(assignableRoles),
+});
+export type MemberSnapshot = z.infer<typeof memberSnapshot>;
+
+export const projectCreated = defineEvent('projects.project.created', z.object({ project: projectSnapshot }));
+export const projectUpdated = defineEvent('projects.project.updated', z.object({ project: projectSnapshot }));
+/** Everything that hangs on the project goes with it, in every service. */
+export const projectDeleted = defineEvent(
+  'projects.project.deleted',
+  z.object({ projectId: id, name: z.string(), slug: z.string() }),
+);
+
+export const boardCreated = defineEvent('projects.board.created', z.object({ board: boardSnapshot }));
+export const boardUpdated = defineEvent('projects.board.updated', z.object({ board: boardSnapshot }));
+/** Everything that hangs on the board goes with it, in every service. */
+export const boardDeleted = defineEvent('projects.board.deleted', z.object({ boardId: id, projectId: id }));
+
+const inProject = { project: z.object({ id, name: z.string(), slug: z.string() }) };
+export const memberAdded = defineEvent(
+  'projects.member.added',
+  z.object({ member: memberSnapshot, ...inProject }),
+);
+export const memberRoleChanged = defineEvent(
+  'projects.member.role_changed',
+  z.object({ member: memberSnapshot, ...inProject }),
+);
+export const memberRemoved = defineEvent(
+  'projects.member.removed',
+  z.object({ projectId: id, userId: id, ...inProject }),
+);

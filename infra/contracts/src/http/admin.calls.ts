@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { accountTypes, assignableRoles, limits, plans } from '../constants.ts';
+import { id, time } from '../primitives.ts';
+import { projectNameInput } from './projects.calls.ts';
+import { user } from './session.calls.ts';
+
+export const usernameInput = z
+  .string()
+  .trim()
+  .min(limits.usernameMin, 'Username must be at least 3 characters')
+  .max(limits.usernameMax, 'Username must be at most 40 characters')
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
+    'Username may hold letters, digits, dots, dashes and underscores',
+  );
+export const emailInput = z.email('Please enter a valid email address').max(254);
+export const passwordInput = z
+  .string()
+  .min(limits.passwordMin, 'Password must be at least 6 characters')
+  .max(limits.passwordMax, 'Password must be at most 200 characters');
+export const roleInput = z.enum(assignableRoles, 'Please select a role');
+
+const userId = z.object({ userId: id });
+
+export const getAdminStatus = defineCall({
+  id: 'getAdminStatus',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/admin/status',
+  summary: 'Whether the caller is a super admin, and whether one exists',
+  access: access.guest,
+  response: z.object({
+    isSuperAdmin: z.boolean(),
+    superAdminExists: z.boolean(),
+    setupTokenRequired: z.boolean(),
+  }),
+});
+
+export const createSuperAdmin = defineCall({
+  id: 'createSuperAdmin',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/admin/create-super-admin',
+  summary: 'Make the first super admin; works while none exists',
+  access: access.guest,
+  body: z.object({
+    username: usernameInput,
+    email: emailInput,
+    password: passwordInput,
+    setupToken: z.string().max(500).optional(),
+  }),
+  response: user,
+  status: 201,
+});
+
+export const listPendingUsers = defineCall({
+  id: 'listPendingUsers',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/admin/pending-users',
+  summary: 'Accounts that wait for approval',
+  access: access.superAdmin,
+  response: z.array(user),
+});
+
+export const listUsers = defineCall({
+  id: 'listUsers',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Users, newest first',
+  access: access.superAdmin,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(1_000).default(200),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    search: z.string().trim().max(100).optional(),
+  }),
+  response: z.array(user),
+});
+
+/** The Super Admin Panel's search: an exact username. */
+export const findUser = defineCall({
+  id: 'findUser',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/admin/user/:username',
+  summary: 'One user by exact username, with the projects it is in',
+  access: access.superAdmin,
+  params: z.object({ username: z.string().min(1).max(200) }),
+  response: user.extend({
+    projects: z.array(z.object({ id, name: z.string(), slug: z.string(), role: z.enum(assignableRoles) })),
+  }),
+});
+
+export const updateUser = defineCall({
+  id: 'updateUser',
+  service: 'auth',
+  method: 'PATCH',
+  path: '/api/admin/users/:userId',
+  summary: 'Change the account type, or suspend and reactivate',
+  access: access.superAdmin,
+  params: userId,
+  body: z
+    .object({
+      accountType: z.enum(accountTypes).optional(),
+      status: z.enum(['active', 'suspended']).optional(),
+    })
+    .refine((body) => body.accountType !== undefined || body.status !== undefined, 'Nothing to change'),
+  response: user,
+});
+
+export const approveUser = defineCall({
+  id: 'approveUser',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/admin/users/:userId/approve',
+  summary: 'Approve a pending account',
+  access: access.superAdmin,
+  params: userId,
+  body: z.object({
+    accountType: z.enum(accountTypes).default('public'),
+    plan: z.enum(plans).default('free'),
+  }),
+  response: user,
+});
+
+export const rejectUser = defineCall({
+  id: 'rejectUser',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/admin/users/:userId/reject',
+  summary: 'Reject a pending account',
+  access: access.superAdmin,
+  params: userId,
+  response: user,
+});
+
+export const adminUpgradePlan = defineCall({
+  id: 'adminUpgradePlan',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/admin/user/:userId/upgrade-plan',
+  summary: 'Change a plan, or the account type with its plan',
+  access: access.superAdmin,
+  params: userId,
+  body: z.object({ plan: z.enum(plans), accountType: z.enum(accountTypes).optional() }),
+  response: user,
+});
+
+export const createUser = defineCall({
+  id: 'createUser',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/admin/create-user',
+  summary: 'Make an active account and its membership in a project',
+  access: access.superAdminOrProjectAdmin,
+  body: z.object({
+    username: usernameInput,
+    email: emailInput,
+    temporaryPassword: passwordInput,
+    role: roleInput,
+    projectId: id,
+  }),
+  response: user,
+  status: 201,
+});
+
+export const inviteUser = defineCall({
+  id: 'inviteUser',
+  service: 'projects',
+  method: 'POST',
+  path: '/api/admin/invite-user',
+  summary: 'Add an existing user to a project',
+  access: access.superAdminOrProjectAdmin,
+  body: z.object({
+    projectId: id,
+    username: z.string().trim().min(limits.usernameMin, 'Username must be at least 3 characters').max(200),
+    role: roleInput,
+  }),
+  response: z.object({ projectId: id, userId: id, username: z.string(), role: z.enum(assignableRoles) }),
+  status: 201,
+});
+
+const adminProject = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.number().int(),
+});
+const projectId = z.object({ projectId: id });
+
+export const listAdminProjects = defineCall({
+  id: 'listAdminProjects',
+  service: 'projects',
+  method: 'GET',
+  path: '/api/admin/projects',
+  summary: 'All projects, newest first',
+  access: access.superAdmin,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(1_000).default(200),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  response: z.array(adminProject),
+});
+
+export const renameAdminProject = defineCall({
+  id: 'renameAdminProject',
+  service: 'projects',
+  method: 'PATCH',
+  path: '/api/admin/projects/:projectId',
+  summary: 'Rename a project; its slug follows',
+  access: access.superAdmin,
+  params: projectId,
+  body: z.object({ name: projectNameInput }),
+  response: adminProject,
+});
+
+export const deleteAdminProject = defineCall({
+  id: 'deleteAdminProject',
+  service: 'projects',
+  method: 'DELETE',
+  path: '/api/admin/projects/:projectId',
+  summary: 'Delete a project with all that hangs on it',
+  access: access.superAdmin,
+  params: projectId,
+});

@@ -1,0 +1,384 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { boardVisibilities, cardStatuses, cardTypes, limits, projectRoles } from '../constants.ts';
+import { id, line, paging, prose, requiredProse, slug, time } from '../primitives.ts';
+
+/** Where an uploaded image is served; the only form that a card or comment stores. */
+export const imagePath = z.string().regex(/^\/images\/[A-Za-z0-9._-]{1,100}$/, 'Not an uploaded image');
+
+const person = z.object({ id, username: z.string() });
+
+/** A card as lists show it. */
+export const card = z.object({
+  id,
+  boardId: id,
+  projectId: id,
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(cardTypes),
+  status: z.enum(cardStatuses),
+  userPriority: z.number().int(),
+  devPriority: z.number().int().nullable(),
+  upvotes: z.number().int(),
+  upvoteCount: z.number().int(),
+  likeCount: z.number().int(),
+  commentCount: z.number().int(),
+  userHasUpvoted: z.boolean(),
+  userHasLiked: z.boolean(),
+  imageUrls: z.array(z.string()).nullable(),
+  createdBy: id,
+  createdByUser: person.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.number().int(),
+});
+export type Card = z.infer<typeof card>;
+
+const projectRef = z.object({ id, name: z.string(), slug: z.string() });
+const boardRef = z.object({ id, name: z.string(), slug: z.string() });
+
+/** A card loaded alone. `role` is the caller's in its project; null for a guest. Voters are named to signed-in users only. */
+export const cardDetail = card.extend({
+  project: projectRef,
+  board: boardRef.extend({ visibility: z.enum(boardVisibilities) }),
+  role: z.enum(projectRoles).nullable(),
+  upvotedBy: z.array(person),
+  likedBy: z.array(person),
+});
+export type CardDetail = z.infer<typeof cardDetail>;
+
+/** A card on the dashboard. */
+export const cardSummary = card
+  .omit({ description: true, imageUrls: true })
+  .extend({ project: projectRef, board: boardRef });
+export type CardSummary = z.infer<typeof cardSummary>;
+
+const priority = z.number().int().min(1).max(5);
+const titleInput = line(limits.cardTitle, 'Please fill in both title and description.');
+const descriptionInput = requiredProse(limits.cardDescription, 'Please fill in both title and description.');
+const cardImages = z
+  .array(imagePath)
+  .max(limits.cardImages, `You can only upload up to ${limits.cardImages} images`)
+  .nullable();
+const commentImages = z
+  .array(imagePath)
+  .max(limits.commentImages, `You can only upload up to ${limits.commentImages} images`)
+  .nullable();
+
+const byBoard = z.object({ slug, boardSlug: slug });
+const byCard = z.object({ cardId: id });
+const byPublicBoard = z.object({ project: slug, board: slug });
+
+export const cardFilters = {
+  type: z.enum(cardTypes).optional(),
+  status: z.enum(cardStatuses).optional(),
+  priority: z.coerce.number().int().min(1).max(5).optional(),
+  /** Part of the title or the description, in any case. */
+  search: z.string().trim().max(200).optional(),
+};
+const cardPage = z.object({
+  cards: z.array(card),
+  /** Give it back as `cursor` for the next page; null at the end. */
+  nextCursor: z.string().nullable(),
+  total: z.number().int(),
+  /** Cards of each status under the same filters, but for the status filter itself. */
+  counts: z.object(
+    Object.fromEntries(cardStatuses.map((status) => [status, z.number().int()])) as Record<
+      (typeof cardStatuses)[number],
+      z.ZodNumber
+    >,
+  ),
+});
+export type CardPage = z.infer<typeof cardPage>;
+const pageQuery = z.object({
+  ...cardFilters,
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+});
+
+/** The newest 1,000 cards of a board; `pageBoardCards` reaches all of them. */
+export const listBoardCards = defineCall({
+  id: 'listBoardCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/boards/:boardSlug/cards',
+  summary: 'Cards of a board, newest first, at most 1,000',
+  access: access.boardViewer,
+  params: byBoard,
+  response: z.array(card),
+});
+
+export const pageBoardCards = defineCall({
+  id: 'pageBoardCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/boards/:boardSlug/cards/page',
+  summary: 'Cards of a board by page, filtered and searched on the server',
+  access: access.boardViewer,
+  params: byBoard,
+  query: pageQuery,
+  response: cardPage,
+});
+
+export const createCard = defineCall({
+  id: 'createCard',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/projects/:slug/boards/:boardSlug/cards',
+  summary: 'Report a bug or request a feature',
+  access: access.boardViewer,
+  params: byBoard,
+  body: z.object({
+    type: z.enum(cardTypes).default('bug'),
+    title: titleInput,
+    description: descriptionInput,
+    userPriority: priority.default(1),
+    imageUrls: cardImages.optional(),
+  }),
+  response: card,
+  status: 201,
+});
+
+export const listPublicCards = defineCall({
+  id: 'listPublicCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/public/:project/:board/cards',
+  summary: 'Cards of a public board, newest first, at most 1,000',
+  access: access.guest,
+  params: byPublicBoard,
+  response: z.array(card),
+});
+
+export const pagePublicCards = defineCall({
+  id: 'pagePublicCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/public/:project/:board/cards/page',
+  summary: 'Cards of a public board by page',
+  access: access.guest,
+  params: byPublicBoard,
+  query: pageQuery,
+  response: cardPage,
+});
+
+/** The dashboard's table over all boards that the caller may see in the caller's projects. `project` and `board` are ids or slugs. */
+export const listCards = defineCall({
+  id: 'listCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/cards',
+  summary: "Cards of the caller's projects, filtered, sorted and paged",
+  access: access.user,
+  query: z.object({
+    ...paging(limits.cardsPage),
+    type: z.enum(cardTypes).optional(),
+    project: z.string().max(140).optional(),
+    board: z.string().max(140).optional(),
+    status: z.enum(cardStatuses).optional(),
+    search: z.string().trim().max(200).optional(),
+    sort: z.enum(['createdAt', 'userPriority', 'devPriority']).default('createdAt'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  response: z.object({ cards: z.array(cardSummary), hasMore: z.boolean(), total: z.number().int() }),
+});
+
+export const getCard = defineCall({
+  id: 'getCard',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/cards/:cardId',
+  summary: 'One card',
+  access: access.cardViewerOrGuest,
+  params: byCard,
+  response: cardDetail,
+});
+
+export const updateCard = defineCall({
+  id: 'updateCard',
+  service: 'cards',
+  method: 'PATCH',
+  path: '/api/cards/:cardId',
+  summary: 'Change a card; only the user priority is open to everyone who sees it. Takes If-Match',
+  access: access.cardEditor,
+  params: byCard,
+  body: z
+    .object({
+      status: z.enum(cardStatuses).optional(),
+      devPriority: z.number().int().min(0).max(5).nullable().optional(),
+      userPriority: priority.optional(),
+      title: titleInput.optional(),
+      description: descriptionInput.optional(),
+      imageUrls: cardImages.optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
+  response: cardDetail,
+});
+
+export const deleteCard = defineCall({
+  id: 'deleteCard',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/cards/:cardId',
+  summary: 'Delete a card with its comments, votes and images',
+  access: access.cardEditor,
+  params: byCard,
+});
+
+export const upvoteCard = defineCall({
+  id: 'upvoteCard',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/:cardId/upvote',
+  summary: 'Toggle the own upvote',
+  access: access.cardViewer,
+  params: byCard,
+  response: z.object({ upvoteCount: z.number().int(), userHasUpvoted: z.boolean() }),
+});
+
+export const likeCard = defineCall({
+  id: 'likeCard',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/:cardId/like',
+  summary: 'Toggle the own like',
+  access: access.cardViewer,
+  params: byCard,
+  response: z.object({ likeCount: z.number().int(), userHasLiked: z.boolean() }),
+});
+
+/** Only with FEATURE_POINTS=on (decision 5). */
+export const awardPoints = defineCall({
+  id: 'awardPoints',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/:cardId/points',
+  summary: "Award points to the card's author",
+  access: access.cardEditor,
+  params: byCard,
+  body: z.object({ points: z.number().int().min(1).max(1_000) }),
+  response: z.object({ userId: id, points: z.number().int() }),
+  status: 201,
+});
+
+export const comment = z.object({
+  id,
+  cardId: id,
+  projectId: id,
+  boardId: id,
+  userId: id,
+  user: z.object({ id, username: z.string() }).nullable(),
+  content: z.string(),
+  imageUrls: z.array(z.string()).nullable(),
+  parentCommentId: id.nullable(),
+  /** A deleted comment with replies stays as an empty placeholder. */
+  deleted: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.number().int(),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** All comments of a card, oldest first; replies name their parent. */
+export const listComments = defineCall({
+  id: 'listComments',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/cards/:cardId/comments',
+  summary: 'Comments of a card, oldest first',
+  access: access.cardViewerOrGuest,
+  params: byCard,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  response: z.array(comment),
+});
+
+const contentInput = requiredProse(limits.comment, 'Please write a comment.');
+
+export const createComment = defineCall({
+  id: 'createComment',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/:cardId/comments',
+  summary: 'Comment on a card, or reply to a comment of it',
+  access: access.cardViewer,
+  params: byCard,
+  body: z.object({
+    content: contentInput,
+    imageUrls: commentImages.optional(),
+    parentCommentId: id.nullable().optional(),
+  }),
+  response: comment,
+  status: 201,
+});
+
+/** `cardId`, where given, must be the comment's own card. */
+export const updateComment = defineCall({
+  id: 'updateComment',
+  service: 'cards',
+  method: 'PATCH',
+  path: '/api/comments/:commentId',
+  summary: 'Edit a comment',
+  access: access.commentEditor,
+  params: z.object({ commentId: id }),
+  body: z.object({ content: contentInput, cardId: id.optional() }),
+  response: comment,
+});
+
+export const deleteComment = defineCall({
+  id: 'deleteComment',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/comments/:commentId',
+  summary: 'Delete a comment',
+  access: access.commentEditor,
+  params: z.object({ commentId: id }),
+  body: z.object({ cardId: id.optional() }),
+});
+
+export const requestUpload = defineCall({
+  id: 'requestUpload',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/object-storage/upload-url',
+  summary: 'First step of an upload: a signed address, good for five minutes and one use',
+  access: access.user,
+  body: z.object({ filename: prose(255), contentType: z.string().max(100) }),
+  response: z.object({ uploadUrl: z.string() }),
+});
+
+export const uploadImage = defineCall({
+  id: 'uploadImage',
+  service: 'cards',
+  method: 'PUT',
+  path: '/api/object-storage/uploads/:uploadId',
+  summary: 'Second step: the bytes, at most 10 MB',
+  access: access.uploader,
+  params: z.object({ uploadId: id }),
+  query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
+  kind: 'raw',
+});
+
+export const normalizeUpload = defineCall({
+  id: 'normalizeUpload',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/object-storage/normalize',
+  summary: 'Third step: the path under which the image is stored',
+  access: access.uploader,
+  body: z.object({ rawPath: z.string().max(500) }),
+  response: z.object({ normalizedPath: z.string() }),
+});
+
+export const getImage = defineCall({
+  id: 'getImage',
+  service: 'cards',
+  method: 'GET',
+  path: '/images/:name',
+  summary: 'The bytes of an image; that of a private board needs the sight of it',
+  access: access.imageViewer,
+  params: z.object({ name: z.string().max(100) }),
+  kind: 'raw',
+});

@@ -1,0 +1,20 @@
+import type { Call } from '../call.ts';
+import * as admin from './admin.calls.ts';
+import * as cards from './cards.calls.ts';
+import * as internal from './internal.calls.ts';
+import * as notifications from './notifications.calls.ts';
+import * as projects from './projects.calls.ts';
+import * as session from './session.calls.ts';
+import * as slack from './slack.calls.ts';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+const callsOf = (...modules: object[]): readonly Call[] =>
+  modules.flatMap((module) => Object.values(module)).filter(isCall);
+
+/** Every call that the gateway lets in: its routing, the OpenAPI document and the access matrix are made from it. */
+export const calls = callsOf(session, admin, projects, cards, notifications, slack);
+
+/** Calls between services; never reachable from outside. */
+export const internalCalls = callsOf(internal);

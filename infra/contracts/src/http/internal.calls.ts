@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { accountTypes, userStatuses } from '../constants.ts';
+import { userSnapshot } from '../events/auth.events.ts';
+import { cardSnapshot } from '../events/cards.events.ts';
+import { slackConnected } from '../events/integrations.events.ts';
+import { boardSnapshot, memberSnapshot, projectSnapshot } from '../events/projects.events.ts';
+import { id, time } from '../primitives.ts';
+
+/**
+ * Calls between the gateway and services, and between services on a miss of a read model. They carry the internal
+ * token of a service; the gateway never routes to /internal.
+ */
+
+const version = z.number().int();
+/** A snapshot with the version of the stream it was taken from. */
+const versioned = <T extends z.ZodType>(value: T) => z.object({ version, value });
+
+/** Who a session belongs to, as the gateway hands it on. */
+export const identity = z.object({
+  sessionId: z.string(),
+  userId: id,
+  username: z.string(),
+  status: z.enum(userStatuses),
+  accountType: z.enum(accountTypes),
+  isSuperAdmin: z.boolean(),
+});
+export type Identity = z.infer<typeof identity>;
+
+/** The gateway asks it for every request that carries a session cookie. `identity` is null when the session is not (any longer) good. */
+export const introspectSession = defineCall({
+  id: 'introspectSession',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/sessions/introspect',
+  summary: 'Who a session token belongs to',
+  access: access.service,
+  body: z.object({ token: z.string().max(500) }),
+  response: z.object({ identity: identity.nullable() }),
+});
+
+export const lookUpUser = defineCall({
+  id: 'lookUpUser',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/users/lookup',
+  summary: 'A user by id or by username',
+  access: access.service,
+  query: z.object({ userId: id.optional(), username: z.string().max(200).optional() }),
+  response: z.object({ user: versioned(userSnapshot).nullable() }),
+});
+
+const exportQuery = z.object({
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).default(500),
+});
+const exported = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string().nullable() });
+
+export const exportUsers = defineCall({
+  id: 'exportUsers',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/users/export',
+  summary: 'All users, to rebuild a read model',
+  access: access.service,
+  query: exportQuery,
+  response: exported(versioned(userSnapshot)),
+});
+
+/** A project with what hangs on it in the projects service. Deleted ones are not in it. */
+export const projectTree = z.object({
+  project: versioned(projectSnapshot),
+  boards: z.array(versioned(boardSnapshot)),
+  members: z.object({ version, value: z.array(memberSnapshot) }),
+});
+export type ProjectTree = z.infer<typeof projectTree>;
+
+export const lookUpProject = defineCall({
+  id: 'lookUpProject',
+  service: 'projects',
+  method: 'GET',
+  path: '/internal/projects/lookup',
+  summary: 'A project by id, by slug or by the id of one of its boards, with boards and members',
+  access: access.service,
+  query: z.object({ projectId: id.optional(), slug: z.string().max(140).optional(), boardId: id.optional() }),
+  response: z.object({ tree: projectTree.nullable() }),
+});
+
+export const exportProjects = defineCall({
+  id: 'exportProjects',
+  service: 'projects',
+  method: 'GET',
+  path: '/internal/projects/export',
+  summary: 'All projects with boards and members, to rebuild a read model',
+  access: access.service,
+  query: exportQuery,
+  response: exported(projectTree),
+});
+
+/** A card with those who follow it: its author, commenters and upvoters. */
+export const cardWithFollowers = z.object({
+  card: versioned(cardSnapshot),
+  commenterIds: z.array(id),
+  upvoterIds: z.array(id),
+});
+export type CardWithFollowers = z.infer<typeof cardWithFollowers>;
+
+export const lookUpCard = defineCall({
+  id: 'lookUpCard',
+  service: 'cards',
+  method: 'GET',
+  path: '/internal/cards/lookup',
+  summary: 'A card with its followers',
+  access: access.service,
+  query: z.object({ cardId: id }),
+  response: z.object({ card: cardWithFollowers.nullable() }),
+});
+
+export const exportCards = defineCall({
+  id: 'exportCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/internal/cards/export',
+  summary: 'All cards with their followers, to rebuild a read model',
+  access: access.service,
+  query: exportQuery,
+  response: exported(cardWithFollowers),
+});
+
+export const exportSlack = defineCall({
+  id: 'exportSlack',
+  service: 'integrations',
+  method: 'GET',
+  path: '/internal/slack/export',
+  summary: 'All Slack connections without their secrets, to rebuild a read model',
+  access: access.service,
+  query: exportQuery,
+  response: exported(versioned(slackConnected.data)),
+});
+
+/** Every service answers it under its own address, so `service` says only who defined it. */
+export const rebuildReadModels = defineCall({
+  id: 'rebuildReadModels',
+  service: 'cards',
+  method: 'POST',
+  path: '/internal/rebuild',
+  summary: 'Rebuild all read models of this service from their owners',
+  access: access.service,
+  response: z.object({ startedAt: time, rebuilt: z.record(z.string(), z.number().int()) }),
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { id, paging, time } from '../primitives.ts';
+
+export const notificationTypes = [
+  'card_created',
+  'card_status_changed',
+  'comment_created',
+  'comment_reply',
+  'member_added',
+  'member_role_changed',
+  'account_approved',
+  'user_pending',
+] as const;
+
+export const notification = z.object({
+  id,
+  userId: id,
+  cardId: id.nullable(),
+  projectId: id.nullable(),
+  boardId: id.nullable(),
+  type: z.enum(notificationTypes),
+  message: z.string(),
+  actorId: id.nullable(),
+  isRead: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()),
+  createdAt: time,
+});
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = defineCall({
+  id: 'listNotifications',
+  service: 'notifications',
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The caller's notifications, newest first",
+  access: access.user,
+  query: z.object({ ...paging(50), unreadOnly: z.enum(['true', 'false']).optional() }),
+  response: z.array(notification),
+});
+
+export const countUnread = defineCall({
+  id: 'countUnread',
+  service: 'notifications',
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  summary: 'How many are unread',
+  access: access.user,
+  response: z.object({ count: z.number().int() }),
+});
+
+export const markRead = defineCall({
+  id: 'markRead',
+  service: 'notifications',
+  method: 'PATCH',
+  path: '/api/notifications/:notificationId/read',
+  summary: 'Mark one as read',
+  access: access.user,
+  params: z.object({ notificationId: id }),
+  response: notification,
+});
+
+export const markAllRead = defineCall({
+  id: 'markAllRead',
+  service: 'notifications',
+  method: 'POST',
+  path: '/api/notifications/mark-all-read',
+  summary: 'Mark all as read',
+  access: access.user,
+  response: z.object({ updated: z.number().int() }),
+});
+
+/**
+ * What the stream tells an open page: that something changed and where, never its content, which the page then
+ * reads by the ordinary calls with its ordinary rights. `reset` says that events were missed: read everything again.
+ */
+export const streamMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('project'), projectId: id }),
+  z.object({ type: z.literal('boards'), projectId: id }),
+  z.object({ type: z.literal('members'), projectId: id }),
+  z.object({ type: z.literal('board'), projectId: id, boardId: id }),
+  z.object({
+    type: z.literal('card'),
+    projectId: id,
+    boardId: id,
+    cardId: id,
+    change: z.enum(['created', 'updated', 'deleted', 'counted']),
+  }),
+  z.object({ type: z.literal('comments'), projectId: id, boardId: id, cardId: id }),
+  z.object({ type: z.literal('slack'), projectId: id }),
+  z.object({ type: z.literal('notifications') }),
+  z.object({ type: z.literal('user') }),
+  z.object({ type: z.literal('reset') }),
+]);
+export type StreamMessage = z.infer<typeof streamMessage>;
+
+/**
+ * Server-sent events: `id:` a sequence number, `data:` a StreamMessage as JSON. A signed-in user hears of all that
+ * the user may see; a guest names one public board by `project` and `board` (slugs). Resumes with Last-Event-ID.
+ */
+export const openStream = defineCall({
+  id: 'openStream',
+  service: 'notifications',
+  method: 'GET',
+  path: '/api/stream',
+  summary: 'Server-sent events of what changed',
+  access: access.guest,
+  query: z.object({ project: z.string().max(140).optional(), board: z.string().max(140).optional() }),
+  kind: 'raw',
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
+import { id, line, time } from '../primitives.ts';
+
+/** A user as its owner and administrators see it. */
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string().nullable(),
+  companyName: z.string().nullable(),
+  accountType: z.enum(accountTypes),
+  plan: z.enum(plans),
+  projectsLimit: z.number().int(),
+  boardsLimit: z.number().int(),
+  hubUsername: z.string().nullable(),
+  status: z.enum(userStatuses),
+  isSuperAdmin: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+});
+export type User = z.infer<typeof user>;
+
+/** Where and how to send the browser for signing in, so that the login page needs no settings of its own. */
+export const getHubSettings = defineCall({
+  id: 'getHubSettings',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/hub/settings',
+  summary: 'Addresses of the hub',
+  access: access.guest,
+  response: z.object({
+    hubName: z.string(),
+    authorizeUrl: z.string(),
+    registerUrl: z.string(),
+    service: z.string(),
+  }),
+});
+
+export const getHubUser = defineCall({
+  id: 'getHubUser',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/hub/user',
+  summary: 'Validate the session and answer its user',
+  access: access.session,
+  response: user,
+});
+
+export const openSession = defineCall({
+  id: 'openSession',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/hub/session',
+  summary: 'Redeem the one-time code of the hub for a session',
+  access: access.guest,
+  body: z.object({
+    code: z.string().min(1).max(2_000),
+    /** PKCE (S256): what the challenge was made from. */
+    codeVerifier: z.string().min(43).max(128),
+    redirectUri: z.url().max(500),
+  }),
+  /** `token` is the inert identity token for `hub_jwt_token`; the session itself is an httpOnly cookie. */
+  response: z.object({ token: z.string(), user }),
+});
+
+export const logout = defineCall({
+  id: 'logout',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/hub/logout',
+  summary: 'End the session on the server',
+  access: access.guest,
+});
+
+export const getUser = defineCall({
+  id: 'getUser',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user',
+  access: access.user,
+  response: user,
+});
+
+export const updateProfile = defineCall({
+  id: 'updateProfile',
+  service: 'auth',
+  method: 'PATCH',
+  path: '/api/user/profile',
+  summary: 'Change the company name; a public account becomes a company account',
+  access: access.user,
+  body: z.object({ companyName: line(limits.companyName, 'Company name is required') }),
+  response: user,
+});
+
+export const upgradePlan = defineCall({
+  id: 'upgradePlan',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/user/upgrade-plan',
+  summary: 'Change the own plan',
+  access: access.user,
+  body: z.object({ plan: z.enum(plans) }),
+  response: user,
+});
+
+export const listDevUsers = defineCall({
+  id: 'listDevUsers',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/dev/users',
+  summary: 'Users, in development only',
+  access: access.guest,
+  response: z.array(z.object({ id, username: z.string(), status: z.enum(userStatuses) })),
+});

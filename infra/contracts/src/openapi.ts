@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { errorBody } from './errors.ts';
+
+const schema = (type: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(type, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return rest;
+};
+const answer = (type: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(type, {
+    io: 'output',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return rest;
+};
+
+function parameters(call: Call) {
+  return (['path', 'query'] as const).flatMap((place) => {
+    const type = place === 'path' ? call.params : call.query;
+    const object = schema(type) as { properties?: Record<string, unknown>; required?: string[] };
+    return Object.entries(object.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (object.required ?? []).includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function operation(call: Call) {
+  const body = schema(call.body) as { properties?: Record<string, unknown> };
+  const hasBody = call.kind === 'json' && Object.keys(body.properties ?? {}).length > 0;
+  const error = {
+    description: 'An error',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [call.service],
+    parameters: parameters(call),
+    ...(hasBody
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      [call.status]:
+        call.kind === 'json'
+          ? { description: 'Done', content: { 'application/json': { schema: answer(call.response) } } }
+          : { description: 'Done' },
+      default: error,
+    },
+    security: call.access.signIn === 'none' ? [] : [{ session: [] }],
+  };
+}
+
+/**
+ * The OpenAPI 3.1 document of the given calls, generated from their schemas.
+ * @param version of the product, e.g. `0.1.0`
+ */
+export function openApiDocument(calls: readonly Call[], version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cardinal', version },
+    paths,
+    components: {
+      schemas: { Error: answer(errorBody) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cardinal_session' } },
+    },
+  };
+}
