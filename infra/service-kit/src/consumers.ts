@@ -1,0 +1,54 @@
+import {
+  type DataOf,
+  type Envelope,
+  type EventDefinition,
+  type EventOf,
+  eventDefinitions,
+  type ServiceName,
+  subscriptions,
+} from '@cardinal/contracts';
+import { StartError } from './config.ts';
+import { withContext } from './context.ts';
+import type { EventHandler } from './events/bus.ts';
+import type { Metrics } from './metrics.ts';
+
+type TypedHandler<E extends EventDefinition> = (event: EventOf<E>) => Promise<void>;
+type AnyHandler = (event: Envelope) => Promise<void>;
+
+/** The events that a service listens to, each with what it does on them; several may listen to one type. */
+export class Consumers {
+  readonly #handlers = new Map<string, AnyHandler[]>();
+
+  on<E extends EventDefinition>(definitions: E | readonly E[], handler: TypedHandler<E>): this {
+    for (const { type } of Array.isArray(definitions) ? (definitions as readonly E[]) : [definitions as E]) {
+      this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), handler as unknown as AnyHandler]);
+    }
+    return this;
+  }
+
+  /**
+   * One handler for the bus, which parses each event's data and runs its listeners one after another.
+   * @throws StartError when the listeners are not exactly what `subscriptions` in the contracts says
+   */
+  handlerFor(service: ServiceName, metrics: Metrics): EventHandler {
+    const missing = subscriptions[service].filter((type) => !this.#handlers.has(type));
+    const extra = [...this.#handlers.keys()].filter((type) => !subscriptions[service].includes(type));
+    if (missing.length + extra.length > 0) {
+      throw new StartError(
+        `The ${service} service and its subscriptions differ: ${[...missing, ...extra].join(', ')}`,
+      );
+    }
+    return async (event) => {
+      const { traceparent, requestid, actorid } = event;
+      await withContext({ traceparent, requestId: requestid, actorId: actorid }, () => this.#handle(event));
+      metrics.countEvent('handled', event.type);
+    };
+  }
+
+  async #handle(event: Envelope): Promise<void> {
+    const definition = eventDefinitions.get(event.type);
+    if (!definition) throw new Error(`Unknown event ${event.type}`);
+    const data = definition.data.parse(event.data) as DataOf<EventDefinition>;
+    for (const handler of this.#handlers.get(event.type) ?? []) await handler({ ...event, data });
+  }
+}

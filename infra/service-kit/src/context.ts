@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** What joins log lines, calls and events to the request that caused them. */
+export interface Context {
+  requestId?: string;
+  /** W3C trace context, `00-<trace id>-<span id>-<flags>`. */
+  traceparent?: string;
+  actorId?: string;
+}
+
+const storage = new AsyncLocalStorage<Context>();
+
+/** The context of the running request or event; empty outside of one. */
+export const currentContext = (): Context => storage.getStore() ?? {};
+
+/** Runs `work` so that everything it awaits sees `context`. */
+export const withContext = <T>(context: Context, work: () => T): T => storage.run(context, work);
+
+const traceparentPattern = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** Continues a trace with a new span, or starts one where `parent` is missing or malformed. */
+export function nextTraceparent(parent?: string): string {
+  const traceId = parent?.match(traceparentPattern)?.[1] ?? randomBytes(16).toString('hex');
+  return `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
+}
+
+/** The trace id inside a traceparent, for log lines. */
+export const traceIdOf = (traceparent?: string): string | undefined =>
+  traceparent?.match(traceparentPattern)?.[1];

@@ -1,0 +1,41 @@
+import type { Envelope, ServiceName } from '@cardinal/contracts';
+
+/** Handles one event. It may be called again with the same event, and with older events after newer ones. */
+export type EventHandler = (event: Envelope) => Promise<void>;
+
+export interface DeadLetter {
+  id: string;
+  service: ServiceName;
+  event: Envelope;
+  error: string;
+  diedAt: string;
+}
+
+/** Events that a consumer failed on until its tries were used up. */
+export interface DeadLetters {
+  list(service: ServiceName): Promise<DeadLetter[]>;
+  /** Delivers them to their consumer again; all of them without ids. Answers how many. */
+  replay(service: ServiceName, ids?: readonly string[]): Promise<number>;
+}
+
+/**
+ * How events travel. `publish` resolves once the event is safe: the broker has it in every queue it is meant for,
+ * or every consumer has handled it. It rejects when that cannot be said, and the event stays in its outbox.
+ */
+export interface EventBus {
+  publish(event: Envelope): Promise<void>;
+  /** Starts delivering to a service what `subscriptions` says; each event at least once. */
+  consume(service: ServiceName, handler: EventHandler): Promise<void>;
+  /** Tells every process of the system, at most once and without a trace; for hints only. */
+  broadcast(topic: string, payload: unknown): void;
+  onBroadcast(topic: string, listener: (payload: unknown) => void): void;
+  deadLetters: DeadLetters;
+  /** Whether events can be published right now. */
+  isReady(): boolean;
+  /** Stops taking new deliveries and waits for those in hand. */
+  stopConsuming(service?: ServiceName): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds before the second, third … try of a failed delivery; after the last the event is parked. */
+export const defaultRetryDelays: readonly number[] = [200, 1_000, 5_000, 15_000, 60_000];

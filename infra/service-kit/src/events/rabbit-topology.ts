@@ -1,0 +1,62 @@
+import { type ServiceName, serviceNames, subscriptions } from '@cardinal/contracts';
+import type { Channel } from 'amqplib';
+
+/** Names at the broker; all begin with the installation's prefix. */
+export const rabbitNames = (prefix: string) => ({
+  events: `${prefix}.events`,
+  broadcast: `${prefix}.broadcast`,
+  queue: (service: ServiceName) => `${prefix}.${service}`,
+  retry: (service: ServiceName, delay: number) => `${prefix}.${service}.retry.${delay}`,
+  dead: (service: ServiceName) => `${prefix}.${service}.dead`,
+});
+export type RabbitNames = ReturnType<typeof rabbitNames>;
+
+/** A message that crashes its consumer this often is parked without being asked again. */
+const deliveryLimit = 10;
+
+async function declareService(
+  channel: Channel,
+  names: RabbitNames,
+  service: ServiceName,
+  delays: readonly number[],
+): Promise<void> {
+  const quorum = { 'x-queue-type': 'quorum' };
+  await channel.assertQueue(names.dead(service), { durable: true, arguments: quorum });
+  await channel.assertQueue(names.queue(service), {
+    durable: true,
+    arguments: {
+      ...quorum,
+      'x-single-active-consumer': true,
+      'x-delivery-limit': deliveryLimit,
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': names.dead(service),
+    },
+  });
+  for (const delay of delays) {
+    await channel.assertQueue(names.retry(service, delay), {
+      durable: true,
+      arguments: {
+        ...quorum,
+        'x-message-ttl': delay,
+        'x-dead-letter-exchange': '',
+        'x-dead-letter-routing-key': names.queue(service),
+      },
+    });
+  }
+  for (const type of subscriptions[service])
+    await channel.bindQueue(names.queue(service), names.events, type);
+}
+
+/**
+ * Declares the exchange and every service's queues and bindings, whoever asks first: an event can then never be
+ * published before the queue of a consumer exists.
+ */
+export async function declareTopology(
+  channel: Channel,
+  names: RabbitNames,
+  delays: readonly number[],
+): Promise<void> {
+  await channel.assertExchange(names.events, 'topic', { durable: true });
+  await channel.assertExchange(names.broadcast, 'fanout', { durable: true });
+  for (const service of serviceNames) await declareService(channel, names, service, delays);
+}

@@ -1,0 +1,76 @@
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import { AppError, notFound } from '../app-error.ts';
+import { nextTraceparent, withContext } from '../context.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { errorHandler } from './error-handler.ts';
+import { internalTokenHeader, verifyInternalToken } from './internal-token.ts';
+
+const header = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
+
+const context =
+  (): RequestHandler =>
+  (req, res, next): void => {
+    const requestId = header(req.headers['x-request-id']);
+    const traceparent = nextTraceparent(header(req.headers.traceparent));
+    withContext({ requestId, traceparent, actorId: res.locals.caller?.identity?.userId }, next);
+  };
+
+/** Only the gateway and other services get in: whoever comes without their token is refused. */
+const internalOnly =
+  (key: string): RequestHandler =>
+  (req, res, next) => {
+    const caller = verifyInternalToken(key, header(req.headers[internalTokenHeader]));
+    if (!caller) throw new AppError('unauthenticated', 'This address is for internal use');
+    res.locals.caller = caller;
+    next();
+  };
+
+const requestLog =
+  (log: Log, metrics: Metrics): RequestHandler =>
+  (req, res, next) => {
+    const started = performance.now();
+    const done = () => {
+      const seconds = (performance.now() - started) / 1_000;
+      const route = (res.locals.route as string | undefined) ?? 'unmatched';
+      metrics.observeRequest({ method: req.method, route, status: res.statusCode, seconds });
+      log.debug(
+        { method: req.method, route, status: res.statusCode, ms: Math.round(seconds * 1_000) },
+        'request',
+      );
+    };
+    res.once('close', done);
+    next();
+  };
+
+export interface AppOptions {
+  internalKey: string;
+  log: Log;
+  metrics: Metrics;
+  /** Whether traffic should come here; names what is missing. */
+  ready: () => Promise<Record<string, boolean>>;
+  /** Adds the service's routes. */
+  mount: (router: Router) => void;
+}
+
+/** The Express app of a service: health and metrics for operators, then the routes behind the internal token. */
+export function createApp({ internalKey, log, metrics, ready, mount }: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', 'weak');
+  app.set('query parser', 'simple');
+  app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/health/ready', async (_req, res) => {
+    const checks = await ready();
+    const ok = Object.values(checks).every(Boolean);
+    res.status(ok ? 200 : 503).json({ status: ok ? 'ok' : 'unavailable', checks });
+  });
+  app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.text()));
+  const routes = express.Router();
+  mount(routes);
+  app.use(internalOnly(internalKey), context(), requestLog(log, metrics), routes);
+  app.use((_req, _res, next) => next(notFound('Page')));
+  app.use(errorHandler(log));
+  return app;
+}

@@ -1,0 +1,48 @@
+import type { ErrorBody } from '@cardinal/contracts';
+import type { ErrorRequestHandler } from 'express';
+import { AppError } from '../app-error.ts';
+import { currentContext } from '../context.ts';
+import type { Log } from '../log.ts';
+
+/** Errors of Express's own parsers carry a status and a type; the rest are bugs. */
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
+  if (type === 'entity.too.large') return new AppError('too_large', 'The request body is too large');
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+    return new AppError('unsupported_type', 'The encoding of the body is not supported');
+  }
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError(
+      'malformed_request',
+      type === 'entity.parse.failed' ? 'The body is not valid JSON' : 'The request is malformed',
+    );
+  }
+  return null;
+}
+
+/** The body that an error is answered with. */
+export function errorBodyOf(error: AppError): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    ...(error.issues ? { issues: error.issues } : {}),
+    ...(error.current === undefined ? {} : { current: error.current }),
+    ...(currentContext().requestId ? { requestId: currentContext().requestId } : {}),
+  };
+}
+
+/** The one place where errors become answers: expected ones with their code, bugs logged and hidden behind a 500. */
+export function errorHandler(log: Log): ErrorRequestHandler {
+  return (error, _req, res, _next) => {
+    const known = asAppError(error);
+    if (!known) log.error({ err: error }, 'request failed');
+    const answer = known ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    if (answer.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(answer.retryAfter)));
+    res.status(answer.status).json(errorBodyOf(answer));
+  };
+}

@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentContext, traceIdOf } from './context.ts';
+
+export type Log = Logger;
+
+const secret = [
+  'token',
+  'password',
+  'temporaryPassword',
+  'code',
+  'codeVerifier',
+  'authorization',
+  'cookie',
+  'secret',
+];
+
+/** JSON log lines that carry the request, trace and user of the context; secrets are redacted by name. */
+export function createLog(service: string, level = 'info', destination?: DestinationStream): Log {
+  const options = {
+    name: service,
+    level,
+    base: { service },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+    mixin() {
+      const { requestId, traceparent, actorId } = currentContext();
+      return { requestId, traceId: traceIdOf(traceparent), userId: actorId };
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

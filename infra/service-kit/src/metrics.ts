@@ -1,0 +1,53 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  observeRequest(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** One event went out, came in, failed or was parked. */
+  countEvent(outcome: 'published' | 'handled' | 'retried' | 'dead', type: string): void;
+  /** Events that wait in outboxes, and the age of the oldest in seconds. */
+  setOutbox(depth: number, oldestSeconds: number): void;
+  text(): Promise<string>;
+}
+
+/** Prometheus metrics of one service: requests by route template, events by outcome, the outbox, the process. */
+export function createMetrics(service: string, options: { process?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  if (options.process ?? true) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'cardinal_http_request_seconds',
+    help: 'Requests by route template and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const events = new Counter({
+    name: 'cardinal_events_total',
+    help: 'Events by outcome and type',
+    labelNames: ['outcome', 'type'],
+    registers,
+  });
+  const depth = new Gauge({
+    name: 'cardinal_outbox_events',
+    help: 'Events that wait in outboxes',
+    registers,
+  });
+  const age = new Gauge({
+    name: 'cardinal_outbox_oldest_seconds',
+    help: 'Age of the oldest waiting event',
+    registers,
+  });
+  return {
+    registry,
+    observeRequest: ({ method, route, status, seconds }) =>
+      requests.labels(method, route, String(status)).observe(seconds),
+    countEvent: (outcome, type) => events.labels(outcome, type).inc(),
+    setOutbox(count, oldestSeconds) {
+      depth.set(count);
+      age.set(oldestSeconds);
+    },
+    text: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,47 @@
+import mongoose from 'mongoose';
+import { StartError } from './config.ts';
+
+export type Connection = mongoose.Connection;
+
+/**
+ * Opens the service's own database. Every write is journalled before it is acknowledged.
+ * @throws StartError when the server cannot be reached within `timeoutMs`
+ */
+export async function connectMongo(url: string, dbName: string, timeoutMs = 10_000): Promise<Connection> {
+  const connection = mongoose.createConnection(url, {
+    dbName,
+    serverSelectionTimeoutMS: timeoutMs,
+    writeConcern: { w: 'majority', journal: true },
+    retryWrites: false,
+    autoIndex: false,
+    autoCreate: false,
+    maxPoolSize: 50,
+  });
+  try {
+    await connection.asPromise();
+    return connection;
+  } catch (cause) {
+    await connection.close().catch(() => {});
+    const host = url.replace(/\/\/[^@/]*@/, '//');
+    throw new StartError(`MongoDB is not reachable at ${host}`, { cause });
+  }
+}
+
+/** Whether the database answers within a second. */
+export async function pingMongo(connection: Connection): Promise<boolean> {
+  try {
+    await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 });
+    return connection.readyState === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `error` is MongoDB's refusal of a second document under a unique key. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 11_000;
+
+/** Creates the collections and indexes of all models of a connection; run before a service takes requests. */
+export async function ensureIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) await model.createIndexes();
+}

@@ -1,0 +1,32 @@
+import { StartError } from './config.ts';
+
+/**
+ * Runs a process until it is told to stop: starts, says where it listens, and on SIGTERM or SIGINT stops gracefully
+ * within `graceMs`. A start that cannot succeed prints one line and exits with 1.
+ */
+export async function runProcess(
+  name: string,
+  start: () => Promise<{ url: string; stop(): Promise<void> }>,
+  graceMs = 25_000,
+): Promise<void> {
+  try {
+    const running = await start();
+    console.log(JSON.stringify({ level: 30, service: name, msg: `listening at ${running.url}` }));
+    const stop = async (signal: string) => {
+      setTimeout(() => process.exit(1), graceMs).unref();
+      try {
+        await running.stop();
+        process.exit(0);
+      } catch (error) {
+        console.error(`${name} did not stop cleanly after ${signal}: ${String(error)}`);
+        process.exit(1);
+      }
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+  } catch (error) {
+    const line = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error));
+    console.error(`${name} cannot start: ${line}`);
+    process.exit(1);
+  }
+}

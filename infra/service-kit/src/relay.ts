@@ -1,0 +1,240 @@
+import type { Envelope } from '@cardinal/contracts';
+import type { Model } from 'mongoose';
+import type { AggregateFields } from './aggregate.ts';
+import type { EventBus } from './events/bus.ts';
+import { holdLease, releaseLease } from './lease.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Connection } from './mongo.ts';
+
+/** An aggregate's collection, as the relay sees it. */
+export interface RelaySource {
+  model: Model<never>;
+  /** Removes what hangs on a deleted document before the document itself goes; called again until it succeeds. */
+  beforePurge?: (doc: never) => Promise<void>;
+  /** Keeps deleted documents, for those whose id may be used again. */
+  keepDeleted?: boolean;
+}
+
+export interface RelayOptions {
+  connection: Connection;
+  bus: EventBus;
+  sources: readonly RelaySource[];
+  holder: string;
+  log: Log;
+  metrics: Metrics;
+  /** Milliseconds between looks while nothing wakes it. */
+  idleMs?: number;
+}
+
+export interface Relay {
+  /** Look now: something was written. */
+  wake(): void;
+  stop(): Promise<void>;
+  /** Resolves when no event waits in any outbox. */
+  drained(): Promise<void>;
+}
+
+type Waiting = AggregateFields & { outbox: Envelope[] };
+
+const leaseMs = 5_000;
+const batch = 200;
+const maxInFlight = 1_000;
+const purgeEveryMs = 5_000;
+/** After this long an event counts as slow, and later ones of its document no longer wait for it. */
+const slowMs = 300;
+/** Pause before events are tried again that the bus did not take. */
+const retryMs = 250;
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+/**
+ * Publishes what waits in the outboxes of a service, in order for each document, and then takes it out. One relay
+ * of a service works at a time (a lease); what a crash leaves behind is found on the next look. An event that is
+ * slow to be handled holds back nothing but itself.
+ */
+export function startRelay({
+  connection,
+  bus,
+  sources,
+  holder,
+  log,
+  metrics,
+  idleMs = 50,
+}: RelayOptions): Relay {
+  const inHand = new Map<string, { ids: Set<string>; since: number }>();
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+  let awake: (() => void) | null = null;
+  let wakened = false;
+  let leaseUntil = 0;
+  let lastPurge = 0;
+
+  const wake = () => {
+    wakened = true;
+    awake?.();
+  };
+
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (wakened || stopping) return resolve();
+      const timer = setTimeout(resolve, ms);
+      awake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function hasLease(): Promise<boolean> {
+    if (Date.now() < leaseUntil - leaseMs / 2) return true;
+    const held = await holdLease(connection, 'relay', holder, leaseMs);
+    leaseUntil = held ? Date.now() + leaseMs : 0;
+    return held;
+  }
+
+  async function publish(source: RelaySource, doc: Waiting, events: readonly Envelope[]): Promise<void> {
+    // All at once keeps their order, since the bus takes those of one stream one after another.
+    const results = await Promise.allSettled(events.map((event) => bus.publish(event)));
+    const done = events.filter((_event, index) => results[index]?.status === 'fulfilled');
+    for (const event of done) metrics.countEvent('published', event.type);
+    if (done.length > 0) {
+      await take(
+        source,
+        doc,
+        done.map(({ id }) => id),
+      );
+    }
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /** Losing this write only publishes the events a second time, so it need not wait for the journal. */
+  async function take(source: RelaySource, doc: Waiting, ids: string[]): Promise<void> {
+    await source.model.collection.updateOne(
+      { _id: doc._id } as never,
+      { $pull: { outbox: { id: { $in: ids } } } } as never,
+      { writeConcern: { w: 1, journal: false } },
+    );
+    if (doc.deleted) await purge(source, doc._id);
+  }
+
+  async function purge(source: RelaySource, id: string): Promise<void> {
+    if (source.keepDeleted) return;
+    const spent = { _id: id, deleted: true, outbox: { $size: 0 } } as never;
+    const doc = await source.model.findOne(spent).lean<Waiting>();
+    if (!doc) return;
+    await source.beforePurge?.(doc as never);
+    await source.model.collection.deleteOne(spent);
+  }
+
+  function start(source: RelaySource, doc: Waiting): void {
+    const key = `${source.model.collection.name}/${doc._id}`;
+    const hand = inHand.get(key) ?? { ids: new Set<string>(), since: Date.now() };
+    const events = doc.outbox.filter(({ id }) => !hand.ids.has(id));
+    if (events.length === 0) return;
+    inHand.set(key, hand);
+    for (const { id } of events) hand.ids.add(id);
+    const work = publish(source, doc, events)
+      .catch(async (error) => {
+        if (stopping) return;
+        log.warn({ err: error, document: key }, 'events wait for the bus');
+        await delay(retryMs);
+      })
+      .finally(() => {
+        for (const { id } of events) hand.ids.delete(id);
+        if (hand.ids.size === 0) inHand.delete(key);
+        running.delete(work);
+      });
+    running.add(work);
+  }
+
+  /** Documents whose events are in hand are left out, but for those that are slow: they may have newer events. */
+  async function look(source: RelaySource): Promise<number> {
+    const prefix = `${source.model.collection.name}/`;
+    const soon = Date.now() - slowMs;
+    const keys = [...inHand]
+      .filter(([key, { since }]) => key.startsWith(prefix) && since > soon)
+      .map(([key]) => key.slice(prefix.length));
+    const found = await source.model
+      .find({ 'outbox.id': { $exists: true }, ...(keys.length > 0 ? { _id: { $nin: keys } } : {}) } as never)
+      .sort({ 'outbox.id': 1 })
+      .limit(batch)
+      .lean<Waiting[]>();
+    const before = running.size;
+    for (const doc of found) start(source, doc);
+    return running.size - before;
+  }
+
+  /** Finds deleted documents whose removal a crash interrupted. */
+  async function sweep(): Promise<void> {
+    if (Date.now() - lastPurge < purgeEveryMs) return;
+    lastPurge = Date.now();
+    for (const source of sources.filter(({ keepDeleted }) => !keepDeleted)) {
+      const left = await source.model
+        .find({ deleted: true, outbox: { $size: 0 } } as never)
+        .limit(batch)
+        .lean<Waiting[]>();
+      for (const { _id } of left) await purge(source, _id);
+    }
+    await measure();
+  }
+
+  async function measure(): Promise<void> {
+    let depth = 0;
+    let oldest = 0;
+    for (const { model } of sources) {
+      depth += await model.countDocuments({ 'outbox.id': { $exists: true } } as never);
+      const first = await model
+        .findOne({ 'outbox.id': { $exists: true } } as never)
+        .sort({ 'outbox.id': 1 })
+        .lean<Waiting>();
+      const time = first?.outbox[0]?.time;
+      if (time) oldest = Math.max(oldest, (Date.now() - Date.parse(time)) / 1_000);
+    }
+    metrics.setOutbox(depth, oldest);
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      try {
+        if (!(await hasLease())) {
+          await sleep(1_000);
+          wakened = false;
+          continue;
+        }
+        wakened = false;
+        let found = 0;
+        if (bus.isReady() && inHand.size < maxInFlight)
+          for (const source of sources) found += await look(source);
+        await sweep();
+        // A full batch means that more may wait; a document with new events is seen again once it is out of hand.
+        if (found < batch)
+          await Promise.race([sleep(idleMs), ...(running.size > 0 ? [Promise.race(running)] : [])]);
+      } catch (error) {
+        if (!stopping) log.warn({ err: error }, 'relay could not look');
+        await sleep(500);
+      }
+    }
+  }
+
+  const looping = loop();
+  return {
+    wake,
+    async stop() {
+      stopping = true;
+      awake?.();
+      await looping;
+      await Promise.race([Promise.allSettled(running), delay(5_000)]);
+      await releaseLease(connection, 'relay', holder).catch(() => {});
+    },
+    async drained() {
+      for (;;) {
+        let waiting = inHand.size;
+        for (const { model } of sources)
+          waiting += await model.countDocuments({ 'outbox.id': { $exists: true } } as never);
+        if (waiting === 0) return;
+        await delay(10);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ObjectStore } from './object-store.ts';
+
+const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
+
+/** Objects as files of one folder, for the embedded stack. Keys are plain names, so none can lead out of the folder. */
+export function createFolderStore(folder: string): ObjectStore {
+  const pathOf = (key: string) => {
+    if (!keyPattern.test(key)) throw new Error(`Not a key: ${key}`);
+    return join(folder, key);
+  };
+  return {
+    async put(key, bytes, contentType) {
+      await mkdir(folder, { recursive: true });
+      // Written beside and renamed, so that a crash leaves a whole object or none.
+      const draft = join(folder, `.${randomUUID()}`);
+      await writeFile(`${pathOf(key)}.type`, contentType);
+      await writeFile(draft, bytes, { flush: true });
+      await rename(draft, pathOf(key));
+    },
+    async get(key) {
+      if (!keyPattern.test(key)) return null;
+      try {
+        const { size } = await stat(pathOf(key));
+        const contentType = await readFile(`${pathOf(key)}.type`, 'utf8');
+        return { body: createReadStream(pathOf(key)), size, contentType };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async delete(keys) {
+      for (const key of keys) {
+        await rm(pathOf(key), { force: true });
+        await rm(`${pathOf(key)}.type`, { force: true });
+      }
+    },
+    async list(prefix) {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter(
+        (name) => name.startsWith(prefix) && !name.startsWith('.') && !name.endsWith('.type'),
+      );
+    },
+  };
+}

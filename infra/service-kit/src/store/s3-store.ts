@@ -1,0 +1,59 @@
+import { Client, S3Error } from 'minio';
+import type { ObjectStore } from './object-store.ts';
+
+export interface S3Options {
+  /** e.g. `http://127.0.0.1:9000` */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+const missing = (error: unknown) =>
+  error instanceof S3Error && ['NoSuchKey', 'NotFound'].includes(error.code ?? '');
+
+/** Objects in one bucket of an S3 server; the bucket is made where it is missing. */
+export async function createS3Store({
+  endpoint,
+  bucket,
+  region,
+  accessKey,
+  secretKey,
+}: S3Options): Promise<ObjectStore> {
+  const url = new URL(endpoint);
+  const client = new Client({
+    endPoint: url.hostname,
+    port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+    useSSL: url.protocol === 'https:',
+    accessKey,
+    secretKey,
+    region,
+    pathStyle: true,
+  });
+  if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
+  return {
+    async put(key, bytes, contentType) {
+      await client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
+    },
+    async get(key) {
+      try {
+        const { size, metaData } = await client.statObject(bucket, key);
+        const contentType = String(metaData['content-type'] ?? 'application/octet-stream');
+        return { body: await client.getObject(bucket, key), size, contentType };
+      } catch (error) {
+        if (missing(error)) return null;
+        throw error;
+      }
+    },
+    async delete(keys) {
+      for (const key of keys) await client.removeObject(bucket, key);
+    },
+    async list(prefix) {
+      const keys: string[] = [];
+      for await (const item of client.listObjectsV2(bucket, prefix, true))
+        if (item.name) keys.push(item.name as string);
+      return keys;
+    },
+  };
+}
