@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Log, type Part, startChildPart } from './child-part.ts';
+import { newerLibcLoader } from './newer-libc.ts';
+
+export interface MongoEngineOptions {
+  /** Made if missing; one engine at a time may have it. */
+  dataDir: string;
+  /** Listen on 127.0.0.1 too, 0 for any free port; without it only this user's Unix socket is opened. */
+  port?: number;
+  log?: Log;
+}
+
+export interface MongoEngine extends Part {
+  /**
+   * For any driver in any process, over TCP if a port was asked for, else the socket. It carries `journal=true`,
+   * so that every acknowledged write survives a crash, and `retryWrites=false`, as the engine has no sessions.
+   */
+  readonly uri: string;
+}
+
+export interface EngineInput {
+  dataDir: string;
+  port?: number | undefined;
+}
+
+export interface EngineReady {
+  uri: string;
+  socketDir: string;
+}
+
+/**
+ * Starts the MongoDB engine as a child process on a data folder. Rejects with `StartError` when the folder is
+ * not writable or in use, the port is taken, or the engine cannot load here.
+ */
+export async function startMongoEngine({ dataDir, port, log }: MongoEngineOptions): Promise<MongoEngine> {
+  const input: EngineInput = { dataDir: path.resolve(dataDir), port };
+  const { ready, ...part } = await startChildPart<EngineReady>({
+    script: path.join(import.meta.dirname, 'mongo-engine-child.ts'),
+    loader: await newerLibcLoader({ log }),
+    input,
+    log,
+  });
+  const exited = part.exited.then(() => rm(ready.socketDir, { recursive: true, force: true }));
+  return { ...part, exited, uri: ready.uri };
+}
