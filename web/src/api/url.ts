@@ -1,0 +1,19 @@
+/** Puts values into an Express style path: `/api/projects/:slug` with `{ slug }`. */
+export function fillPath(path: string, params: object = {}): string {
+  const values = params as Record<string, unknown>;
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** `?a=1&b=2`; what is not set is left out, and nothing at all gives the empty string. */
+export function toQueryString(query: object = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}

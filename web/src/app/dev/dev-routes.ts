@@ -1,0 +1,7 @@
+import { lazyScreen } from '../lazy-screen.ts';
+import type { AppRoute } from '../routes.tsx';
+
+/** Only while developing; the build leaves the page out. */
+export const devRoutes: readonly AppRoute[] = import.meta.env?.DEV
+  ? [{ path: '/dev/ui', access: 'public', screen: lazyScreen(() => import('./ui-gallery.tsx'), 'UiGallery') }]
+  : [];

@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { getQueryFn } from '#api/query-fn.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** How long reads stay fresh and how often they are tried again; a slow line is asked for less. */
+export const cacheTimes = {
+  normal: { fresh: 2 * MINUTE, readRetries: 3, readRetryDelay: SECOND, refetchOnFocus: true },
+  slow: { fresh: 5 * MINUTE, readRetries: 1, readRetryDelay: 2 * SECOND, refetchOnFocus: false },
+  unused: 10 * MINUTE,
+  writeRetries: 1,
+  writeRetryDelay: SECOND,
+} as const;
+
+interface NetworkInformation {
+  effectiveType?: string;
+}
+
+/** Looked up each time, since a phone leaves the Wi-Fi while the page is open. */
+export function isSlowConnection(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  return ['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '');
+}
+
+const times = () => (isSlowConnection() ? cacheTimes.slow : cacheTimes.normal);
+
+/** An answer of 4xx stays what it is, however often one asks. */
+const isFinal = (error: Error) => error instanceof ApiError && error.isClientError;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: getQueryFn({ on401: 'throw' }),
+        staleTime: () => times().fresh,
+        gcTime: cacheTimes.unused,
+        retry: (failures, error) => !isFinal(error) && failures < times().readRetries,
+        retryDelay: () => times().readRetryDelay,
+        refetchOnWindowFocus: () => times().refetchOnFocus,
+        refetchInterval: false,
+      },
+      mutations: {
+        retry: (failures, error) => !isFinal(error) && failures < cacheTimes.writeRetries,
+        retryDelay: cacheTimes.writeRetryDelay,
+      },
+    },
+  });
+}

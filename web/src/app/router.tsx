@@ -1,0 +1,63 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { PrefetchContext } from '#ui/link.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { type AppRoute, redirects, routes } from './routes.tsx';
+import { useFreshPage } from './scroll.ts';
+
+// Visitors of the public pages do without the shell and its menus.
+const SignedInLayout = lazy(async () => ({
+  default: (await import('./signed-in-layout.tsx')).SignedInLayout,
+}));
+
+export function AppRouter() {
+  const [location] = useLocation();
+  const find = useFindRoute();
+  useFreshPage();
+  const prefetch = useCallback((href: string) => find(pathOf(href))?.screen.preload(), [find]);
+  return (
+    <PrefetchContext value={prefetch}>
+      <ErrorBoundary resetKey={location}>
+        <Screens location={location} route={find(location)} />
+      </ErrorBoundary>
+    </PrefetchContext>
+  );
+}
+
+function Screens({ location, route }: { location: string; route: AppRoute | undefined }) {
+  const { parser } = useRouter();
+  for (const redirect of redirects) {
+    const [matches, params] = matchRoute(parser, redirect.from, location);
+    if (matches) return <Redirect replace to={redirect.to(params as Record<string, string>)} />;
+  }
+  if (!route) return <NotFoundPage />;
+  const screen = (
+    <Route path={route.path}>
+      <Suspense fallback={<PageSpinner />}>
+        <route.screen.Component />
+      </Suspense>
+    </Route>
+  );
+  // The layout has the same place for every protected route, so the shell stays while the screen changes.
+  return route.access === 'protected' ? (
+    <Suspense fallback={<PageSpinner />}>
+      <SignedInLayout>
+        <ErrorBoundary resetKey={location}>{screen}</ErrorBoundary>
+      </SignedInLayout>
+    </Suspense>
+  ) : (
+    screen
+  );
+}
+
+function useFindRoute() {
+  const { parser } = useRouter();
+  return useCallback(
+    (location: string) => routes.find((route) => matchRoute(parser, route.path, location)[0]),
+    [parser],
+  );
+}
+
+const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? href;

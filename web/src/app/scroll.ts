@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+
+/** A new page starts at its top, and focus that the old page took with it goes to the content. */
+export function useFreshPage(): void {
+  const [location] = useLocation();
+  const previous = useRef(location);
+  useEffect(() => {
+    if (previous.current === location) return;
+    previous.current = location;
+    window.scrollTo(0, 0);
+    if (document.activeElement === document.body) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [location]);
+}

@@ -1,0 +1,4 @@
+import { config } from 'zod';
+
+// Zod would compile its schemas with `new Function`, which the content security policy forbids and reports.
+config({ jitless: true });

@@ -1,0 +1,59 @@
+import { Clock, ShieldX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { useSession } from './session-provider.tsx';
+
+export function PendingScreen({ name }: { name: string }) {
+  return (
+    <AccountScreen
+      icon={<Clock />}
+      title="Account Pending Approval"
+      message={`Welcome, ${name}! Your account is being reviewed.`}
+    />
+  );
+}
+
+export function SuspendedScreen() {
+  return (
+    <AccountScreen
+      icon={<ShieldX />}
+      title="Account Suspended"
+      message="Your account has been suspended. Please contact support."
+    />
+  );
+}
+
+function AccountScreen({ icon, title, message }: { icon: ReactNode; title: string; message: string }) {
+  const { signOut } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  usePageTitle(title);
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-8 p-4">
+      <Logo />
+      <Panel className="w-full max-w-md">
+        <EmptyState
+          level={1}
+          icon={icon}
+          title={title}
+          description={message}
+          className="py-10"
+          action={
+            <Button
+              loading={leaving}
+              onClick={() => {
+                setLeaving(true);
+                void signOut();
+              }}
+            >
+              Sign Out
+            </Button>
+          }
+        />
+      </Panel>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { getHubUser, type User } from '@cardinal/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
+import { clearSession, restoreUser, storeUser } from './session-storage.ts';
+
+export const SESSION_STALE_MS = 15 * 60_000;
+export const EXPIRED = 'Token expired or invalid';
+export const UNVALIDATED = 'Failed to validate user';
+
+export const sessionKey = callKey(getHubUser);
+
+async function fetchHubUser(signal: AbortSignal): Promise<User> {
+  try {
+    const user = await request(getHubUser, { signal });
+    storeUser(user);
+    return user;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const expired = isApiError(error, 401);
+    if (expired) clearSession();
+    throw new Error(expired ? EXPIRED : UNVALIDATED, { cause: error });
+  }
+}
+
+/** Shows the user of the last visit at once and asks the server behind it whether that is still true. */
+export function hubUserQuery() {
+  return queryOptions<User | null>({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => fetchHubUser(signal),
+    initialData: () => restoreUser() ?? undefined,
+    initialDataUpdatedAt: 0,
+    staleTime: SESSION_STALE_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,23 @@
+import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
+import { SidebarButton, SidebarLink, SidebarNav, SidebarSection } from '#ui/shell/sidebar.tsx';
+import { useSession } from './session-provider.tsx';
+
+/** What the phone's drawer offers where no project is open. */
+export function MobileNav() {
+  const { signOut } = useSession();
+  return (
+    <SidebarNav label="Main">
+      <SidebarSection>
+        <SidebarLink href="/dashboard" icon={<LayoutDashboard />}>
+          Dashboard
+        </SidebarLink>
+        <SidebarLink href="/settings" icon={<Settings />}>
+          Settings
+        </SidebarLink>
+        <SidebarButton icon={<LogOut />} onClick={() => void signOut()}>
+          Logout
+        </SidebarButton>
+      </SidebarSection>
+    </SidebarNav>
+  );
+}

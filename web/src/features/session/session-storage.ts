@@ -1,0 +1,40 @@
+import { type User, user as userSchema } from '@cardinal/contracts';
+
+export const TOKEN_KEY = 'hub_jwt_token';
+export const USER_KEY = 'hub_user_data';
+
+/** The user of the last visit, to show at once; nothing here lets anyone in, only the server's cookie does. */
+export function restoreUser(): User | null {
+  try {
+    if (!localStorage.getItem(TOKEN_KEY)) return null;
+    return userSchema.safeParse(JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeUser(user: User): void {
+  store(USER_KEY, JSON.stringify(user));
+}
+
+export function storeSession(token: string, user: User): void {
+  store(TOKEN_KEY, token);
+  storeUser(user);
+}
+
+export function clearSession(): void {
+  try {
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(USER_KEY);
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage is blocked or full: the next visit asks the server first.
+  }
+}

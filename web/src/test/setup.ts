@@ -1,0 +1,41 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+import { resetToasts } from '#ui/toast-store.ts';
+
+// What jsdom leaves out of the browsers that Radix speaks to.
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+window.matchMedia = (query: string) =>
+  ({
+    media: query,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList;
+
+let errors: jest.SpiedFunction<typeof console.error>;
+
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  cleanup();
+  resetToasts();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  const messages = errors.mock.calls.map((call) => call.map(String).join(' '));
+  errors.mockRestore();
+  // What React complains of is a bug, also where the test passes.
+  expect(messages).toEqual([]);
+});

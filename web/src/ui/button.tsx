@@ -1,0 +1,72 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
+
+const variants = {
+  primary: 'bg-accent text-on-accent shadow-card hover:bg-accent-hover',
+  secondary:
+    'border border-line-strong/80 bg-raised text-ink shadow-card hover:bg-sunken dark:hover:bg-pressed',
+  soft: 'bg-hover text-ink hover:bg-pressed',
+  ghost: 'text-muted hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
+  danger: 'bg-danger text-on-accent shadow-card hover:bg-danger-hover',
+  'danger-ghost': 'text-danger-ink hover:bg-danger-soft',
+  link: 'h-auto! px-0! text-accent-ink underline-offset-4 hover:underline',
+} as const;
+
+const sizes = {
+  sm: 'h-7 gap-1.5 rounded-sm px-2.5 text-sm pointer-coarse:h-9 [&_svg]:size-3.5',
+  md: 'h-8 gap-2 rounded-sm px-3 text-sm pointer-coarse:h-10 [&_svg]:size-4',
+  lg: 'h-10 gap-2 rounded-md px-4 text-base pointer-coarse:h-11 [&_svg]:size-4',
+  xl: 'h-11 gap-2 rounded-md px-5 text-md pointer-coarse:h-12 [&_svg]:size-[1.125rem]',
+} as const;
+
+export type ButtonVariant = keyof typeof variants;
+export type ButtonSize = keyof typeof sizes;
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner, keeps the width and refuses clicks. */
+  loading?: boolean;
+  icon?: ReactNode;
+  /** Renders the one child (a link, say) with the looks of a button. */
+  asChild?: boolean;
+  children: ReactNode;
+}
+
+/** The classes of a button, for what must not be one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return cn(
+    'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium',
+    'transition-[background-color,color,border-color,box-shadow,opacity,scale] duration-100 active:scale-[0.985]',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+    '[&_svg]:shrink-0',
+    sizes[size],
+    variants[variant],
+  );
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, loading = false, icon, asChild, className, disabled, children, ...rest } = props;
+  const classes = cn(buttonClass(variant, size), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      {...rest}
+    >
+      {loading ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { AlertDialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { DialogBody, DialogFooter, dialogPanelClass } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  trigger?: ReactNode;
+  title: string;
+  description: ReactNode;
+  /** More than a sentence: the list of what will be removed. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  variant?: 'danger' | 'primary';
+  /** May return a promise: the dialog waits for it, closes when it resolves and stays when it rejects. */
+  onConfirm: () => unknown;
+}
+
+/** Asks before what cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { trigger, title, description, children, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
+  const { variant = 'danger' } = props;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const open = props.open ?? ownOpen;
+  const setOpen = props.onOpenChange ?? setOwnOpen;
+
+  async function confirm() {
+    setPending(true);
+    try {
+      await onConfirm();
+      setOpen(false);
+    } catch {
+      // Whoever asked tells what went wrong; the question stays for another try.
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !pending && setOpen(next)}>
+      {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="motion-overlay fixed inset-0 z-50 bg-overlay" />
+        <AlertDialog.Content className={cn(dialogPanelClass, 'sm:max-w-md')}>
+          <DialogBody className="gap-2 pt-5">
+            <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="text-base text-muted">{description}</AlertDialog.Description>
+            {children && <div className="text-base text-muted">{children}</div>}
+          </DialogBody>
+          <DialogFooter>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={pending}>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={variant} loading={pending} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </DialogFooter>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

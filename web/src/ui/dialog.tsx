@@ -1,0 +1,95 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { IconButton } from './icon-button.tsx';
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' } as const;
+
+export interface DialogProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The element that opens it; focus returns to it. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  hideTitle?: boolean;
+  size?: keyof typeof widths;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A modal: in the middle of a desk, a sheet from the bottom edge of a phone. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    trigger,
+    title,
+    description,
+    hideTitle,
+    size = 'md',
+    className,
+    children,
+  } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <DialogOverlay />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(dialogPanelClass, widths[size], className)}
+        >
+          <header className={cn('flex items-start gap-4 px-5 pt-5', hideTitle && 'sr-only')}>
+            <div className="grid flex-1 gap-1">
+              <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+              )}
+            </div>
+          </header>
+          <div className="absolute top-3.5 right-3.5 z-10">
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} tooltip={false} />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export const dialogPanelClass = cn(
+  'motion-dialog fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog outline-none',
+  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)]',
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:pb-0',
+);
+
+export function DialogOverlay() {
+  return <Radix.Overlay className="motion-overlay fixed inset-0 z-50 bg-overlay" />;
+}
+
+/** The padded middle of a dialog. */
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('grid gap-4 px-5 py-4', className)} {...rest} />;
+}
+
+/** The buttons of a dialog; stay in sight while the body scrolls. Stands inside the form that they submit. */
+export function DialogFooter({ className, ...rest }: ComponentProps<'footer'>) {
+  return (
+    <footer
+      className={cn(
+        'sticky bottom-0 mt-auto flex flex-col-reverse gap-2 border-t bg-raised px-5 py-3.5 sm:flex-row sm:justify-end',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** Closes the dialog around it: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

@@ -1,0 +1,69 @@
+import { Bug, Globe, Lightbulb, Lock } from 'lucide-react';
+import { Badge, type Tone } from './badge.tsx';
+import { type Status, StatusIcon } from './status-icon.tsx';
+
+/** The badges that several features show, so that a bug looks like a bug on every screen. */
+
+export function TypeBadge({ type, size }: { type: 'bug' | 'feature'; size?: 'sm' | 'md' }) {
+  return type === 'bug' ? (
+    <Badge tone="danger" size={size} icon={<Bug aria-hidden />}>
+      Bug
+    </Badge>
+  ) : (
+    <Badge tone="violet" size={size} icon={<Lightbulb aria-hidden />}>
+      Feature
+    </Badge>
+  );
+}
+
+const statusTones: Record<Status, Tone> = {
+  New: 'neutral',
+  'In Progress': 'amber',
+  'In Testing': 'blue',
+  Resolved: 'green',
+};
+
+export function StatusBadge({ status, size }: { status: Status; size?: 'sm' | 'md' }) {
+  return (
+    <Badge tone={statusTones[status]} size={size} icon={<StatusIcon status={status} />}>
+      {status}
+    </Badge>
+  );
+}
+
+export function VisibilityBadge({
+  visibility,
+  size,
+}: {
+  visibility: 'public' | 'private';
+  size?: 'sm' | 'md';
+}) {
+  return visibility === 'public' ? (
+    <Badge tone="green" size={size} icon={<Globe aria-hidden />}>
+      Public
+    </Badge>
+  ) : (
+    <Badge tone="neutral" size={size} icon={<Lock aria-hidden />}>
+      Private
+    </Badge>
+  );
+}
+
+const roles: Record<string, { label: string; tone: Tone }> = {
+  super_admin: { label: 'Super Admin', tone: 'accent' },
+  project_admin: { label: 'Project Admin', tone: 'violet' },
+  normal_user: { label: 'Team Member', tone: 'blue' },
+};
+
+/** What a project role is called on screen; anything unknown counts as a public user. */
+export function roleLabel(role: string | null | undefined): string {
+  return roles[role ?? '']?.label ?? 'Public User';
+}
+
+export function RoleBadge({ role, size }: { role: string | null | undefined; size?: 'sm' | 'md' }) {
+  return (
+    <Badge tone={roles[role ?? '']?.tone ?? 'neutral'} size={size}>
+      {roleLabel(role)}
+    </Badge>
+  );
+}

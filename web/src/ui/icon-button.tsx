@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
+import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const widths: Record<ButtonSize, string> = {
+  sm: 'w-7 px-0 pointer-coarse:w-9 [&_svg]:size-4',
+  md: 'w-8 px-0 pointer-coarse:w-10',
+  lg: 'w-10 px-0 pointer-coarse:w-11',
+  xl: 'w-11 px-0 pointer-coarse:w-12',
+};
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What the button does; its accessible name and its tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  loading?: boolean;
+  /** Off where focus lands on it by itself, as on a dialog's close button. */
+  tooltip?: boolean;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const {
+    label,
+    icon,
+    variant = 'ghost',
+    size = 'md',
+    loading,
+    tooltip = true,
+    className,
+    disabled,
+    ...rest
+  } = props;
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      aria-busy={loading || undefined}
+      disabled={disabled || loading}
+      className={cn(buttonClass(variant, size), widths[size], className)}
+      {...rest}
+    >
+      {loading ? <Spinner /> : icon}
+    </button>
+  );
+  return tooltip ? <Tooltip content={label}>{button}</Tooltip> : button;
+}

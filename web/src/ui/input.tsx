@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { useControlProps } from './field.tsx';
+
+/** Shared by everything one types or picks in. Phones zoom into text under 16 px, hence the larger size there. */
+export const controlClass = cn(
+  'w-full min-w-0 rounded-sm border border-line-strong bg-surface text-ink shadow-card',
+  'text-[1rem] sm:text-base',
+  'transition-[border-color,box-shadow] duration-100 hover:border-subtle/60',
+  'focus-visible:border-focus focus-visible:outline-none focus-visible:ring-3 focus-visible:ring-focus/20',
+  'aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/20',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-subtle read-only:bg-sunken',
+);
+
+export interface InputProps extends ComponentProps<'input'> {
+  /** An icon at the start, inside the frame. */
+  icon?: ReactNode;
+  /** A button or unit at the end, inside the frame. */
+  trailing?: ReactNode;
+}
+
+export function Input({ icon, trailing, className, ...rest }: InputProps) {
+  const control = useControlProps();
+  const input = (
+    <input
+      type="text"
+      {...control}
+      className={cn(
+        controlClass,
+        'h-9 px-2.5 pointer-coarse:h-11',
+        icon && 'pl-8.5',
+        trailing && 'pr-9',
+        className,
+      )}
+      {...rest}
+    />
+  );
+  if (!icon && !trailing) return input;
+  return (
+    <div className="relative w-full">
+      {icon && (
+        <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-subtle [&_svg]:size-4">
+          {icon}
+        </span>
+      )}
+      {input}
+      {trailing && <span className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</span>}
+    </div>
+  );
+}

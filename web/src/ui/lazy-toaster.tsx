@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useToast } from './toast-store.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+
+/** Loads the toaster with the first toast, so that a first visit need not wait for it. */
+export function LazyToaster() {
+  const { toasts } = useToast();
+  return toasts.length > 0 ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}

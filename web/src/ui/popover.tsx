@@ -1,0 +1,47 @@
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { menuPanelClass } from './menu-class.ts';
+
+interface PopoverProps {
+  trigger: ReactNode;
+  /** Names the panel for those who cannot see it. */
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+  children: ReactNode;
+}
+
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = 'end',
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cn(menuPanelClass, 'max-w-[calc(100vw-1rem)] p-3', className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closes the popover around it. */
+export function PopoverClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

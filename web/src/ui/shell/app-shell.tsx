@@ -1,0 +1,102 @@
+import { Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import { Link } from '../link.tsx';
+import { Logo, LogoMark } from '../logo.tsx';
+import { Sheet } from '../sheet.tsx';
+import { useLayout } from './layout.tsx';
+
+export interface AppShellProps {
+  /** After the logo: which project we are in. */
+  projectSwitcher?: ReactNode;
+  /** At the right end, in this order. */
+  search?: ReactNode;
+  points?: ReactNode;
+  bell?: ReactNode;
+  userMenu: ReactNode;
+  /** What the sidebar holds: fixed on a desk, in the drawer on a phone. */
+  sidebar?: ReactNode;
+  /** What the drawer holds where there is no sidebar. */
+  mobileNav?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen. */
+export function AppShell(props: AppShellProps) {
+  const { sidebar, mobileNav, children } = props;
+  const { isMobile } = useLayout();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <ShellHeader {...props} hasDrawer={Boolean(sidebar ?? mobileNav)} />
+      <div className="flex min-w-0 flex-1">
+        {sidebar && !isMobile && (
+          <aside
+            aria-label="Project"
+            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-80 shrink-0 overflow-y-auto border-r bg-sunken/50 md:block"
+          >
+            {sidebar}
+          </aside>
+        )}
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+      <Drawer>{sidebar ?? mobileNav}</Drawer>
+    </div>
+  );
+}
+
+function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
+  const { projectSwitcher, search, points, bell, userMenu, hasDrawer } = props;
+  const { setDrawerOpen } = useLayout();
+  return (
+    <header className="sticky top-0 z-40 flex h-(--header-height) items-center gap-2 border-b bg-canvas/85 px-3 backdrop-blur-md sm:px-4">
+      {hasDrawer && (
+        <IconButton
+          label="Open menu"
+          icon={<Menu />}
+          tooltip={false}
+          className="md:hidden"
+          onClick={() => setDrawerOpen(true)}
+        />
+      )}
+      <Link href="/dashboard" aria-label="Cardinal, to the dashboard" className="rounded-sm">
+        <LogoMark className="size-7 md:hidden" />
+        <Logo className="hidden md:inline-flex" />
+      </Link>
+      {projectSwitcher && (
+        <>
+          <span aria-hidden className="mx-1 hidden h-5 w-px rotate-12 bg-line-strong md:block" />
+          <div className="min-w-0">{projectSwitcher}</div>
+        </>
+      )}
+      <div className="ml-auto flex items-center gap-1.5">
+        {search}
+        {points}
+        {bell}
+        {userMenu}
+      </div>
+    </header>
+  );
+}
+
+function Drawer({ children }: { children: ReactNode }) {
+  const { isMobile, drawerOpen, setDrawerOpen } = useLayout();
+  return (
+    <Sheet title="Menu" side="left" open={isMobile && drawerOpen} onOpenChange={setDrawerOpen}>
+      {children}
+    </Sheet>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-raised px-3 py-2 text-sm font-medium shadow-popover focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}

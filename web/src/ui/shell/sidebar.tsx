@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { cn } from '../cn.ts';
+import { Link } from '../link.tsx';
+
+/** A column of sidebar parts. */
+export function SidebarNav({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="grid gap-5 p-3">
+      {children}
+    </nav>
+  );
+}
+
+interface SidebarSectionProps {
+  title?: string;
+  /** A small button at the right end of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function SidebarSection({ title, action, children }: SidebarSectionProps) {
+  return (
+    <div className="grid gap-0.5">
+      {title && (
+        <div className="flex h-7 items-center justify-between pr-1 pl-2.5">
+          <h2 className="text-xs font-medium text-subtle">{title}</h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const itemClass = cn(
+  'flex h-8 min-w-0 items-center gap-2.5 rounded-sm px-2.5 text-left text-base text-muted transition-colors pointer-coarse:h-11',
+  'hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-subtle',
+);
+
+interface SidebarLinkProps {
+  href: string;
+  icon?: ReactNode;
+  trailing?: ReactNode;
+  /** Also active on the pages below it. */
+  deep?: boolean;
+  children: ReactNode;
+}
+
+export function SidebarLink({ href, icon, trailing, deep, children }: SidebarLinkProps) {
+  const [location] = useLocation();
+  const active = location === href || (deep && location.startsWith(`${href}/`));
+  return (
+    <Link
+      href={href}
+      aria-current={active ? 'page' : undefined}
+      className={cn(itemClass, active && 'bg-hover font-medium text-ink [&_svg]:text-accent-ink')}
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {trailing && <span className="text-xs text-subtle tabular-nums">{trailing}</span>}
+    </Link>
+  );
+}
+
+interface SidebarButtonProps {
+  onClick: () => void;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function SidebarButton({ onClick, icon, children }: SidebarButtonProps) {
+  return (
+    <button type="button" onClick={onClick} className={itemClass}>
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </button>
+  );
+}

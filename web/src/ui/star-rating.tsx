@@ -1,0 +1,49 @@
+import { RadioGroup } from 'radix-ui';
+import { useState } from 'react';
+import { cn } from './cn.ts';
+import { useFieldControl } from './field.tsx';
+import { StarShape, starNumbers, starSizes } from './stars.tsx';
+
+interface StarRatingProps {
+  value: number | null | undefined;
+  onChange: (value: number) => void;
+  max?: number;
+  /** Names the group where no `Field` around it does. */
+  label?: string;
+  size?: keyof typeof starSizes;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A row of stars to choose from: a radio group, so the arrow keys move through it. */
+export function StarRating(props: StarRatingProps) {
+  const { value, onChange, max = 5, label, size = 'md', disabled, className } = props;
+  const [hovered, setHovered] = useState<number | null>(null);
+  const field = useFieldControl();
+  const shown = hovered ?? value ?? 0;
+  return (
+    <RadioGroup.Root
+      id={field?.id}
+      orientation="horizontal"
+      value={value ? String(value) : ''}
+      onValueChange={(next) => onChange(Number(next))}
+      disabled={disabled}
+      aria-label={label}
+      aria-labelledby={label ? undefined : field?.labelId}
+      onPointerLeave={() => setHovered(null)}
+      className={cn('inline-flex', className)}
+    >
+      {starNumbers(max).map((n) => (
+        <RadioGroup.Item
+          key={n}
+          value={String(n)}
+          aria-label={n === 1 ? '1 star' : `${n} stars`}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && !disabled && setHovered(n)}
+          className="rounded-xs p-0.5 transition-[scale] hover:scale-110 focus-visible:outline-offset-0 disabled:scale-100 disabled:cursor-default pointer-coarse:p-1.5"
+        >
+          <StarShape on={n <= shown} className={starSizes[size]} />
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { Skeleton } from './skeleton.tsx';
+
+interface StatTileProps {
+  label: string;
+  /** Nothing yet shows a skeleton of the same height. */
+  value: ReactNode | undefined;
+  hint?: string;
+  icon?: ReactNode;
+  className?: string;
+}
+
+/** One figure. Several stand in a `<dl>`-like grid of the screen's own. */
+export function StatTile({ label, value, hint, icon, className }: StatTileProps) {
+  return (
+    <div
+      className={cn(
+        'grid content-start gap-1 rounded-lg border bg-surface px-4 py-3.5 shadow-card',
+        className,
+      )}
+    >
+      <div className="flex items-center justify-between gap-2 text-sm text-muted">
+        {label}
+        {icon && (
+          <span aria-hidden className="text-subtle [&_svg]:size-4">
+            {icon}
+          </span>
+        )}
+      </div>
+      <div className="text-2xl font-semibold tabular-nums">
+        {value === undefined ? <Skeleton className="my-1 h-6 w-14" /> : value}
+      </div>
+      {hint && <div className="text-xs text-subtle">{hint}</div>}
+    </div>
+  );
+}

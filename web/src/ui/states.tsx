@@ -1,0 +1,64 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  description?: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+  /** The heading's level, to fit the page around it. */
+  level?: 1 | 2 | 3;
+  className?: string;
+}
+
+/** Says that there is nothing here, and what to do about it. */
+export function EmptyState({ icon, title, description, action, level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={cn('mx-auto grid max-w-md justify-items-center gap-1 px-6 py-14 text-center', className)}>
+      {icon && (
+        <span
+          aria-hidden
+          className="mb-3 grid size-11 place-items-center rounded-lg border bg-surface text-subtle shadow-card [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
+      <Heading className="text-md font-semibold tracking-tight">{title}</Heading>
+      {description && <p className="text-base text-muted">{description}</p>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title?: string;
+  description?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  className?: string;
+}
+
+/** Says that loading failed, with another try. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = 'Something went wrong', description, onRetry, retrying, className } = props;
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        icon={<CloudOff />}
+        title={title}
+        description={description ?? 'Please check your connection and try again.'}
+        action={
+          onRetry && (
+            <Button onClick={onRetry} loading={retrying} icon={<RotateCw />}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { buttonClass } from './button.tsx';
+import { cn } from './cn.ts';
+import { type ThemeChoice, useTheme } from './theme.tsx';
+
+const next: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' };
+const icons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
+const names = { light: 'light', dark: 'dark', system: 'as the system' };
+
+/** One button that goes round light, dark and the system's own. No tooltip: the public pages stay light. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const { choice, setChoice } = useTheme();
+  const label = `Theme: ${names[choice]}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => setChoice(next[choice])}
+      className={cn(buttonClass('ghost'), 'w-8 px-0 pointer-coarse:w-10', className)}
+    >
+      {icons[choice]}
+    </button>
+  );
+}

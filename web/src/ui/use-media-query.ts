@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+export const MOBILE_BREAKPOINT_PX = 768;
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
+
+export function useIsMobile(): boolean {
+  return useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
+}
