@@ -12,8 +12,17 @@ const transform = {
     },
   ],
 };
-const esm = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'] };
-const node = { ...esm, testEnvironment: 'node', roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'] };
+const consoleErrors = '<rootDir>/infra/testing/src/console-errors.ts';
+const tier = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], setupFilesAfterEnv: [consoleErrors] };
+const node = {
+  ...tier,
+  testEnvironment: 'node',
+  roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
+};
+const parts = (setup) => ({
+  globalSetup: `<rootDir>/infra/testing/src/${setup}`,
+  globalTeardown: '<rootDir>/infra/testing/src/global-teardown.ts',
+});
 
 /** One project for each tier of docs/testing.md; the suffix of a test file names its tier. */
 export default {
@@ -21,28 +30,16 @@ export default {
   testTimeout: 30_000,
   projects: [
     { ...node, displayName: 'unit', testMatch: ['**/*.unit.test.ts'] },
+    { ...node, ...parts('global-setup.ts'), displayName: 'api', testMatch: ['**/*.api.test.ts'] },
+    { ...node, ...parts('global-setup-int.ts'), displayName: 'int', testMatch: ['**/*.int.test.ts'] },
     {
-      ...node,
-      displayName: 'api',
-      testMatch: ['**/*.api.test.ts'],
-      globalSetup: '<rootDir>/infra/testing/src/global-setup.ts',
-      globalTeardown: '<rootDir>/infra/testing/src/global-teardown.ts',
-    },
-    {
-      ...node,
-      displayName: 'int',
-      testMatch: ['**/*.int.test.ts'],
-      globalSetup: '<rootDir>/infra/testing/src/global-setup.ts',
-      globalTeardown: '<rootDir>/infra/testing/src/global-teardown.ts',
-    },
-    {
-      ...esm,
+      ...tier,
       displayName: 'web',
       testEnvironment: 'jsdom',
       roots: ['<rootDir>/web/src'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       moduleNameMapper: { '\\.css$': '<rootDir>/web/src/test/style.ts' },
-      setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
+      setupFilesAfterEnv: [consoleErrors, '<rootDir>/web/src/test/setup.ts'],
     },
   ],
 };

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface Patience {
+  /** How long to go on; 5 seconds unless told. */
+  timeoutMs?: number;
+  /** Pause between two tries. */
+  everyMs?: number;
+}
+
+/**
+ * Tries until `attempt` neither throws nor answers false or null, and returns what it answered. At the end of its
+ * patience it throws the last failure, so that a test says what was still wrong.
+ */
+export async function eventually<T>(
+  attempt: () => T | Promise<T>,
+  { timeoutMs = 5_000, everyMs = 20 }: Patience = {},
+): Promise<Exclude<T, false | null>> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const outcome = await tryOnce(attempt);
+    if ('value' in outcome) return outcome.value as Exclude<T, false | null>;
+    if (Date.now() >= deadline) throw tooLate(outcome.failure, timeoutMs);
+    await delay(everyMs);
+  }
+}
+
+async function tryOnce<T>(attempt: () => T | Promise<T>): Promise<{ value: T } | { failure: unknown }> {
+  try {
+    const value = await attempt();
+    return value === false || value === null ? { failure: `still ${value}` } : { value };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+function tooLate(cause: unknown, timeoutMs: number): Error {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`Not within ${timeoutMs} ms: ${why}`, { cause });
+}

@@ -1,0 +1,1 @@
+export { freePort } from '@cardinal/local/parts/free-port.ts';

@@ -1,0 +1,6 @@
+import { startParts } from './run-parts.ts';
+
+/** Before the api tier: the engine and S3, which are up in a blink; RabbitMQ only when asked for. */
+export default async function globalSetup(): Promise<void> {
+  await startParts({ rabbit: process.env.TEST_RABBITMQ === 'on' });
+}

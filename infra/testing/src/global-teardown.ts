@@ -1,0 +1,1 @@
+export { endParts as default } from './run-parts.ts';

@@ -1,0 +1,7 @@
+export { eventually } from './eventually.ts';
+export { freePort } from './free-port.ts';
+export { freshName } from './fresh-name.ts';
+export { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+export { testAmqpUrl } from './test-amqp.ts';
+export { testMongoUri, testMongoUrl } from './test-mongo.ts';
+export { s3Client, type TestBucket, testS3 } from './test-s3.ts';

@@ -1,0 +1,19 @@
+/** Where the parts of this test run are; global-setup.ts fills them in, or whoever runs the tests beforehand. */
+type PartVariable =
+  | 'TEST_MONGO_URL'
+  | 'TEST_AMQP_URL'
+  | 'TEST_AMQP_ADMIN_URL'
+  | 'TEST_S3_ENDPOINT'
+  | 'TEST_S3_REGION'
+  | 'TEST_S3_ACCESS_KEY'
+  | 'TEST_S3_SECRET_KEY';
+
+/** The value of a part's variable; throws, saying what to do, when the part does not run in this tier. */
+export function partUrl(name: PartVariable): string {
+  const value = process.env[name];
+  if (value) return value;
+  const hint = name.startsWith('TEST_AMQP')
+    ? 'RabbitMQ runs for *.int.test.ts only (TEST_RABBITMQ=on starts it for every tier); with a TEST_AMQP_URL of your own, set TEST_AMQP_ADMIN_URL to its management API'
+    : 'the parts run for *.api.test.ts and *.int.test.ts only';
+  throw new Error(`${name} is not set: ${hint}.`);
+}

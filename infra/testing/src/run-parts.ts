@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Part } from '@cardinal/local/parts/child-part.ts';
+import { startMongoEngine } from '@cardinal/local/parts/mongo-engine.ts';
+import { startRabbit } from '@cardinal/local/parts/rabbitmq.ts';
+import { startS3 } from '@cardinal/local/parts/s3.ts';
+
+/** Jest loads this file once for a run, whose tiers share what it started. */
+const running: Part[] = [];
+let folder: string | undefined;
+
+/** Starts the parts that are not running yet and that nobody brought along, and tells the workers where they are. */
+export async function startParts({ rabbit }: { rabbit: boolean }): Promise<void> {
+  folder ??= await mkdtemp(path.join(tmpdir(), 'cardinal-tests-'));
+  const dataDir = (name: string) => path.join(folder!, name);
+  await Promise.all([
+    missing('TEST_MONGO_URL') && mongo(dataDir('mongo')),
+    missing('TEST_S3_ENDPOINT') && s3(dataDir('s3')),
+    rabbit && missing('TEST_AMQP_URL') && rabbitmq(dataDir('rabbitmq')),
+  ]);
+}
+
+/** Ends what `startParts` started, at once, as its data is thrown away. */
+export async function endParts(): Promise<void> {
+  await Promise.all(running.splice(0).map((part) => part.kill()));
+  if (folder) await rm(folder, { recursive: true, force: true });
+  folder = undefined;
+}
+
+const missing = (variable: string) => !process.env[variable];
+
+async function mongo(dataDir: string): Promise<void> {
+  const engine = await startMongoEngine({ dataDir, port: 0 });
+  running.push(engine);
+  process.env.TEST_MONGO_URL = engine.uri;
+}
+
+async function s3(dataDir: string): Promise<void> {
+  const server = await startS3({ dataDir });
+  running.push(server);
+  process.env.TEST_S3_ENDPOINT = server.endpoint;
+  process.env.TEST_S3_REGION = server.region;
+  process.env.TEST_S3_ACCESS_KEY = server.accessKey;
+  process.env.TEST_S3_SECRET_KEY = server.secretKey;
+}
+
+async function rabbitmq(dataDir: string): Promise<void> {
+  const broker = await startRabbit({ dataDir, management: true });
+  running.push(broker);
+  process.env.TEST_AMQP_URL = broker.url;
+  process.env.TEST_AMQP_ADMIN_URL = broker.adminUrl;
+}

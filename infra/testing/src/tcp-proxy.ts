@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How the network behaves at the moment; both directions of all connections share it. */
+interface Weather {
+  latencyMs: number;
+  blackhole: boolean;
+  cut: boolean;
+}
+
+/** Carries bytes one way, in order, each held back by the latency at its arrival. */
+class Lane {
+  #tail = Promise.resolve();
+
+  constructor(from: Socket, to: Socket, weather: Weather) {
+    from.on('data', (bytes) => this.#carry(weather.latencyMs, () => to.writable && to.write(bytes)));
+    from.on('end', () => this.#carry(weather.latencyMs, () => to.end()));
+    from.on('error', () => to.destroy());
+    if (weather.blackhole) from.pause();
+  }
+
+  #carry(latencyMs: number, deliver: () => void): void {
+    const due = Date.now() + latencyMs;
+    this.#tail = this.#tail.then(async () => {
+      if (due > Date.now()) await delay(due - Date.now());
+      deliver();
+    });
+  }
+}
+
+/** A TCP proxy whose network can be made slow, silent or broken while connections run through it. */
+export class TcpProxy {
+  readonly #weather: Weather = { latencyMs: 0, blackhole: false, cut: false };
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+
+  constructor(target: { host: string; port: number }) {
+    this.#server = createServer({ noDelay: true }, (client) => {
+      if (this.#weather.cut) return void client.resetAndDestroy();
+      const server = connect({ ...target, noDelay: true });
+      for (const socket of [client, server]) {
+        this.#sockets.add(socket.once('close', () => this.#sockets.delete(socket)));
+      }
+      new Lane(client, server, this.#weather);
+      new Lane(server, client, this.#weather);
+    });
+  }
+
+  async listen(): Promise<this> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    return this;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Bytes that arrive from now on reach the other side this much later. */
+  latency(milliseconds: number): void {
+    this.#weather.latencyMs = milliseconds;
+  }
+
+  /** Connections stay open and nothing gets through, as when packets are dropped; `heal` delivers what waited. */
+  blackhole(): void {
+    this.#weather.blackhole = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  /** Ends all connections and refuses new ones until `heal`. */
+  cut(): void {
+    this.#weather.cut = true;
+    this.reset();
+  }
+
+  /** Ends all connections with a TCP reset; new ones are welcome. */
+  reset(): void {
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+
+  /** The network is good again. */
+  heal(): void {
+    Object.assign(this.#weather, { latencyMs: 0, blackhole: false, cut: false });
+    for (const socket of this.#sockets) socket.resume();
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.reset();
+    await once(this.#server, 'close');
+  }
+}
+
+/** Starts a proxy on a free loopback port towards `target`, such as `127.0.0.1:5672` or any URL with a port. */
+export async function startTcpProxy({ target }: { target: string }): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target.includes('://') ? target : `tcp://${target}`);
+  return new TcpProxy({ host: hostname, port: Number(port) }).listen();
+}

@@ -1,0 +1,17 @@
+import { freshName } from './fresh-name.ts';
+import { partUrl } from './part-urls.ts';
+
+/** A mongodb:// URI of the run's real engine with a database of its own, new with each call. */
+export function testMongoUri(name?: string): string {
+  return withDatabase(testMongoUrl(), freshName(name));
+}
+
+/** The engine's URI without a database, for code that takes the database's name or prefix apart. */
+export function testMongoUrl(): string {
+  return partUrl('TEST_MONGO_URL');
+}
+
+function withDatabase(url: string, database: string): string {
+  const [hosts, options] = url.split('?', 2);
+  return `${hosts!.replace(/\/$/, '')}/${database}${options ? `?${options}` : ''}`;
+}

@@ -1,0 +1,40 @@
+import { freshName } from './fresh-name.ts';
+import { partUrl } from './part-urls.ts';
+
+export interface TestBucket {
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+}
+
+/** Access to the run's real S3 server with an empty bucket, new with each call. */
+export async function testS3(name?: string): Promise<TestBucket> {
+  const access = {
+    endpoint: partUrl('TEST_S3_ENDPOINT'),
+    region: partUrl('TEST_S3_REGION'),
+    accessKey: partUrl('TEST_S3_ACCESS_KEY'),
+    secretKey: partUrl('TEST_S3_SECRET_KEY'),
+  };
+  const bucket = freshName(name);
+  const client = await s3Client(access);
+  await client.makeBucket(bucket, access.region);
+  return { ...access, bucket };
+}
+
+/** A minio client for such access; loaded when used, as most test files never need it. */
+export async function s3Client({ endpoint, ...keys }: Omit<TestBucket, 'bucket'>) {
+  const { Client } = await import('minio');
+  const { hostname, port, protocol } = new URL(endpoint);
+  const useSSL = protocol === 'https:';
+  return new Client({
+    endPoint: hostname,
+    port: Number(port) || (useSSL ? 443 : 80),
+    useSSL,
+    region: keys.region,
+    accessKey: keys.accessKey,
+    secretKey: keys.secretKey,
+    pathStyle: true,
+  });
+}
