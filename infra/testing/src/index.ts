@@ -1,6 +1,14 @@
 export { eventually } from './eventually.ts';
 export { freePort } from './free-port.ts';
 export { freshName } from './fresh-name.ts';
+export {
+  type Answer,
+  type Caller,
+  type HarnessOptions,
+  type ServiceHarness,
+  someone,
+  startServices,
+} from './service-harness.ts';
 export { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export { testAmqpUrl } from './test-amqp.ts';
 export { testMongoUri, testMongoUrl } from './test-mongo.ts';

@@ -1,0 +1,251 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  BodyInputOf,
+  Call,
+  DataOf,
+  Envelope,
+  ErrorBody,
+  EventDefinition,
+  EventOf,
+  Identity,
+  ResponseOf,
+  ServiceName,
+} from '@cardinal/contracts';
+import { serviceNames } from '@cardinal/contracts';
+import {
+  type BaseConfig,
+  connectMongo,
+  createInProcessBus,
+  createLog,
+  type EventBus,
+  internalTokenHeader,
+  type RunningService,
+  type ServiceDefinition,
+  signInternalToken,
+  startService,
+} from '@cardinal/service-kit';
+import type { z } from 'zod';
+import { freePort } from './free-port.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: each service has its own config schema
+type AnyDefinition = ServiceDefinition<any>;
+
+export interface CallInput<C extends Call> {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: BodyInputOf<C>;
+  headers?: Record<string, string>;
+}
+
+/** The answer to a call: parsed when it is a good one, the error body when not. */
+export interface Answer<C extends Call> {
+  status: number;
+  headers: Headers;
+  /** @throws when the answer is an error */
+  value: ResponseOf<C>;
+  /** @throws when the answer is a good one */
+  error: ErrorBody;
+  text: string;
+}
+
+/** Somebody who calls services as the gateway would on their behalf. */
+export interface Caller {
+  identity: Identity | null;
+  call<C extends Call>(call: C, input?: CallInput<C>): Promise<Answer<C>>;
+  /** For bodies and headers that no client of ours would send. */
+  fetch(service: ServiceName, path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface ServiceHarness {
+  services: ReadonlyMap<ServiceName, RunningService>;
+  bus: EventBus;
+  /** Every event that was published, by any service under test, oldest first. */
+  published: Envelope[];
+  publishedOf<E extends EventDefinition>(definition: E): EventOf<E>[];
+  /** Delivers an event as if its owner had published it, and waits until it is handled. */
+  emit<E extends EventDefinition>(
+    definition: E,
+    data: DataOf<E>,
+    stream: { subject: string; version: number; id?: string },
+  ): Promise<Envelope>;
+  /** Delivers an envelope again, as brokers do. */
+  redeliver(event: Envelope): Promise<void>;
+  guest: Caller;
+  as(identity: Partial<Identity>): Caller;
+  /** Resolves when no event waits in any outbox of the services under test. */
+  drained(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface HarnessOptions {
+  env?: Record<string, string>;
+}
+
+const key = 'internal-token-key-of-the-tests-0123456789';
+
+/** An active user with a random id, overridden by what is given. */
+export const someone = (identity: Partial<Identity> = {}): Identity => ({
+  sessionId: randomUUID(),
+  userId: randomUUID(),
+  username: `user-${randomBytes(4).toString('hex')}`,
+  status: 'active',
+  accountType: 'public',
+  isSuperAdmin: false,
+  ...identity,
+});
+
+function urlOf(base: string, call: Call, { params = {}, query = {} }: CallInput<Call>): URL {
+  const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(params[name] ?? `:${name}`),
+  );
+  const url = new URL(path, base);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  return url;
+}
+
+async function answerOf<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
+  const text = await response.text();
+  const { status, headers } = response;
+  return {
+    status,
+    headers,
+    text,
+    get value() {
+      if (status !== call.status) throw new Error(`${call.id} answered ${status}: ${text}`);
+      return call.response.parse(JSON.parse(text)) as ResponseOf<C>;
+    },
+    get error() {
+      if (status < 400) throw new Error(`${call.id} answered ${status}: ${text}`);
+      return JSON.parse(text) as ErrorBody;
+    },
+  };
+}
+
+function callerFor(addresses: ReadonlyMap<ServiceName, string>, identity: Identity | null): Caller {
+  const request = (service: ServiceName, url: URL | string, init: RequestInit = {}) => {
+    const base = addresses.get(service);
+    if (!base) throw new Error(`The ${service} service is not under test`);
+    const headers = new Headers(init.headers);
+    headers.set(internalTokenHeader, signInternalToken(key, 'gateway', identity));
+    return fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
+  };
+  return {
+    identity,
+    async call(call, input = {}) {
+      const url = urlOf('http://service.test', call, input);
+      const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
+      const headers = {
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      };
+      return answerOf(
+        call,
+        await request(call.service, `${url.pathname}${url.search}`, {
+          method: call.method,
+          headers,
+          ...body,
+        }),
+      );
+    },
+    fetch: request,
+  };
+}
+
+/**
+ * Starts services with a real database and real delivery of events in one process. Services that are not under
+ * test listen too, but only so that their events count as handled. Everything it made is gone after `stop`.
+ */
+export async function startServices(
+  definitions: readonly AnyDefinition[],
+  options: HarnessOptions = {},
+): Promise<ServiceHarness> {
+  const mongoUrl = process.env.TEST_MONGO_URL;
+  if (!mongoUrl)
+    throw new Error('TEST_MONGO_URL is not set: run through Jest, whose global set-up starts the engine');
+  const prefix = `t${randomBytes(6).toString('hex')}`;
+  const objects = await mkdtemp(join(tmpdir(), 'cardinal-objects-'));
+  const log = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
+  const busConnection = await connectMongo(mongoUrl, `${prefix}_bus`);
+  const bus = createInProcessBus({ connection: busConnection, retryDelays: [20, 50, 100] });
+  const published: Envelope[] = [];
+
+  // Every address is known before the first service starts, since they may ask each other.
+  const env: Record<string, string> = {
+    MONGO_URL: mongoUrl,
+    MONGO_DB_PREFIX: prefix,
+    INTERNAL_TOKEN_KEY: key,
+    OBJECTS_DIR: objects,
+    LOG_LEVEL: 'silent',
+    INSTANCE_ID: 'test',
+    NODE_ENV: 'test',
+    ...options.env,
+  };
+  const ports = new Map<ServiceName, number>();
+  for (const { name } of definitions as { name: ServiceName }[]) {
+    const port = await freePort();
+    ports.set(name, port);
+    env[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
+  }
+  const services = new Map<ServiceName, RunningService>();
+  const recording: EventBus = {
+    ...bus,
+    async publish(event) {
+      if (!published.some(({ id }) => id === event.id)) published.push(event);
+      await bus.publish(event);
+    },
+  };
+  for (const name of serviceNames) if (!ports.has(name)) await bus.consume(name, async () => {});
+  for (const definition of definitions) {
+    const name = definition.name as ServiceName;
+    const config = { ...env, PORT: String(ports.get(name)) };
+    services.set(
+      name,
+      await startService(definition as ServiceDefinition<z.ZodType<BaseConfig>>, {
+        env: config,
+        bus: recording,
+        log,
+      }),
+    );
+  }
+  const addresses = new Map([...services].map(([name, { url }]) => [name, url]));
+
+  return {
+    services,
+    bus,
+    published,
+    publishedOf: <E extends EventDefinition>(definition: E) =>
+      published.filter(({ type }) => type === definition.type) as unknown as EventOf<E>[],
+    async emit(definition, data, { subject, version, id = randomUUID() }) {
+      const event: Envelope = {
+        specversion: '1.0',
+        id,
+        source: '/services/test',
+        type: definition.type,
+        subject,
+        version,
+        time: new Date().toISOString(),
+        data: definition.data.parse(data),
+      };
+      await bus.publish(event);
+      return event;
+    },
+    redeliver: (event) => bus.publish(event),
+    guest: callerFor(addresses, null),
+    as: (identity) => callerFor(addresses, someone(identity)),
+    drained: async () => {
+      for (const service of services.values()) await service.drained();
+    },
+    async stop() {
+      for (const service of services.values()) await service.stop();
+      await bus.close();
+      const databases = ['bus', ...services.keys()].map((name) => `${prefix}_${name}`);
+      for (const name of databases) await busConnection.useDb(name, { noListener: true }).dropDatabase();
+      await busConnection.close();
+      await rm(objects, { recursive: true, force: true });
+    },
+  };
+}
