@@ -60,7 +60,7 @@ export function roleLabel(role: string | null | undefined): string {
   return roles[role ?? '']?.label ?? 'Public User';
 }
 
-export function RoleBadge({ role, size }: { role: string | null | undefined; size?: 'sm' | 'md' }) {
+export function RoleBadge({ of: role, size }: { of: string | null | undefined; size?: 'sm' | 'md' }) {
   return (
     <Badge tone={roles[role ?? '']?.tone ?? 'neutral'} size={size}>
       {roleLabel(role)}
