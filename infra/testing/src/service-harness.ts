@@ -185,7 +185,7 @@ export async function startServices(
     ...options.env,
   };
   const ports = new Map<ServiceName, number>();
-  for (const { name } of definitions as { name: ServiceName }[]) {
+  for (const { name } of definitions as readonly { name: ServiceName }[]) {
     const port = await freePort();
     ports.set(name, port);
     env[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
@@ -243,7 +243,7 @@ export async function startServices(
       for (const service of services.values()) await service.stop();
       await bus.close();
       const databases = ['bus', ...services.keys()].map((name) => `${prefix}_${name}`);
-      for (const name of databases) await busConnection.useDb(name, { noListener: true }).dropDatabase();
+      for (const name of databases) await busConnection.useDb(name).dropDatabase();
       await busConnection.close();
       await rm(objects, { recursive: true, force: true });
     },

@@ -100,6 +100,7 @@ export function createInProcessBus({
     async publish(event) {
       if (closing.signal.aborted) throw new Error('The bus is closed');
       const interested = serviceNames.filter((service) => subscriptions[service].includes(event.type));
+      if (interested.length === 0) throw new Error(`No queue takes ${event.type}`);
       await Promise.all(interested.map((service) => deliver(service, event)));
     },
     async consume(service, handler) {

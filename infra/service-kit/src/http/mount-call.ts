@@ -24,11 +24,11 @@ export interface CallContext<C extends Call> {
   res: Response;
 }
 
+/** Answers with what the call's response takes, or with nothing where that is `noContent` or the handler sent bytes itself. */
 export type Handler<C extends Call> = (
   context: CallContext<C>,
-) => C['kind'] extends 'raw'
-  ? unknown
-  : Promise<z.input<C['response']> | undefined> | z.input<C['response']> | undefined;
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to say returns nothing
+) => Promise<z.input<C['response']> | void> | z.input<C['response']> | void;
 
 /** The caller that the internal token named; set by the app before any route. */
 export const callerOf = (res: Response): InternalCaller => res.locals.caller as InternalCaller;
