@@ -1,5 +1,5 @@
 import { devRoutes } from './dev/dev-routes.ts';
-import type { Screen } from './lazy-screen.ts';
+import { lazyScreen, type Screen } from './lazy-screen.ts';
 
 export interface AppRoute {
   path: string;
@@ -9,7 +9,14 @@ export interface AppRoute {
 }
 
 /** Every address of the product, first match wins. To add a screen: docs/web.md. */
-export const routes: readonly AppRoute[] = [...devRoutes];
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/',
+    access: 'public',
+    screen: lazyScreen(() => import('#features/landing/landing-page.tsx'), 'LandingPage'),
+  },
+  ...devRoutes,
+];
 
 /** Addresses that moved. */
 export const redirects: ReadonlyArray<{ from: string; to: (params: Record<string, string>) => string }> = [

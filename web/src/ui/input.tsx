@@ -9,7 +9,7 @@ export const controlClass = cn(
   'transition-[border-color,box-shadow] duration-100 hover:border-subtle/60',
   'focus-visible:border-focus focus-visible:outline-none focus-visible:ring-3 focus-visible:ring-focus/20',
   'aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/20',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-subtle read-only:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-subtle [&:is(input,textarea):read-only]:bg-sunken',
 );
 
 export interface InputProps extends ComponentProps<'input'> {

@@ -1,0 +1,58 @@
+import { ArrowRight, Play } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { BoardPreview } from './board-preview.tsx';
+
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="relative isolate px-4 pt-14 sm:px-6 sm:pt-24">
+      <Backdrop />
+      <div className="mx-auto grid max-w-4xl justify-items-center text-center">
+        <p className="motion-rise rounded-full border bg-surface px-3 py-1 text-sm text-muted shadow-card">
+          Bugs, ideas and feedback on one calm board
+        </p>
+        <h1
+          id="hero-title"
+          className="motion-rise mt-6 text-4xl font-semibold [animation-delay:60ms] sm:text-5xl lg:text-6xl"
+        >
+          IT Project Management Made Simple
+        </h1>
+        <p className="motion-rise mt-5 max-w-2xl text-lg text-muted [animation-delay:120ms] sm:text-xl sm:tracking-normal">
+          Your users report and vote. Your team triages and ships. Cardinal keeps both on the same page, from
+          the first report to the moment it is resolved.
+        </p>
+        <div className="motion-rise mt-8 flex flex-wrap justify-center gap-3 [animation-delay:180ms]">
+          <Button asChild variant="primary" size="xl">
+            <Link href="/auth">
+              Start Free Trial
+              <ArrowRight aria-hidden />
+            </Link>
+          </Button>
+          <Button asChild size="xl">
+            <a href="#demo">
+              <Play aria-hidden />
+              View Demo
+            </a>
+          </Button>
+        </div>
+        <p className="motion-rise mt-4 text-sm text-subtle [animation-delay:220ms]">
+          Free for your first project. No credit card.
+        </p>
+      </div>
+      <BoardPreview />
+    </section>
+  );
+}
+
+/** A red dawn behind the title and a grid that fades out; decoration only. */
+function Backdrop() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 -top-16 -z-10 h-[46rem] overflow-hidden"
+    >
+      <div className="absolute inset-0 bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px),linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] bg-[size:56px_56px] bg-center opacity-60 [mask-image:radial-gradient(60%_70%_at_50%_0%,black,transparent)]" />
+      <div className="absolute inset-0 bg-[radial-gradient(44rem_24rem_at_50%_32rem,color-mix(in_oklab,var(--accent)_20%,transparent),transparent_70%)]" />
+    </div>
+  );
+}
