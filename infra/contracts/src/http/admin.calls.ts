@@ -8,10 +8,12 @@ import { user } from './session.calls.ts';
 export const usernameInput = z
   .string()
   .trim()
+  .normalize('NFC')
   .min(limits.usernameMin, 'Username must be at least 3 characters')
   .max(limits.usernameMax, 'Username must be at most 40 characters')
   .regex(
-    /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
+    // Letters that show as nothing (Hangul fillers) are no letters here.
+    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
     'Username may hold letters, digits, dots, dashes and underscores',
   );
 export const emailInput = z.email('Please enter a valid email address').max(254);

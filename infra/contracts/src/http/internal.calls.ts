@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { accountTypes, userStatuses } from '../constants.ts';
+import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
 import { userSnapshot } from '../events/auth.events.ts';
 import { cardSnapshot } from '../events/cards.events.ts';
 import { slackConnected } from '../events/integrations.events.ts';
 import { boardSnapshot, memberSnapshot, projectSnapshot } from '../events/projects.events.ts';
 import { id, time } from '../primitives.ts';
+import { emailInput, passwordInput, usernameInput } from './admin.calls.ts';
 
 /**
  * Calls between the gateway and services, and between services on a miss of a read model. They carry the internal
@@ -66,6 +67,37 @@ export const exportUsers = defineCall({
   access: access.service,
   query: exportQuery,
   response: exported(versioned(userSnapshot)),
+});
+
+/**
+ * Makes demo accounts, for the embedded stack and for tests of the whole system. 404 unless the auth service runs with
+ * ALLOW_SEED=on. Idempotent: an account whose username exists is left as it is and answered with its id.
+ */
+export const seedUsers = defineCall({
+  id: 'seedUsers',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/seed/users',
+  summary: 'Make demo accounts that sign in through the built-in hub',
+  access: access.service,
+  body: z.object({
+    users: z
+      .array(
+        z.object({
+          username: usernameInput,
+          email: emailInput,
+          password: passwordInput,
+          status: z.enum(userStatuses).default('active'),
+          accountType: z.enum(accountTypes).default('public'),
+          plan: z.enum(plans).default('free'),
+          companyName: z.string().max(limits.companyName).nullable().default(null),
+          isSuperAdmin: z.boolean().default(false),
+        }),
+      )
+      .max(200),
+  }),
+  /** In the order of the request; `created` is false for those that were there already. */
+  response: z.object({ users: z.array(z.object({ id, username: z.string(), created: z.boolean() })) }),
 });
 
 /** A project with what hangs on it in the projects service. Deleted ones are not in it. */

@@ -34,6 +34,8 @@ export const getHubSettings = defineCall({
     authorizeUrl: z.string(),
     registerUrl: z.string(),
     service: z.string(),
+    /** With an external hub: where accounts that have a password here sign in, such as the first super admin. */
+    localAuthorizeUrl: z.string().optional(),
   }),
 });
 
@@ -113,4 +115,73 @@ export const listDevUsers = defineCall({
   summary: 'Users, in development only',
   access: access.guest,
   response: z.array(z.object({ id, username: z.string(), status: z.enum(userStatuses) })),
+});
+
+/** A parameter that is missing or given twice reads as undefined; the hub says so on a page instead of in JSON. */
+const parameter = z.string().max(2_000).optional().catch(undefined);
+
+/** What the login page sends the browser to the hub with. */
+const signInRequest = z.object({
+  /** Exactly one of the allowed addresses, `<origin>/sso/callback`. */
+  redirect_uri: parameter,
+  service: parameter,
+  /** Given back as it is. */
+  state: parameter,
+  /** PKCE: base64url(SHA-256(verifier)). */
+  code_challenge: parameter,
+  /** Only `S256`. */
+  code_challenge_method: parameter,
+});
+
+/** The pages of the built-in hub: plain HTML forms, which work without JavaScript. */
+export const hubAuthorize = defineCall({
+  id: 'hubAuthorize',
+  service: 'auth',
+  method: 'GET',
+  path: '/hub/authorize',
+  summary: "The built-in hub's sign-in form",
+  access: access.guest,
+  kind: 'raw',
+  query: signInRequest,
+});
+
+export const hubLogin = defineCall({
+  id: 'hubLogin',
+  service: 'auth',
+  method: 'POST',
+  path: '/hub/login',
+  summary: 'Sign in at the built-in hub; redirects back with a one-time code',
+  access: access.guest,
+  kind: 'raw',
+});
+
+export const hubRegisterForm = defineCall({
+  id: 'hubRegisterForm',
+  service: 'auth',
+  method: 'GET',
+  path: '/hub/register',
+  summary: "The built-in hub's registration form",
+  access: access.guest,
+  kind: 'raw',
+  query: signInRequest,
+});
+
+export const hubRegister = defineCall({
+  id: 'hubRegister',
+  service: 'auth',
+  method: 'POST',
+  path: '/hub/register',
+  summary: 'Make an account at the built-in hub',
+  access: access.guest,
+  kind: 'raw',
+});
+
+export const hubStyles = defineCall({
+  id: 'hubStyles',
+  service: 'auth',
+  method: 'GET',
+  path: '/hub/hub.css',
+  summary: "The style sheet of the built-in hub's pages",
+  access: access.guest,
+  kind: 'raw',
 });
