@@ -15,6 +15,21 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     screen: lazyScreen(() => import('#features/landing/landing-page.tsx'), 'LandingPage'),
   },
+  {
+    path: '/login',
+    access: 'public',
+    screen: lazyScreen(() => import('#features/session/login-page.tsx'), 'LoginPage'),
+  },
+  {
+    path: '/dev-login',
+    access: 'public',
+    screen: lazyScreen(() => import('#features/session/dev-login-page.tsx'), 'DevLoginPage'),
+  },
+  {
+    path: '/sso/callback',
+    access: 'public',
+    screen: lazyScreen(() => import('#features/session/sso-callback-page.tsx'), 'SsoCallbackPage'),
+  },
   ...devRoutes,
 ];
 

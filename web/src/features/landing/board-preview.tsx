@@ -21,7 +21,7 @@ export function BoardPreview() {
     <section
       id="demo"
       aria-label="Demo board"
-      className="motion-rise relative mx-auto mt-14 max-w-6xl scroll-mt-24 [animation-delay:260ms] sm:mt-20"
+      className="motion-rise relative mx-auto mt-14 max-w-[69rem] scroll-mt-24 [animation-delay:160ms] sm:mt-20"
     >
       <div className="overflow-hidden rounded-xl border border-line-strong/60 bg-surface shadow-dialog">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3">
@@ -67,7 +67,7 @@ function DemoKanban({ voted, onVote }: DemoProps) {
       aria-label="Demo cards by status"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="snap-x overflow-x-auto bg-sunken/60 focus-visible:-outline-offset-2"
+      className="snap-x scroll-px-3 overflow-x-auto bg-sunken/60 focus-visible:-outline-offset-2"
     >
       <div className="grid min-w-[60rem] grid-cols-4 gap-3 p-3 max-sm:min-w-[64rem]">
         {demoStatuses.map((status) => {

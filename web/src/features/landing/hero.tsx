@@ -47,12 +47,9 @@ export function Hero() {
 /** A red dawn behind the title and a grid that fades out; decoration only. */
 function Backdrop() {
   return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute inset-x-0 -top-16 -z-10 h-[46rem] overflow-hidden"
-    >
-      <div className="absolute inset-0 bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px),linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] bg-[size:56px_56px] bg-center opacity-60 [mask-image:radial-gradient(60%_70%_at_50%_0%,black,transparent)]" />
-      <div className="absolute inset-0 bg-[radial-gradient(44rem_24rem_at_50%_32rem,color-mix(in_oklab,var(--accent)_20%,transparent),transparent_70%)]" />
+    <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-[64rem] overflow-hidden">
+      <div className="absolute inset-0 bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px),linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] bg-[size:56px_56px] bg-top opacity-70 [mask-image:radial-gradient(50%_22rem_at_50%_15rem,black,transparent)]" />
+      <div className="absolute inset-0 bg-[radial-gradient(min(48rem,90vw)_26rem_at_50%_34rem,color-mix(in_oklab,var(--accent)_20%,transparent),transparent_75%)]" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { ThemeToggle } from '#ui/theme-toggle.tsx';
 
 const columns = [
   { title: 'Product', links: ['Features', 'Pricing', 'Public Boards', 'Integrations'] },
@@ -15,6 +16,7 @@ export function LandingFooter() {
         <div className="grid content-start gap-3">
           <Logo />
           <p className="max-w-60 text-sm text-muted">The issue and feedback tracker for development teams.</p>
+          <ThemeToggle className="-ml-2" />
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-4">
           {columns.map(({ title, links }) => (

@@ -13,9 +13,9 @@ const sections = [
 export function LandingHeader() {
   const { user } = useSession();
   return (
-    <header className="sticky top-0 z-40 border-b border-transparent bg-canvas/80 backdrop-blur-md">
+    <header className="sticky top-0 z-40 bg-canvas/80 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <Link href="/" aria-label="Cardinal" className="rounded-sm">
+        <Link href="/" aria-label="Cardinal" className="inline-flex rounded-sm">
           <Logo />
         </Link>
         <nav aria-label="On this page" className="ml-6 hidden gap-1 md:flex">

@@ -36,7 +36,7 @@ export function Pricing() {
                 <h3 className="text-md font-semibold tracking-tight">{name}</h3>
                 {popular && <Badge tone="accent">Most Popular</Badge>}
               </div>
-              <p className="text-sm text-muted">{words[plan].text}</p>
+              <p className="text-sm text-muted sm:min-h-10">{words[plan].text}</p>
             </div>
             <p className="flex items-baseline gap-1.5">
               <span className="text-4xl font-semibold tabular-nums">${price}</span>

@@ -61,7 +61,7 @@ function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
           onClick={() => setDrawerOpen(true)}
         />
       )}
-      <Link href="/dashboard" aria-label="Cardinal, to the dashboard" className="rounded-sm">
+      <Link href="/dashboard" aria-label="Cardinal, to the dashboard" className="inline-flex rounded-sm">
         <LogoMark className="size-7 md:hidden" />
         <Logo className="hidden md:inline-flex" />
       </Link>

@@ -1,0 +1,17 @@
+import { listDevUsers } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Wrench } from 'lucide-react';
+import { callQuery } from '#api/query-options.ts';
+import { EmptyState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+
+/** Asks for the development users and, as specified, does nothing with them. */
+export function DevLoginPage() {
+  usePageTitle('Development Login');
+  useQuery({ ...callQuery(listDevUsers), retry: false });
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState level={1} icon={<Wrench />} title="This page is only available in development mode." />
+    </main>
+  );
+}

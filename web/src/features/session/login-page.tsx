@@ -1,0 +1,77 @@
+import { ArrowUpRight, LogIn } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { LoginSide } from './login-side.tsx';
+import { takeReturnTo } from './return-to.ts';
+import { useSession } from './session-provider.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+export function LoginPage() {
+  const { user, isLeaving } = useSession();
+  usePageTitle('Sign In');
+  if (user && !isLeaving) return <ToDashboard />;
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <main id="main" tabIndex={-1} className="flex flex-col px-6 py-6 sm:px-10">
+        <Link href="/" aria-label="Cardinal, to the start" className="inline-flex self-start rounded-sm">
+          <Logo />
+        </Link>
+        <div className="grid flex-1 place-items-center py-14">
+          <SignInBox />
+        </div>
+      </main>
+      <LoginSide />
+    </div>
+  );
+}
+
+function SignInBox() {
+  const { hub, connecting, error, signIn } = useSignIn();
+  return (
+    <div className="grid w-full max-w-sm gap-6">
+      <div className="grid gap-1.5">
+        <h1 className="text-2xl font-semibold">Welcome to Cardinal</h1>
+        <p className="text-base text-muted">One account for your boards, your votes and your team.</p>
+      </div>
+      <div className="grid gap-3">
+        <Button
+          variant="primary"
+          size="xl"
+          loading={connecting}
+          icon={<LogIn aria-hidden />}
+          onClick={() => void signIn()}
+          className="w-full"
+        >
+          {connecting ? 'Connecting...' : `Sign in with ${hub?.hubName ?? 'the hub'}`}
+        </Button>
+        <p role="alert" className="text-sm text-danger-ink empty:hidden">
+          {error}
+        </p>
+      </div>
+      <p className="border-t pt-5 text-sm text-muted">
+        New here?{' '}
+        <a
+          href={hub?.registerUrl ?? '/hub/register'}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex items-center gap-0.5 rounded-xs font-medium text-accent-ink underline-offset-4 hover:underline"
+        >
+          Create an account
+          <ArrowUpRight aria-hidden className="size-3.5" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function ToDashboard() {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate(takeReturnTo(), { replace: true }), [navigate]);
+  return <PageSpinner />;
+}

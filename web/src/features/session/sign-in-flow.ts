@@ -1,0 +1,84 @@
+import type { getHubSettings, ResponseOf } from '@cardinal/contracts';
+
+const KEY = 'cardinal_sign_in';
+
+type HubSettings = ResponseOf<typeof getHubSettings>;
+
+/** What this tab keeps while its visitor is away at the hub. */
+interface PendingSignIn {
+  state: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+/** Draws the secrets of one sign-in, keeps them in this tab and gives the hub's address to go to. */
+export async function beginSignIn(hub: HubSettings): Promise<string> {
+  const pending: PendingSignIn = {
+    state: randomText(),
+    codeVerifier: randomText(),
+    redirectUri: `${window.location.origin}/sso/callback`,
+  };
+  sessionStorage.setItem(KEY, JSON.stringify(pending));
+  const url = new URL(hub.authorizeUrl, window.location.origin);
+  url.searchParams.set('redirect_uri', pending.redirectUri);
+  url.searchParams.set('service', hub.service);
+  url.searchParams.set('state', pending.state);
+  url.searchParams.set('code_challenge', await challengeOf(pending.codeVerifier));
+  url.searchParams.set('code_challenge_method', 'S256');
+  return url.href;
+}
+
+export interface Redemption {
+  code: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+/** Checks that the hub answers the question this very tab asked; good for one use. */
+export function finishSignIn(search: string): Redemption {
+  const answer = new URLSearchParams(search);
+  const pending = takePending();
+  const refusal = answer.get('error_description') ?? answer.get('error');
+  if (refusal) throw new SignInError(refusal);
+  const code = answer.get('code');
+  if (!code) throw new SignInError('The sign-in service sent no code. Please try again.');
+  if (!pending || answer.get('state') !== pending.state) {
+    throw new SignInError('This sign-in was not started in this tab, or is too old. Please try again.');
+  }
+  return { code, codeVerifier: pending.codeVerifier, redirectUri: pending.redirectUri };
+}
+
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+}
+
+function takePending(): PendingSignIn | null {
+  const stored = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** 256 random bits in 43 characters that need no escaping. */
+function randomText(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** PKCE: the hash that only who knows the verifier can have made. */
+export async function challengeOf(verifier: string): Promise<string> {
+  const bytes = new TextEncoder().encode(verifier);
+  // Browsers offer `subtle` on https and localhost only.
+  if (crypto.subtle) return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  const { sha256 } = await import('./sha256.ts');
+  return base64Url(sha256(bytes));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

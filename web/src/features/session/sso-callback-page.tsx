@@ -1,0 +1,72 @@
+import { openSession } from '@cardinal/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { takeReturnTo } from './return-to.ts';
+import { useSession } from './session-provider.tsx';
+import { finishSignIn, SignInError } from './sign-in-flow.ts';
+
+/** Where the hub sends the browser back to. */
+export function SsoCallbackPage() {
+  const { error } = useRedeemedCode();
+  usePageTitle('Signing In');
+  if (!error) return <Waiting />;
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        level={1}
+        icon={<ShieldAlert />}
+        title="Sign-in did not work"
+        description={error instanceof SignInError ? error.message : errorMessage(error)}
+        action={
+          <Button asChild variant="primary">
+            <Link href="/login">Back to sign in</Link>
+          </Button>
+        }
+      />
+    </main>
+  );
+}
+
+function useRedeemedCode() {
+  const { signedIn } = useSession();
+  const [, navigate] = useLocation();
+  const started = useRef(false);
+  const redeem = useMutation({
+    // The code is good for one use, so a second try could only fail.
+    retry: false,
+    mutationFn: async (search: string) => request(openSession, { body: finishSignIn(search) }),
+    onSuccess: ({ token, user }) => {
+      signedIn(token, user);
+      navigate(takeReturnTo(), { replace: true });
+    },
+  });
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const { search } = window.location;
+    // The code leaves the address bar and the history at once.
+    window.history.replaceState(null, '', '/sso/callback');
+    redeem.mutate(search);
+  }, [redeem]);
+  return redeem;
+}
+
+function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div className="flex items-center gap-3 text-muted">
+        <Spinner className="size-5" />
+        <p role="status">Signing you in...</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
+import { hubSettingsQuery } from './hub-settings.ts';
+import { beginSignIn } from './sign-in-flow.ts';
+
+/** Sends the browser to the hub. */
+export function useSignIn() {
+  const client = useQueryClient();
+  const { data: hub } = useQuery(hubSettingsQuery);
+  const [connecting, setConnecting] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    // Whoever comes back with the browser's Back button finds the page as it was left.
+    const wake = (event: PageTransitionEvent) => event.persisted && setConnecting(false);
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  async function signIn() {
+    setConnecting(true);
+    setError(null);
+    try {
+      window.location.assign(await beginSignIn(await client.ensureQueryData(hubSettingsQuery)));
+    } catch (cause) {
+      setError(errorMessage(cause, 'The sign-in service could not be reached. Please try again.'));
+      setConnecting(false);
+    }
+  }
+  return { hub, connecting, error, signIn };
+}
