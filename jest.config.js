@@ -12,12 +12,12 @@ const transform = {
     },
   ],
 };
-const consoleErrors = '<rootDir>/infra/testing/src/console-errors.ts';
-const tier = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], setupFilesAfterEnv: [consoleErrors] };
+const esm = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'] };
 const node = {
-  ...tier,
+  ...esm,
   testEnvironment: 'node',
   roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
+  setupFilesAfterEnv: ['<rootDir>/infra/testing/src/console-errors.ts'],
 };
 const parts = (setup) => ({
   globalSetup: `<rootDir>/infra/testing/src/${setup}`,
@@ -33,13 +33,13 @@ export default {
     { ...node, ...parts('global-setup.ts'), displayName: 'api', testMatch: ['**/*.api.test.ts'] },
     { ...node, ...parts('global-setup-int.ts'), displayName: 'int', testMatch: ['**/*.int.test.ts'] },
     {
-      ...tier,
+      ...esm,
       displayName: 'web',
       testEnvironment: 'jsdom',
       roots: ['<rootDir>/web/src'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       moduleNameMapper: { '\\.css$': '<rootDir>/web/src/test/style.ts' },
-      setupFilesAfterEnv: [consoleErrors, '<rootDir>/web/src/test/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +11,6 @@ const URI_OPTIONS = 'directConnection=true&retryWrites=false&journal=true';
 const HANDOVER_MS = 3_000;
 
 runAsChild(async ({ dataDir, port }: EngineInput) => {
-  claimFolder(dataDir);
   const engine = await openEngine(dataDir);
   const socketDir = await forgetOldSocket(dataDir, engine.socketPath);
   const tcp = port === undefined ? undefined : await relay(engine, port);
@@ -32,16 +30,6 @@ async function relay(engine: EmbeddedMongodb, port: number) {
     await engine.close();
     throw new Error(`The MongoDB engine cannot listen on 127.0.0.1:${port} (${error.code}).`);
   });
-}
-
-function claimFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`The data folder ${dataDir} is not writable (${code}); set DATA_DIR to one that is.`);
-  }
 }
 
 async function openEngine(dataDir: string): Promise<EmbeddedMongodb> {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Log, type Part, startChildPart } from './child-part.ts';
+import { claimDataFolder } from './data-folder.ts';
 import { newerLibcLoader } from './newer-libc.ts';
 
 export interface MongoEngineOptions {
@@ -34,6 +35,7 @@ export interface EngineReady {
  * not writable or in use, the port is taken, or the engine cannot load here.
  */
 export async function startMongoEngine({ dataDir, port, log }: MongoEngineOptions): Promise<MongoEngine> {
+  claimDataFolder(path.resolve(dataDir));
   const input: EngineInput = { dataDir: path.resolve(dataDir), port };
   const { ready, ...part } = await startChildPart<EngineReady>({
     script: path.join(import.meta.dirname, 'mongo-engine-child.ts'),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '@cardinal/service-kit';
 import { freePort } from './free-port.ts';
@@ -46,9 +46,6 @@ export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promis
     'log.file.level = info',
   ];
   if (ports.admin) settings.push('management.tcp.ip = 127.0.0.1', `management.tcp.port = ${ports.admin}`);
-  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The data folder ${dataDir} is not writable (${error.code}).`);
-  });
   await writeFile(inDir('rabbitmq.conf'), `${settings.join('\n')}\n`);
   await writeFile(inDir('enabled_plugins'), ports.admin ? '[rabbitmq_management].\n' : '[].\n');
   return {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '@cardinal/service-kit';
 import type { Log, Part } from './child-part.ts';
+import { claimDataFolder } from './data-folder.ts';
 import { startProgram } from './program.ts';
 import { choosePorts, findRabbit, prepareRabbit } from './rabbitmq-setup.ts';
 
@@ -34,6 +35,7 @@ const HANDOVER_MS = 10_000;
 export async function startRabbit({ dataDir: dir, port, management, log }: RabbitOptions): Promise<Rabbit> {
   const dataDir = path.resolve(dir);
   const { server, portMapper } = findRabbit();
+  claimDataFolder(dataDir);
   await untilReleased(dataDir);
   const ports = await choosePorts({ port, management });
   const env = await prepareRabbit(dataDir, ports);

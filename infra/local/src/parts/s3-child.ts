@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import S3rver from 's3rver';
 import { runAsChild } from './run-as-child.ts';
 import type { S3Access, S3Input } from './s3.ts';
 
 runAsChild(async ({ dataDir, port, buckets }: S3Input) => {
-  mkdirSync(dataDir, { recursive: true });
   const server = new S3rver({
     address: '127.0.0.1',
     port,

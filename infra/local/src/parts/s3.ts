@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Log, type Part, startChildPart } from './child-part.ts';
+import { claimDataFolder } from './data-folder.ts';
 
 export interface S3Options {
   /** Objects lie in it as files. Made if missing. */
@@ -30,6 +31,7 @@ export interface S3Input {
 
 /** Starts an S3 server over plain HTTP on loopback as a child process, for tests and demos only. */
 export async function startS3({ dataDir, port = 0, buckets = [], log }: S3Options): Promise<S3> {
+  claimDataFolder(path.resolve(dataDir));
   const input: S3Input = { dataDir: path.resolve(dataDir), port, buckets };
   const script = path.join(import.meta.dirname, 's3-child.ts');
   const { ready, ...part } = await startChildPart<S3Access>({ script, input, log });
