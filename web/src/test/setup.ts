@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
+import { TextEncoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import { resetToasts } from '#ui/toast-store.ts';
@@ -8,6 +9,7 @@ Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
+globalThis.TextEncoder = TextEncoder;
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}

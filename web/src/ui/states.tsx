@@ -28,7 +28,7 @@ export function EmptyState({ icon, title, description, action, level = 2, classN
         </span>
       )}
       <Heading className="text-md font-semibold tracking-tight">{title}</Heading>
-      {description && <p className="text-base text-muted">{description}</p>}
+      {description && <p className="text-balance text-base text-muted">{description}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -1,5 +1,4 @@
 import { ArrowUp, MessagesSquare, SquareKanban } from 'lucide-react';
-import { LogoMark } from '#ui/logo.tsx';
 
 const features = [
   {
@@ -31,7 +30,6 @@ export function LoginSide() {
         aria-hidden
         className="absolute inset-0 -z-10 bg-[radial-gradient(40rem_30rem_at_85%_110%,color-mix(in_oklab,var(--accent)_50%,transparent),transparent)]"
       />
-      <LogoMark className="-right-16 -bottom-20 absolute -z-10 size-[26rem] opacity-[0.14] max-lg:hidden" />
       <div className="mx-auto grid w-full max-w-md gap-10 lg:mx-0">
         <h2 className="text-3xl font-semibold">From the first report to the moment it is resolved.</h2>
         <ul className="grid gap-6">

@@ -14,7 +14,7 @@ export function isSafePath(path: string): boolean {
 
 /** Keeps in this tab where the visitor wanted to go before signing in. */
 export function rememberReturnTo(path: string): void {
-  if (isSafePath(path)) sessionStorage.setItem(KEY, path);
+  if (isSafePath(path) && !path.startsWith('/login')) sessionStorage.setItem(KEY, path);
 }
 
 /** Where to go after signing in; forgets it. */

@@ -1,6 +1,15 @@
 import { logout as logoutCall, type User } from '@cardinal/contracts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { request } from '#api/client.ts';
 import { onSessionEvent } from '#api/session-events.ts';
@@ -41,6 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const become = useCallback((next: User | null) => switchUser(client, next), [client]);
   useServerNews(become, revalidate);
   useOtherTabs(become);
+  useCleanSlate(isPending ? undefined : (user?.id ?? null));
 
   useEffect(() => {
     if (!isLeaving || user) return;
@@ -71,25 +81,37 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** What one user has read must not be there for the next. */
 function switchUser(client: QueryClient, user: User | null): void {
-  const isSession = (key: readonly unknown[]) => key.join('/') === sessionKey.join('/');
   void client.cancelQueries({ queryKey: sessionKey });
-  client.removeQueries({ predicate: (query) => !isSession(query.queryKey) });
   client.setQueryData(sessionKey, user);
 }
 
+/** What one user has read must not be there for the next. Runs when the screens of the old one are gone. */
+function useCleanSlate(id: string | null | undefined): void {
+  const client = useQueryClient();
+  const previous = useRef(id);
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = id;
+    if (before === undefined || before === id) return;
+    const predicate = ({ queryKey }: Query) => queryKey.join('/') !== sessionKey.join('/');
+    client.removeQueries({ predicate, type: 'inactive' });
+    void client.resetQueries({ predicate, type: 'active' });
+  }, [id, client]);
+}
+
 function useServerNews(become: (user: User | null) => void, revalidate: () => void): void {
+  const client = useQueryClient();
   useEffect(
     () =>
       onSessionEvent((event) => {
         if (event === 'account-changed') return revalidate();
-        // A guest's reads are refused too; only who was in can be out.
-        if (!restoreUser()) return;
+        // A guest's reads are refused too; only who was in can be out. And a look-up on its way decides by itself.
+        if (!restoreUser() || client.isFetching({ queryKey: sessionKey }) > 0) return;
         clearSession();
         become(null);
       }),
-    [become, revalidate],
+    [become, revalidate, client],
   );
 }
 

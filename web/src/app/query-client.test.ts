@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Query } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { serve } from '#test/server.ts';
+import { createQueryClient, isSlowConnection } from './query-client.ts';
+
+const queries = () => createQueryClient().getDefaultOptions().queries ?? {};
+const mutations = () => createQueryClient().getDefaultOptions().mutations ?? {};
+
+function onLine(effectiveType: string | undefined): void {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType } });
+}
+
+/** How often a read or write is tried again when it goes on failing. */
+function tries(retry: unknown, error: Error): number {
+  const again = retry as (failures: number, error: Error) => boolean;
+  let failures = 0;
+  while (failures < 20 && again(failures, error)) failures += 1;
+  return failures;
+}
+
+const call = (option: unknown) => (option as (query: Query) => unknown)({} as Query);
+const lost = new TypeError('Failed to fetch');
+
+afterEach(() => onLine(undefined));
+
+describe('the cache rules', () => {
+  it('hold on a normal line', () => {
+    onLine('4g');
+    const rules = queries();
+    expect(call(rules.staleTime)).toBe(120_000);
+    expect(rules.gcTime).toBe(600_000);
+    expect(tries(rules.retry, lost)).toBe(3);
+    expect(call(rules.retryDelay)).toBe(1_000);
+    expect(call(rules.refetchOnWindowFocus)).toBe(true);
+    expect(rules.refetchInterval).toBe(false);
+  });
+
+  it.each(['slow-2g', '2g', '3g'])('ask less of a %s line', (type) => {
+    onLine(type);
+    const rules = queries();
+    expect(isSlowConnection()).toBe(true);
+    expect(call(rules.staleTime)).toBe(300_000);
+    expect(rules.gcTime).toBe(600_000);
+    expect(tries(rules.retry, lost)).toBe(1);
+    expect(call(rules.retryDelay)).toBe(2_000);
+    expect(call(rules.refetchOnWindowFocus)).toBe(false);
+  });
+
+  it('follow the line while the page is open', () => {
+    onLine('4g');
+    const rules = queries();
+    onLine('3g');
+    expect(call(rules.staleTime)).toBe(300_000);
+  });
+
+  it('try a failed write once more after a second', () => {
+    expect(tries(mutations().retry, lost)).toBe(1);
+    expect(mutations().retryDelay).toBe(1_000);
+  });
+
+  it.each([400, 401, 403, 404, 409, 429])('never ask again after a %i', (status) => {
+    const error = new ApiError(status, '', 'No');
+    expect(tries(queries().retry, error)).toBe(0);
+    expect(tries(mutations().retry, error)).toBe(0);
+  });
+
+  it('ask again after a 503', () => {
+    expect(tries(queries().retry, new ApiError(503, '', 'Away'))).toBe(3);
+  });
+});
+
+describe('the default reader', () => {
+  it('reads the address that the key spells', async () => {
+    const fetched = serve({ 'GET /api/projects/apollo/boards': () => ({ body: [{ name: 'Web' }] }) });
+    const data = await createQueryClient().fetchQuery({ queryKey: ['/api/projects', 'apollo', 'boards'] });
+    expect(data).toEqual([{ name: 'Web' }]);
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/projects/apollo/boards');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { LandingPage } from './landing-page.tsx';
+
+const guest = () => serve({ 'GET /api/hub/user': () => ({ status: 401, body: '' }) });
+const plans = ['Start Free', 'Choose Solo', 'Choose Pro', 'Choose Enterprise'];
+
+describe('the landing page', () => {
+  it('sends a guest to /login from the header and to /auth from everywhere else', () => {
+    guest();
+    renderApp(<LandingPage />);
+    for (const name of ['Sign In', 'Get Started']) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/login');
+    }
+    const trials = screen.getAllByRole('link', { name: 'Start Free Trial' });
+    const footer = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+    const chosen = plans.map((name) => screen.getByRole('link', { name }));
+    for (const link of [...trials, ...footer, ...chosen]) expect(link).toHaveAttribute('href', '/auth');
+  });
+
+  it('offers a signed-in user the dashboard', () => {
+    rememberUser();
+    serve({ 'GET /api/hub/user': () => ({ body: makeUser() }) });
+    renderApp(<LandingPage />);
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+    for (const name of plans)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('shows what the specification names', () => {
+    guest();
+    renderApp(<LandingPage />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('IT Project Management Made Simple');
+    for (const name of [
+      ...['Project Management', 'Team Collaboration', 'Threaded Comments', 'Upvoting System'],
+      ...['Public & Private Boards', 'Multiple Views', 'Small Teams', 'Growing Teams'],
+    ]) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
+    for (const price of ['$0', '$9', '$29', '$99']) expect(screen.getByText(price)).toBeVisible();
+    expect(screen.getAllByText('Most Popular')).toHaveLength(2);
+  });
+
+  it('lets one vote and change the view on its board', async () => {
+    guest();
+    const { user } = renderApp(<LandingPage />);
+    const vote = screen.getByRole('button', { name: 'Upvote Export a board as CSV' });
+    await user.click(vote);
+    expect(vote).toHaveTextContent('32');
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(screen.getByRole('button', { name: 'Upvote Export a board as CSV' })).toHaveTextContent('32');
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { LoginPage } from './login-page.tsx';
+import { SsoCallbackPage } from './sso-callback-page.tsx';
+
+const settings = {
+  hubName: 'Cardinal Hub',
+  authorizeUrl: '/hub/authorize',
+  registerUrl: '/hub/register',
+  service: 'cardinal',
+};
+const guest = () => ({ status: 401, body: { error: 'Sign in', code: 'unauthenticated' } });
+
+describe('the login page', () => {
+  it('names the hub and links its register page in a new tab', async () => {
+    serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ body: settings }) });
+    renderApp(<LoginPage />, '/login');
+    expect(await screen.findByRole('button', { name: 'Sign in with Cardinal Hub' })).toBeEnabled();
+    const register = screen.getByRole('link', { name: /Create an account/ });
+    expect(register).toHaveAttribute('href', '/hub/register');
+    expect(register).toHaveAttribute('target', '_blank');
+    expect(document.title).toBe('Sign In | Cardinal');
+  });
+
+  it("reads 'Connecting...' and is disabled while it loads", async () => {
+    serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => new Promise(() => {}) });
+    const { user } = renderApp(<LoginPage />, '/login');
+    await user.click(screen.getByRole('button', { name: /Sign in with/ }));
+    expect(screen.getByRole('button', { name: 'Connecting...' })).toBeDisabled();
+  });
+
+  it('says so when the hub cannot be reached, and lets one try again', async () => {
+    serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ status: 503, body: '' }) });
+    const { user } = renderApp(<LoginPage />, '/login');
+    await user.click(screen.getByRole('button', { name: /Sign in with/ }));
+    expect(await screen.findByText('The server is not available right now. Please try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Sign in with/ })).toBeEnabled();
+  });
+
+  it('sends a signed-in user to the dashboard', async () => {
+    rememberUser();
+    serve({ 'GET /api/hub/user': () => ({ body: makeUser() }) });
+    renderApp(<LoginPage />, '/login');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
+});
+
+describe('the way back from the hub', () => {
+  const pending = { state: 's', codeVerifier: 'v'.repeat(43), redirectUri: 'http://localhost/sso/callback' };
+  const back = (search: string) => {
+    sessionStorage.setItem('cardinal_sign_in', JSON.stringify(pending));
+    return renderApp(<SsoCallbackPage />, `/sso/callback${search}`);
+  };
+
+  it('redeems the code, keeps the two keys and goes where one wanted to go', async () => {
+    sessionStorage.setItem('cardinal_return_to', '/card/7');
+    const fetched = serve({
+      'GET /api/hub/user': guest,
+      'POST /api/hub/session': () => ({ body: { token: 'a.b.c', user: makeUser() } }),
+    });
+    back('?code=once&state=s');
+    await waitFor(() => expect(window.location.pathname).toBe('/card/7'));
+    const sent = fetched.mock.calls.filter(([url]) => url === '/api/hub/session');
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(String(sent[0]?.[1]?.body))).toEqual({
+      code: 'once',
+      codeVerifier: pending.codeVerifier,
+      redirectUri: pending.redirectUri,
+    });
+    expect(localStorage.getItem('hub_jwt_token')).toBe('a.b.c');
+    expect(JSON.parse(localStorage.getItem('hub_user_data') ?? '')).toEqual(makeUser());
+  });
+
+  it('asks the server nothing when the state is not ours', async () => {
+    const fetched = serve({ 'GET /api/hub/user': guest });
+    back('?code=theirs&state=theirs');
+    expect(await screen.findByRole('heading', { name: 'Sign-in did not work' })).toBeVisible();
+    expect(fetched.mock.calls.map(([url]) => url)).not.toContain('/api/hub/session');
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it("shows the server's reason when it refuses the code", async () => {
+    serve({
+      'GET /api/hub/user': guest,
+      'POST /api/hub/session': () => ({
+        status: 400,
+        body: { error: 'This sign-in has expired', code: 'invalid_code' },
+      }),
+    });
+    back('?code=late&state=s');
+    expect(await screen.findByText('This sign-in has expired')).toBeVisible();
+    expect(window.location.search).toBe('');
+  });
+});

@@ -1,0 +1,196 @@
+import { getUser } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { request } from '#api/client.ts';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { ProtectedRoute } from './protected-route.tsx';
+import { useSession } from './session-provider.tsx';
+import { TOKEN_KEY, USER_KEY } from './session-storage.ts';
+
+function Who() {
+  const { user, error, isLoading, signOut } = useSession();
+  const { data: secret } = useQuery({ queryKey: ['secret'], queryFn: () => user?.username ?? 'guest' });
+  return (
+    <>
+      <p>{isLoading ? 'loading' : (user?.username ?? 'nobody')}</p>
+      <p>{error}</p>
+      <p>cached: {secret}</p>
+      <button type="button" onClick={() => void signOut()}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+const unauthenticated = { status: 401, body: { error: 'Sign in', code: 'unauthenticated' } };
+const hubUser = (answer: object) => serve({ 'GET /api/hub/user': () => answer });
+const path = () => window.location.pathname;
+
+describe('the session', () => {
+  it('shows the user of the last visit at once and asks the server behind it', async () => {
+    rememberUser();
+    const fetched = hubUser({ body: makeUser({ username: 'maya-renamed' }) });
+    renderApp(<Who />);
+    expect(screen.getByText('maya')).toBeVisible();
+    expect(await screen.findByText('maya-renamed')).toBeVisible();
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toMatchObject({ username: 'maya-renamed' });
+  });
+
+  it('asks the server who we are where nobody is remembered', async () => {
+    hubUser({ body: makeUser() });
+    renderApp(<Who />);
+    expect(screen.getByText('loading')).toBeVisible();
+    expect(await screen.findByText('maya')).toBeVisible();
+  });
+
+  it('clears what was stored and signs out on a 401', async () => {
+    rememberUser();
+    hubUser(unauthenticated);
+    renderApp(<Who />);
+    expect(await screen.findByText('Token expired or invalid')).toBeVisible();
+    expect(screen.getByText('nobody')).toBeVisible();
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+  });
+
+  it('keeps the remembered user when the server cannot tell', async () => {
+    rememberUser();
+    hubUser({ status: 503, body: 'away' });
+    renderApp(<Who />);
+    expect(await screen.findByText('Failed to validate user')).toBeVisible();
+    expect(screen.getByText('maya')).toBeVisible();
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['not a user', '{"username":1}'],
+  ])('ignores what is stored when it is %s', async (_, stored) => {
+    localStorage.setItem(TOKEN_KEY, 'a.b.c');
+    localStorage.setItem(USER_KEY, stored);
+    hubUser(unauthenticated);
+    renderApp(<Who />);
+    expect(screen.getByText('loading')).toBeVisible();
+    expect(await screen.findByText('nobody')).toBeVisible();
+  });
+
+  it('ends when any call answers 401 in the middle of work', async () => {
+    rememberUser();
+    hubUser({ body: makeUser() });
+    renderApp(<Who />);
+    await screen.findByText('maya');
+    serve({ 'GET /api/user': () => unauthenticated });
+    await act(() => request(getUser).catch(() => undefined));
+    expect(await screen.findByText('nobody')).toBeVisible();
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+  });
+
+  it('is looked up again when a call says that the account has been suspended', async () => {
+    rememberUser();
+    hubUser({ body: makeUser() });
+    renderApp(<ProtectedRoute>inside</ProtectedRoute>);
+    await screen.findByText('inside');
+    serve({
+      'GET /api/user': () => ({ status: 403, body: { error: 'Suspended', code: 'account_suspended' } }),
+      'GET /api/hub/user': () => ({ body: makeUser({ status: 'suspended' }) }),
+    });
+    await act(() => request(getUser).catch(() => undefined));
+    expect(await screen.findByText('Account Suspended')).toBeVisible();
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    ['works', { body: { ok: true } }],
+    ['fails', { status: 500, body: 'oops' }],
+  ])('clears everything and goes to /login when the server call %s', async (_, answer) => {
+    rememberUser();
+    serve({ 'GET /api/hub/user': () => ({ body: makeUser() }), 'POST /api/hub/logout': () => answer });
+    const { user, client } = renderApp(<Who />, '/dashboard');
+    await screen.findByText('cached: maya');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(screen.getByText('nobody')).toBeVisible();
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+    expect(await screen.findByText('cached: guest')).toBeVisible();
+    expect(client.getQueryData(['secret'])).toBe('guest');
+  });
+
+  it('leaves no page to return to', async () => {
+    rememberUser();
+    serve({
+      'GET /api/hub/user': () => ({ body: makeUser() }),
+      'POST /api/hub/logout': () => ({ body: { ok: true } }),
+    });
+    const { user } = renderApp(
+      <ProtectedRoute>
+        <Who />
+      </ProtectedRoute>,
+      '/settings',
+    );
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('in another tab signs out here', async () => {
+    rememberUser();
+    hubUser({ body: makeUser() });
+    renderApp(<Who />);
+    await screen.findByText('maya');
+    localStorage.clear();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY, oldValue: '{}', newValue: null }));
+    });
+    expect(await screen.findByText('nobody')).toBeVisible();
+  });
+});
+
+describe('the gate', () => {
+  const gate = (at = '/card/1?x=2') => renderApp(<ProtectedRoute>inside</ProtectedRoute>, at);
+
+  it('shows a spinner while nobody is known yet', () => {
+    serve({ 'GET /api/hub/user': () => new Promise(() => {}) });
+    gate();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  it('sends a guest to /login and remembers where to', async () => {
+    hubUser(unauthenticated);
+    gate();
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(sessionStorage.getItem('cardinal_return_to')).toBe('/card/1?x=2');
+    expect(screen.queryByText('inside')).not.toBeInTheDocument();
+  });
+
+  it('lets an active user in', async () => {
+    hubUser({ body: makeUser() });
+    gate();
+    expect(await screen.findByText('inside')).toBeVisible();
+  });
+
+  it.each([
+    ['pending', 'Account Pending Approval', 'Welcome, maya! Your account is being reviewed.'],
+    ['suspended', 'Account Suspended', 'Your account has been suspended. Please contact support.'],
+  ] as const)('tells a %s user where they stand', async (status, title, message) => {
+    hubUser({ body: makeUser({ status }) });
+    gate();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    expect(screen.queryByText('inside')).not.toBeInTheDocument();
+  });
+
+  it('offers another try where the server cannot tell who we are', async () => {
+    hubUser({ status: 502, body: '' });
+    const { user } = gate();
+    expect(await screen.findByText('Failed to validate user')).toBeVisible();
+    hubUser({ body: makeUser() });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('inside')).toBeVisible();
+  });
+});

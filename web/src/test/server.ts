@@ -1,0 +1,30 @@
+import { jest } from '@jest/globals';
+
+interface Answer {
+  status?: number;
+  statusText?: string;
+  /** An object goes out as JSON, a string as it is. */
+  body?: unknown;
+}
+
+type Handler = (request: { url: URL; init: RequestInit }) => Answer | Promise<Answer>;
+
+/** Answers `fetch` in a component test: `serve({ 'GET /api/user': () => ({ body: user }) })`. Anything else is a 404. */
+export function serve(handlers: Record<string, Handler>) {
+  const fetched = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), window.location.origin);
+    const handler = handlers[`${init.method ?? 'GET'} ${url.pathname}`];
+    const answer = handler ? await handler({ url, init }) : { status: 404, body: notFound };
+    return toResponse(answer);
+  });
+  globalThis.fetch = fetched as typeof fetch;
+  return fetched;
+}
+
+const notFound = { error: 'Not found', code: 'not_found', requestId: 'test' };
+
+/** jsdom has no `Response`; the client reads no more of one than this. */
+function toResponse({ status = 200, statusText = '', body = '' }: Answer): Response {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { ok: status < 400, status, statusText, text: async () => text } as Response;
+}

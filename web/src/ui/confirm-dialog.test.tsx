@@ -1,0 +1,48 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+async function ask(onConfirm: () => unknown) {
+  render(
+    <ConfirmDialog
+      trigger={<Button>Delete</Button>}
+      title="Delete this board?"
+      description="This cannot be undone."
+      confirmLabel="Delete Board"
+      onConfirm={onConfirm}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  return screen.getByRole('alertdialog', { name: 'Delete this board?' });
+}
+
+describe('the confirm dialog', () => {
+  it('waits for what it started and then closes', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const dialog = await ask(() => promise);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Board' }));
+    expect(screen.getByRole('button', { name: 'Delete Board' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(dialog).toBeInTheDocument();
+    resolve();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('stays when that failed, for another try', async () => {
+    const dialog = await ask(() => Promise.reject(new Error('no')));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Board' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Board' })).toBeEnabled());
+    expect(dialog).toBeInTheDocument();
+  });
+
+  it('does nothing on Cancel and gives the focus back', async () => {
+    const onConfirm = jest.fn();
+    const dialog = await ask(onConfirm);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  });
+});
