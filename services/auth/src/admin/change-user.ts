@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.ts';
+import type { Sessions } from '../sessions/session.repository.ts';
+import type { SuperAdmins } from '../users/super-admins.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import type { Users } from '../users/user.repository.ts';
+import { changeByAdmin, reject } from '../users/user.rules.ts';
+
+interface Parts {
+  users: Users;
+  superAdmins: SuperAdmins;
+  sessions: Sessions;
+  now: Clock;
+}
+
+type Wish = Parameters<typeof changeByAdmin>[1];
+
+/** Changes the account type, or suspends and reactivates. Who is suspended is out of every session. */
+export async function changeUser(parts: Parts, userId: string, wish: Wish): Promise<UserDocument> {
+  const { users, superAdmins, sessions, now } = parts;
+  const change = () => users.change(userId, (user) => changeByAdmin(user, wish, now()));
+  const before = await users.byId(userId);
+  const guarded = before?.isSuperAdmin && before.status === 'active' && wish.status === 'suspended';
+  const user = guarded ? await superAdmins.without(userId, change) : await change();
+  if (user.status === 'suspended') await sessions.endAllOf(userId);
+  else if (user.isSuperAdmin && wish.status === 'active') await superAdmins.join(userId);
+  return user;
+}
+
+export async function rejectUser(parts: Parts, userId: string): Promise<UserDocument> {
+  const user = await parts.users.change(userId, (doc) => reject(doc, parts.now()));
+  await parts.sessions.endAllOf(userId);
+  return user;
+}

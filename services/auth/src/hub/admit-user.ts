@@ -1,0 +1,64 @@
+import { userRegistered } from '@cardinal/contracts';
+import { AppError, isDuplicateKey, newEvent } from '@cardinal/service-kit';
+import type { Clock } from '../clock.ts';
+import { newUser } from '../users/new-user.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { toSnapshot } from '../users/user.presenter.ts';
+import type { Users } from '../users/user.repository.ts';
+import { usernameVariants } from './external/hub-username.ts';
+import type { HubAccount } from './hub.ts';
+
+type External = Extract<HubAccount, { kind: 'external' }>;
+export type AdmitUser = (account: HubAccount) => Promise<UserDocument>;
+
+/** What of a first try to store somebody is taken by somebody else. */
+type Taken = 'username' | 'email' | 'account';
+
+function takenBy(error: unknown): Taken {
+  if (error instanceof AppError && error.code === 'username_taken') return 'username';
+  if (error instanceof AppError && error.code === 'email_taken') return 'email';
+  if (isDuplicateKey(error)) return 'account';
+  throw error;
+}
+
+/**
+ * Finds the user of whoever signed in. Who comes from an external hub for the first time gets an account, known by
+ * issuer and subject: an e-mail address that somebody has here already proves nothing and is left out.
+ */
+export function createAdmitUser(users: Users, autoApprove: boolean, now: Clock): AdmitUser {
+  async function tryInsert(account: External, username: string, email: string | null) {
+    const { issuer, subject, username: hubUsername } = account;
+    const status = autoApprove ? 'active' : 'pending';
+    const user = newUser({ username, email, status, hubUsername, hub: { issuer, subject } }, now());
+    return users.insert(user, newEvent(userRegistered, { user: toSnapshot(user) })).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ taken: takenBy(error) }),
+    );
+  }
+
+  async function register(account: External): Promise<UserDocument | null> {
+    let { email } = account;
+    for (const username of usernameVariants(account.username)) {
+      let result = await tryInsert(account, username, email);
+      if ('taken' in result && result.taken === 'email') {
+        email = null;
+        result = await tryInsert(account, username, email);
+      }
+      if ('value' in result) return result.value;
+      // The same person signed in twice at once, and the other one was first.
+      if (result.taken === 'account') return users.byHub(account.issuer, account.subject);
+    }
+    return null;
+  }
+
+  async function admit(account: HubAccount): Promise<UserDocument | null> {
+    if (account.kind === 'local') return users.byId(account.userId);
+    return (await users.byHub(account.issuer, account.subject)) ?? (await register(account));
+  }
+
+  return async (account) => {
+    const user = await admit(account);
+    if (!user) throw new AppError('invalid_code', 'This sign-in is no longer valid. Please sign in again.');
+    return user;
+  };
+}

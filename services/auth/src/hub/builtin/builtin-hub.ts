@@ -1,0 +1,27 @@
+import { AppError } from '@cardinal/service-kit';
+import type { Hub } from '../hub.ts';
+import type { Codes } from './codes.ts';
+
+export const builtinAuthorizeUrl = (publicUrl: string): string => new URL('/hub/authorize', publicUrl).href;
+
+/** The hub inside this service; its pages are in hub.routes.ts. */
+export function createBuiltinHub(
+  codes: Codes,
+  { publicUrl, name, service }: { publicUrl: string; name: string; service: string },
+): Hub {
+  return {
+    settings: {
+      hubName: name,
+      authorizeUrl: builtinAuthorizeUrl(publicUrl),
+      registerUrl: new URL('/hub/register', publicUrl).href,
+      service,
+    },
+    async redeem(request) {
+      const userId = await codes.redeem(request);
+      if (!userId) {
+        throw new AppError('invalid_code', 'This sign-in is no longer valid. Please sign in again.');
+      }
+      return { kind: 'local', userId };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Model } from 'mongoose';
+import { after, type Clock } from '../../clock.ts';
+import { challengeOf, hashOf, randomSecret, sameText } from '../../secrets.ts';
+import type { RedeemRequest } from '../hub.ts';
+import type { CodeDocument } from './code.model.ts';
+import type { SignInRequest } from './sign-in-request.ts';
+
+const lifetimeMs = 60_000;
+/** Tells our own codes from those of an external hub. */
+const prefix = 'cardinal.';
+
+export const isBuiltinCode = (code: string): boolean => code.startsWith(prefix);
+
+export type Codes = ReturnType<typeof createCodes>;
+
+export function createCodes(model: Model<CodeDocument>, service: string, now: Clock) {
+  const fits = (code: CodeDocument, request: RedeemRequest): boolean =>
+    code.expiresAt > now() &&
+    code.service === service &&
+    code.redirectUri === request.redirectUri &&
+    sameText(code.challenge, challengeOf(request.codeVerifier));
+
+  return {
+    async issue(userId: string, request: SignInRequest): Promise<string> {
+      const code = `${prefix}${randomSecret()}`;
+      const expiresAt = after(now(), lifetimeMs);
+      const { redirectUri, challenge } = request;
+      const bound = { userId, redirectUri, service: request.service, challenge };
+      await model.create([{ _id: hashOf(code), ...bound, expiresAt }]);
+      return code;
+    },
+    /** The user it was issued for. The first who presents it takes it out, right or wrong: nobody gets a second guess. */
+    async redeem(request: RedeemRequest): Promise<string | null> {
+      const code = await model.findOneAndDelete({ _id: hashOf(request.code) }).lean<CodeDocument>();
+      return code && fits(code, request) ? code.userId : null;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { hubAuthorize, QueryOf } from '@cardinal/contracts';
+import { AppError, type Log } from '@cardinal/service-kit';
+import type { Request, Response } from 'express';
+import type { Codes } from './codes.ts';
+import type { FormKind, FormTokens } from './form-token.ts';
+import { readForm } from './read-form.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
+import { createResponder } from './respond.ts';
+import { readSignInRequest, returnAddress, type SignInRequest, type SignInRules } from './sign-in-request.ts';
+
+export interface FormParts {
+  rules: SignInRules;
+  /** Where the forms may come from. */
+  origins: readonly string[];
+  tokens: FormTokens;
+  codes: Codes;
+  log: Log;
+}
+
+export type FormHandling = ReturnType<typeof createFormHandling>;
+
+/** What the sign-in and the registration form have in common. */
+export function createFormHandling({ rules, origins, tokens, codes, log }: FormParts) {
+  return {
+    ...createResponder(rules.redirectUris, log),
+    tokens,
+    /** The request that a link carries. */
+    requestOf(query: QueryOf<typeof hubAuthorize>): SignInRequest {
+      const request = readSignInRequest(query, rules);
+      if (request) return request;
+      throw new AppError(
+        'malformed_request',
+        'This sign-in link is not complete or leads to an address that is not allowed. Please start again.',
+      );
+    },
+    /** The fields of a form that was sent, and the request that its page was opened with. */
+    async readSigned(form: FormKind, req: Request, res: Response) {
+      requireSameOrigin(req, origins);
+      const fields = await readForm(req, res);
+      const request = tokens.verify(form, fields.form);
+      if (request !== undefined) return { fields, request };
+      throw new AppError('invalid_state', 'This page was open for too long. Please start again.');
+    },
+    async goBack(res: Response, userId: string, request: SignInRequest): Promise<void> {
+      const code = await codes.issue(userId, request);
+      res.set('Cache-Control', 'no-store').redirect(303, returnAddress(request, code));
+    },
+  };
+}
+
+/** What the form itself says of an error; what it cannot is thrown on. */
+export function formError(error: unknown, res: Response): AppError {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  if (error.retryAfter !== undefined) res.set('Retry-After', String(error.retryAfter));
+  return error;
+}

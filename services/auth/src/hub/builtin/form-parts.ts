@@ -1,0 +1,31 @@
+import { type Html, html } from './html.ts';
+
+export interface FieldInput {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  autocomplete: 'username' | 'email' | 'current-password' | 'new-password';
+  /** What the person typed before; never for passwords. */
+  value?: string | undefined;
+  hint?: string;
+  error?: string | undefined;
+  autofocus?: boolean;
+  maxLength: number;
+}
+
+/** One labelled field; its hint and its error are read out with it. */
+export function field(input: FieldInput): Html {
+  const { name, label, type, autocomplete, value, hint, error, autofocus, maxLength } = input;
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+${error && html`<p class="error" id="${name}-error">${error}</p>`}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxLength}"
+ autocapitalize="none" spellcheck="false" required${autofocus && html` autofocus`}${value && html` value="${value}"`}${error && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}>
+</div>`;
+}
+
+/** What went wrong with the form as a whole, read out at once. */
+export const alert = (message: string | undefined): Html | undefined =>
+  message ? html`<p class="alert" role="alert" id="form-error">${message}</p>` : undefined;

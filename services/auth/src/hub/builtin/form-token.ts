@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import { deriveKey, sameText, signatureOf } from '../../secrets.ts';
+import { minutes } from '../../throttle/throttle.ts';
+import type { SignInRequest } from './sign-in-request.ts';
+
+const lifetimeMs = minutes(60);
+
+const payload = z.object({
+  form: z.enum(['login', 'register']),
+  until: z.number(),
+  request: z
+    .object({
+      redirectUri: z.string(),
+      service: z.string(),
+      state: z.string().nullable(),
+      challenge: z.string(),
+    })
+    .nullable(),
+});
+type Payload = z.output<typeof payload>;
+export type FormKind = Payload['form'];
+
+/** `request` is null on a registration page that was opened on its own. */
+export type FormTokens = ReturnType<typeof createFormTokens>;
+
+/**
+ * The hidden field of the hub's forms: it carries the checked request, signed, so that a form can neither be made up
+ * elsewhere nor sent on with other parameters.
+ */
+export function createFormTokens(internalKey: string, now: Clock) {
+  const key = deriveKey(internalKey, 'hub-form');
+
+  function read(body: string): Payload | null {
+    try {
+      return payload.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))).data ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    sign(form: FormKind, request: SignInRequest | null): string {
+      const until = now().getTime() + lifetimeMs;
+      const content: Payload = { form, until, request };
+      const body = Buffer.from(JSON.stringify(content)).toString('base64url');
+      return `${body}.${signatureOf(key, body)}`;
+    },
+    /** The request it was signed with; undefined when it is forged, of another form or too old. */
+    verify(form: FormKind, token: string): SignInRequest | null | undefined {
+      const [body = '', signature = ''] = token.split('.');
+      if (!sameText(signature, signatureOf(key, body))) return undefined;
+      const content = read(body);
+      return content?.form === form && content.until > now().getTime() ? content.request : undefined;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { hubAuthorize, hubLogin } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import { clientAddress } from '../../throttle/client-address.ts';
+import { type FormHandling, formError } from './form-handling.ts';
+import { type FieldErrors, signInPage } from './pages.ts';
+import type { FormFields } from './read-form.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SignInRequest } from './sign-in-request.ts';
+
+/** What was left empty, by field. */
+function missing({ username, password }: FormFields): FieldErrors | null {
+  const errors = {
+    username: username.trim() === '' ? 'Enter your username or email' : undefined,
+    password: password === '' ? 'Enter your password' : undefined,
+  };
+  return errors.username || errors.password ? errors : null;
+}
+
+export function mountLogin(
+  router: Router,
+  forms: FormHandling,
+  { signIn, canRegister }: { signIn: SignIn; canRegister: boolean },
+): void {
+  const { page, guarded, requestOf, readSigned, goBack, tokens } = forms;
+  const form = (request: SignInRequest) => ({ token: tokens.sign('login', request), request, canRegister });
+
+  mountCall(
+    router,
+    hubAuthorize,
+    guarded(({ query, res }) => page(res, 200, signInPage(form(requestOf(query))))),
+  );
+
+  mountCall(
+    router,
+    hubLogin,
+    guarded(async ({ req, res }) => {
+      const { fields, request: signed } = await readSigned('login', req, res);
+      const request = signed ?? requestOf({});
+      const values = { username: fields.username };
+      const errors = missing(fields);
+      if (errors) return page(res, 400, signInPage({ ...form(request), values, errors }));
+      try {
+        const { username: login, password } = fields;
+        const user = await signIn({ login, password, address: clientAddress(req) });
+        await goBack(res, user._id, request);
+      } catch (error) {
+        const { status, message } = formError(error, res);
+        page(res, status, signInPage({ ...form(request), values, message }));
+      }
+    }),
+  );
+}

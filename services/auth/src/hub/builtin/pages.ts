@@ -1,0 +1,117 @@
+import { limits } from '@cardinal/contracts';
+import { alert, field } from './form-parts.ts';
+import { type Html, html } from './html.ts';
+import { layout } from './layout.ts';
+import { linkTo, type SignInRequest } from './sign-in-request.ts';
+
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+interface FormPage {
+  token: string;
+  request: SignInRequest | null;
+  values?: Readonly<Record<string, string | undefined>>;
+  errors?: FieldErrors;
+  /** What is wrong with the form as a whole. */
+  message?: string;
+}
+
+const failedForm = ({ errors = {}, message }: FormPage): boolean =>
+  message !== undefined || Object.values(errors).some(Boolean);
+
+/** The first field that needs attention is where typing starts. */
+const firstWrong = (names: readonly string[], errors: FieldErrors): string =>
+  names.find((name) => errors[name]) ?? names[0]!;
+
+const longestLogin = 254;
+
+export function signInPage(page: FormPage & { canRegister: boolean }): Html {
+  const { token, request, values = {}, errors = {}, message, canRegister } = page;
+  const focus = message ? 'password' : firstWrong(['username', 'password'], errors);
+  const body = html`${alert(message)}
+<form method="post" action="/hub/login" novalidate>
+<input type="hidden" name="form" value="${token}">
+${field({
+  name: 'username',
+  label: 'Username or email',
+  type: 'text',
+  autocomplete: 'username',
+  value: values.username,
+  error: errors.username,
+  autofocus: focus === 'username',
+  maxLength: longestLogin,
+})}
+${field({
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'current-password',
+  error: errors.password,
+  autofocus: focus === 'password',
+  maxLength: limits.passwordMax,
+})}
+<button type="submit">Sign in</button>
+</form>
+${canRegister && request && html`<p class="aside">New here? <a href="${linkTo('/hub/register', request)}">Create an account</a></p>`}`;
+  return layout('Sign in', body, { failed: failedForm(page) });
+}
+
+export function registerPage(page: FormPage): Html {
+  const { token, request, values = {}, errors = {}, message } = page;
+  const focus = firstWrong(['username', 'email', 'password'], errors);
+  const signIn = request ? linkTo('/hub/authorize', request) : '/login';
+  const body = html`${alert(message)}
+<form method="post" action="/hub/register" novalidate>
+<input type="hidden" name="form" value="${token}">
+${field({
+  name: 'username',
+  label: 'Username',
+  type: 'text',
+  autocomplete: 'username',
+  hint: 'At least 3 characters: letters, digits, dots, dashes and underscores.',
+  value: values.username,
+  error: errors.username,
+  autofocus: focus === 'username',
+  maxLength: limits.usernameMax,
+})}
+${field({
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autocomplete: 'email',
+  value: values.email,
+  error: errors.email,
+  autofocus: focus === 'email',
+  maxLength: longestLogin,
+})}
+${field({
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: 'At least 6 characters. Longer is better.',
+  error: errors.password,
+  autofocus: focus === 'password',
+  maxLength: limits.passwordMax,
+})}
+<button type="submit">Create account</button>
+</form>
+<p class="aside">Have an account already? <a href="${signIn}">Sign in</a></p>`;
+  return layout('Create your account', body, { failed: failedForm(page) });
+}
+
+export function registeredPage(username: string, pending: boolean): Html {
+  const news = pending
+    ? 'An administrator reviews it before you can start. You can sign in meanwhile and see how it stands.'
+    : 'You can sign in now.';
+  return layout(
+    'Account created',
+    html`<p>Welcome, <strong>${username}</strong>. Your account is made. ${news}</p>
+<a class="button" href="/login">Go to sign-in</a>`,
+  );
+}
+
+/** For whatever cannot go on from here. */
+export const messagePage = (title: string, message: string): Html =>
+  layout(title, html`<p role="alert">${message}</p><a class="button" href="/login">Back to sign-in</a>`, {
+    failed: true,
+  });

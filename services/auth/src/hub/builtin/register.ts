@@ -1,0 +1,55 @@
+import { emailInput, passwordInput, usernameInput, userRegistered } from '@cardinal/contracts';
+import { AppError, newEvent } from '@cardinal/service-kit';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import { minutes, type Throttle } from '../../throttle/throttle.ts';
+import { newUser } from '../../users/new-user.ts';
+import { hashPassword } from '../../users/password.ts';
+import type { UserDocument } from '../../users/user.model.ts';
+import { toSnapshot } from '../../users/user.presenter.ts';
+import type { Users } from '../../users/user.repository.ts';
+import type { FieldErrors } from './pages.ts';
+import type { FormFields } from './read-form.ts';
+
+const input = z.object({
+  username: usernameInput,
+  email: z.string().trim().pipe(emailInput),
+  password: passwordInput,
+});
+
+export type Registered = { user: UserDocument } | { errors: FieldErrors };
+export type Register = (fields: FormFields, address: string) => Promise<Registered>;
+
+function errorsOf(error: z.ZodError): FieldErrors {
+  const first: Record<string, string> = {};
+  for (const { path, message } of error.issues) first[String(path[0])] ??= message;
+  return first;
+}
+
+function takenField(error: unknown): FieldErrors {
+  if (error instanceof AppError && error.code === 'username_taken') return { username: error.message };
+  if (error instanceof AppError && error.code === 'email_taken') return { email: error.message };
+  throw error;
+}
+
+/** Makes an account that waits for approval, unless this installation approves by itself. */
+export function createRegister(
+  { users, throttle, now }: { users: Users; throttle: Throttle; now: Clock },
+  { perAddress, autoApprove }: { perAddress: number; autoApprove: boolean },
+): Register {
+  return async (fields, address) => {
+    const { data, error } = input.safeParse(fields);
+    if (!data) return { errors: errorsOf(error) };
+    const limit = { name: `register/from/${address}`, tries: perAddress, windowMs: minutes(60) };
+    await throttle.take(limit);
+    const { username, email } = data;
+    const passwordHash = await hashPassword(data.password);
+    const status = autoApprove ? 'active' : 'pending';
+    const user = newUser({ username, email, passwordHash, status }, now());
+    const event = newEvent(userRegistered, { user: toSnapshot(user) });
+    return users.insert(user, event).then(
+      (inserted) => ({ user: inserted }),
+      (failure: unknown) => ({ errors: takenField(failure) }),
+    );
+  };
+}

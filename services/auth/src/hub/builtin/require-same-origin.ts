@@ -1,0 +1,16 @@
+import { AppError } from '@cardinal/service-kit';
+import type { Request } from 'express';
+
+const one = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+/**
+ * A form that another site sends in somebody's name is refused. Browsers say where a form comes from in
+ * `Sec-Fetch-Site`, older ones in `Origin`; who says neither is no browser that could be tricked, nor one we serve.
+ */
+export function requireSameOrigin(req: Request, origins: readonly string[]): void {
+  const site = one(req.headers['sec-fetch-site']);
+  const origin = one(req.headers.origin);
+  const same = site === undefined ? origin !== undefined && origins.includes(origin) : site === 'same-origin';
+  if (!same) throw new AppError('cross_origin', 'This form was not sent from its own page.');
+}

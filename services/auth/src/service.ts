@@ -1,0 +1,120 @@
+import type { ServiceDefinition, ServiceParts } from '@cardinal/service-kit';
+import { mountAdminRoutes } from './admin/admin.routes.ts';
+import { createRequireProjectAdmin } from './admin/project-admin.policy.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type AuthConfig, authConfig } from './config.ts';
+import { createAdmitUser } from './hub/admit-user.ts';
+import { codeModel } from './hub/builtin/code.model.ts';
+import { createCodes } from './hub/builtin/codes.ts';
+import { createFormTokens } from './hub/builtin/form-token.ts';
+import { mountHubRoutes } from './hub/builtin/hub.routes.ts';
+import { createRegister } from './hub/builtin/register.ts';
+import { createSignIn } from './hub/builtin/sign-in.ts';
+import { createHub } from './hub/create-hub.ts';
+import { createProjectConsumers } from './read-models/known-projects.consumer.ts';
+import { knownProjectModel, projectRoleModel } from './read-models/known-projects.model.ts';
+import { createKnownProjects } from './read-models/known-projects.ts';
+import { rebuildKnownProjects } from './read-models/rebuild-known-projects.ts';
+import { createIdentityTokens } from './sessions/identity-token.ts';
+import { createIntrospectSession } from './sessions/introspect-session.ts';
+import { sessionModel } from './sessions/session.model.ts';
+import { createSessions } from './sessions/session.repository.ts';
+import { mountSessionRoutes } from './sessions/session.routes.ts';
+import { createSessionCookie } from './sessions/session-cookie.ts';
+import { triesModel } from './throttle/throttle.model.ts';
+import { createThrottle, minutes } from './throttle/throttle.ts';
+import { createPasswordCheck } from './users/password.ts';
+import { createSuperAdmins } from './users/super-admins.ts';
+import { mountInternalUserRoutes } from './users/user.internal-routes.ts';
+import { userModel } from './users/user.model.ts';
+import { createUsers } from './users/user.repository.ts';
+import { mountUserRoutes } from './users/user.routes.ts';
+
+type Parts = ServiceParts<AuthConfig>;
+type Foundation = ReturnType<typeof createFoundation>;
+
+/** What everything else in this service stands on. */
+function createFoundation({ connection, store, config }: Parts, now: Clock) {
+  const userDocuments = userModel(connection);
+  const sessionDocuments = sessionModel(connection);
+  const users = createUsers(store(userDocuments));
+  return {
+    now,
+    users,
+    sessions: createSessions(store(sessionDocuments), now),
+    superAdmins: createSuperAdmins(connection, users),
+    throttle: createThrottle(triesModel(connection), now),
+    codes: createCodes(codeModel(connection), config.HUB_SERVICE_ID, now),
+    known: createKnownProjects(knownProjectModel(connection), projectRoleModel(connection)),
+    aggregates: [{ model: userDocuments as never }, { model: sessionDocuments as never }],
+  };
+}
+
+/** The built-in hub's pages; without registration where accounts are made elsewhere. */
+async function createHubPages({ config, log }: Parts, base: Foundation) {
+  const { users, throttle, codes, now } = base;
+  const { origin } = new URL(config.PUBLIC_URL);
+  const redirectUris = [`${origin}/sso/callback`, ...config.HUB_REDIRECT_URIS];
+  const signIn = createSignIn(
+    { users, throttle, check: await createPasswordCheck() },
+    {
+      tries: config.LOGIN_TRIES,
+      perAccount: config.LOGIN_TRIES_PER_ACCOUNT,
+      perAddress: config.LOGIN_TRIES_PER_ADDRESS,
+    },
+  );
+  const register = createRegister(
+    { users, throttle, now },
+    { perAddress: config.REGISTRATIONS_PER_ADDRESS, autoApprove: config.AUTO_APPROVE },
+  );
+  return {
+    rules: { redirectUris, service: config.HUB_SERVICE_ID },
+    origins: [origin],
+    tokens: createFormTokens(config.INTERNAL_TOKEN_KEY, now),
+    codes,
+    signIn,
+    register: config.HUB_MODE === 'builtin' ? register : null,
+    log,
+  };
+}
+
+/** The auth service, with a clock that tests may move. */
+export const createAuthService = (now: Clock = systemClock): ServiceDefinition<typeof authConfig> => ({
+  name: 'auth',
+  config: authConfig,
+  async create(parts) {
+    const { config, internal, log } = parts;
+    const base = createFoundation(parts, now);
+    const { users, sessions, codes, known, aggregates } = base;
+    const hubPages = await createHubPages(parts, base);
+    const session = {
+      ...base,
+      hub: createHub(config, codes, log, now),
+      admit: createAdmitUser(users, config.AUTO_APPROVE, now),
+      cookie: createSessionCookie(config.PUBLIC_URL),
+      signIdentityToken: createIdentityTokens(config.INTERNAL_TOKEN_KEY, config.PUBLIC_URL, now),
+      introspect: createIntrospectSession(sessions, users, now),
+    };
+    const admin = {
+      ...base,
+      setupToken: config.SETUP_TOKEN,
+      requireProjectAdmin: createRequireProjectAdmin(known, internal),
+    };
+    const development = config.NODE_ENV === 'development';
+    return {
+      mount(router) {
+        mountSessionRoutes(router, session);
+        mountHubRoutes(router, hubPages);
+        mountUserRoutes(router, { ...base, development, selfServicePlans: config.SELF_SERVICE_PLANS });
+        mountAdminRoutes(router, admin);
+        mountInternalUserRoutes(router, { ...base, allowSeed: config.ALLOW_SEED });
+      },
+      consumers: createProjectConsumers(known),
+      aggregates,
+      jobs: [{ name: 'end-expired-sessions', everyMs: minutes(1), run: () => sessions.endExpired() }],
+      rebuild: () => rebuildKnownProjects(known, internal),
+    };
+  },
+});
+
+export const authService = createAuthService();

@@ -1,0 +1,28 @@
+import jwt from 'jsonwebtoken';
+import type { Clock } from '../clock.ts';
+import { deriveKey } from '../secrets.ts';
+import { minutes } from '../throttle/throttle.ts';
+import type { UserDocument } from '../users/user.model.ts';
+
+const lifetimeMs = minutes(15);
+
+export type SignIdentityToken = (user: UserDocument) => string;
+
+/**
+ * Makes what the web keeps as `hub_jwt_token`: it names the user and opens nothing. Nobody verifies it, and its key,
+ * type and audience are its own, so that it cannot pass for a token that somebody does.
+ */
+export function createIdentityTokens(internalKey: string, publicUrl: string, now: Clock): SignIdentityToken {
+  const key = deriveKey(internalKey, 'identity-token');
+  return (user) => {
+    const iat = Math.floor(now().getTime() / 1_000);
+    const claims = { preferred_username: user.username, iat, exp: iat + lifetimeMs / 1_000 };
+    return jwt.sign(claims, key, {
+      algorithm: 'HS256',
+      header: { alg: 'HS256', typ: 'cardinal-identity+jwt' },
+      issuer: publicUrl,
+      audience: 'cardinal-identity',
+      subject: user._id,
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  getHubSettings,
+  getHubUser,
+  introspectSession,
+  logout,
+  openSession as openSessionCall,
+} from '@cardinal/contracts';
+import { AppError, mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { AdmitUser } from '../hub/admit-user.ts';
+import type { Hub } from '../hub/hub.ts';
+import { toUser } from '../users/user.presenter.ts';
+import type { Users } from '../users/user.repository.ts';
+import type { SignIdentityToken } from './identity-token.ts';
+import type { IntrospectSession } from './introspect-session.ts';
+import { openSession } from './open-session.ts';
+import type { Sessions } from './session.repository.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+interface Parts {
+  hub: Hub;
+  admit: AdmitUser;
+  users: Users;
+  sessions: Sessions;
+  cookie: SessionCookie;
+  signIdentityToken: SignIdentityToken;
+  introspect: IntrospectSession;
+}
+
+export function mountSessionRoutes(router: Router, parts: Parts): void {
+  const { users, sessions, cookie, signIdentityToken, introspect } = parts;
+
+  mountCall(router, getHubSettings, () => parts.hub.settings);
+
+  mountCall(router, getHubUser, async ({ actor }) => {
+    const user = await users.byId(actor.id);
+    if (!user) throw new AppError('unauthenticated', 'Please sign in');
+    return toUser(user);
+  });
+
+  mountCall(router, openSessionCall, async ({ body, actor, res }) => {
+    const { token, user } = await openSession(parts, body, actor);
+    cookie.set(res, token);
+    return { token: signIdentityToken(user), user: toUser(user) };
+  });
+
+  mountCall(router, logout, async ({ actor, res }) => {
+    if (actor.kind === 'user') await sessions.end(actor.sessionId);
+    cookie.clear(res);
+    return { ok: true as const };
+  });
+
+  mountCall(router, introspectSession, async ({ body }) => ({ identity: await introspect(body.token) }));
+}

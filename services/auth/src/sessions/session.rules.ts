@@ -1,0 +1,32 @@
+import { after } from '../clock.ts';
+import { minutes } from '../throttle/throttle.ts';
+import type { SessionDocument } from './session.model.ts';
+
+const day = minutes(24 * 60);
+
+export const sessionLimits = {
+  idleMs: 7 * day,
+  absoluteMs: 30 * day,
+  /** That a session is in use is written this often at most. */
+  touchMs: minutes(1),
+} as const;
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+export const timesOfNew = (now: Date) => ({
+  createdAt: now,
+  seenAt: now,
+  idleUntil: after(now, sessionLimits.idleMs),
+  absoluteUntil: after(now, sessionLimits.absoluteMs),
+  purgeAt: after(now, sessionLimits.absoluteMs + 7 * day),
+});
+
+export const timesOfUse = (session: SessionDocument, now: Date) => ({
+  seenAt: now,
+  idleUntil: earlier(after(now, sessionLimits.idleMs), session.absoluteUntil),
+});
+
+export const isOver = (session: SessionDocument, now: Date): boolean => session.idleUntil <= now;
+
+export const isDueToTouch = (session: SessionDocument, now: Date): boolean =>
+  now.getTime() - session.seenAt.getTime() >= sessionLimits.touchMs;

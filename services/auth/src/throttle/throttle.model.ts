@@ -1,0 +1,22 @@
+import type { Connection } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+
+/** How often something was tried in one window of time. */
+export interface TriesDocument {
+  _id: string;
+  count: number;
+  expiresAt: Date;
+}
+
+export function triesModel(connection: Connection) {
+  const schema = new mongoose.Schema<TriesDocument>(
+    {
+      _id: { type: String, required: true },
+      count: { type: Number, required: true },
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  return connection.model<TriesDocument>('Tries', schema, 'tries');
+}

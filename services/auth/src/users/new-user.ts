@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountType, Plan, UserStatus } from '@cardinal/contracts';
+import { foldKey } from './fold-key.ts';
+import type { UserDocument } from './user.model.ts';
+
+export type NewUser = Omit<UserDocument, 'version' | 'outbox' | 'deleted'>;
+
+interface Particulars {
+  username: string;
+  email: string | null;
+  status: UserStatus;
+  passwordHash?: string;
+  hubUsername?: string | null;
+  hub?: { issuer: string; subject: string };
+  accountType?: AccountType;
+  plan?: Plan;
+  companyName?: string | null;
+  superAdmin?: 'first' | 'further';
+}
+
+/** A user as the spec's defaults have it; nothing in it comes from a request but what is named here. */
+export function newUser(given: Particulars, now: Date): NewUser {
+  return {
+    _id: randomUUID(),
+    username: given.username,
+    usernameKey: foldKey(given.username),
+    email: given.email,
+    ...(given.email === null ? {} : { emailKey: foldKey(given.email) }),
+    companyName: given.companyName ?? null,
+    accountType: given.accountType ?? 'public',
+    plan: given.plan ?? 'free',
+    projectsLimit: 0,
+    boardsLimit: 0,
+    hubUsername: given.hubUsername === undefined ? given.username : given.hubUsername,
+    ...(given.hub ? { hubIssuer: given.hub.issuer, hubSubject: given.hub.subject } : {}),
+    ...(given.passwordHash ? { passwordHash: given.passwordHash } : {}),
+    status: given.status,
+    isSuperAdmin: given.superAdmin !== undefined,
+    ...(given.superAdmin === 'first' ? { firstSuperAdmin: true as const } : {}),
+    sessionEpoch: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

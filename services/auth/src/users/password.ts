@@ -1,0 +1,20 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's recommendation for argon2id, which is the library's own choice of variant. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Keyboards differ in how they compose letters; the password stays the same. */
+const normal = (password: string): string => password.normalize('NFKC');
+
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost);
+
+/** Takes as long for an account without a password, or for none at all, so that time tells nothing. */
+export type PasswordCheck = (passwordHash: string | undefined, password: string) => Promise<boolean>;
+
+export async function createPasswordCheck(): Promise<PasswordCheck> {
+  const nobodys = await hashPassword('the password of nobody');
+  return async (passwordHash, password) => {
+    const right = await verify(passwordHash ?? nobodys, normal(password));
+    return right && passwordHash !== undefined;
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  type BodyOf,
+  type seedUsers as seedUsersCall,
+  userCreated,
+  userRegistered,
+} from '@cardinal/contracts';
+import { AppError, newEvent } from '@cardinal/service-kit';
+import type { Clock } from '../clock.ts';
+import { type NewUser, newUser } from './new-user.ts';
+import { hashPassword } from './password.ts';
+import type { SuperAdmins } from './super-admins.ts';
+import type { UserDocument } from './user.model.ts';
+import { toSnapshot } from './user.presenter.ts';
+import type { Users } from './user.repository.ts';
+
+export interface SeedParts {
+  users: Users;
+  superAdmins: SuperAdmins;
+  now: Clock;
+}
+
+type Seed = BodyOf<typeof seedUsersCall>['users'][number];
+
+/** Pending ones came by themselves, the rest were made by somebody. */
+const firstEvent = (user: NewUser) =>
+  user.status === 'pending'
+    ? newEvent(userRegistered, { user: toSnapshot(user) })
+    : newEvent(userCreated, { user: toSnapshot(user), membership: null });
+
+async function documentOf({ password, isSuperAdmin, ...seed }: Seed, users: Users, now: Date) {
+  const first = isSuperAdmin && !(await users.superAdminExists());
+  const superAdmin = first ? 'first' : 'further';
+  const passwordHash = await hashPassword(password);
+  return newUser({ ...seed, passwordHash, ...(isSuperAdmin ? { superAdmin } : {}) }, now);
+}
+
+/** Two loaders at once make each account once: the second finds it. */
+async function seedOne(parts: SeedParts, seed: Seed): Promise<{ user: UserDocument; created: boolean }> {
+  const { users, superAdmins, now } = parts;
+  const existing = await users.byUsername(seed.username);
+  if (existing) return { user: existing, created: false };
+  try {
+    const document = await documentOf(seed, users, now());
+    const user = await users.insert(document, firstEvent(document));
+    if (user.isSuperAdmin && user.status === 'active') await superAdmins.join(user._id);
+    return { user, created: true };
+  } catch (error) {
+    const user = error instanceof AppError ? await users.byUsername(seed.username) : null;
+    if (!user) throw error;
+    return { user, created: false };
+  }
+}
+
+export async function seedUsers(parts: SeedParts, seeds: readonly Seed[]) {
+  const answer: { id: string; username: string; created: boolean }[] = [];
+  for (const seed of seeds) {
+    const { user, created } = await seedOne(parts, seed);
+    answer.push({ id: user._id, username: user.username, created });
+  }
+  return answer;
+}

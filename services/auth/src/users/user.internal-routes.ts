@@ -1,0 +1,27 @@
+import { exportUsers, lookUpUser, seedUsers as seedUsersCall } from '@cardinal/contracts';
+import { mountCall, notFound } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import { type SeedParts, seedUsers } from './seed-users.ts';
+import { toVersioned } from './user.presenter.ts';
+
+/** Calls of other services; never reachable from outside. */
+export function mountInternalUserRoutes(router: Router, parts: SeedParts & { allowSeed: boolean }): void {
+  const { users } = parts;
+
+  mountCall(router, lookUpUser, async ({ query: { userId, username } }) => {
+    const byName = () => (username === undefined ? null : users.byUsername(username));
+    const user = await (userId === undefined ? byName() : users.byId(userId));
+    return { user: user ? toVersioned(user) : null };
+  });
+
+  mountCall(router, exportUsers, async ({ query: { after, limit } }) => {
+    const found = await users.pageAfter(after, limit);
+    const next = found.length === limit ? found.at(-1)!._id : null;
+    return { items: found.map(toVersioned), next };
+  });
+
+  mountCall(router, seedUsersCall, async ({ body }) => {
+    if (!parts.allowSeed) throw notFound('Page');
+    return { users: await seedUsers(parts, body.users) };
+  });
+}

@@ -1,0 +1,67 @@
+import type { AccountType, Plan, UserStatus } from '@cardinal/contracts';
+import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+
+export interface UserDocument extends AggregateFields {
+  username: string;
+  /** Folded; unique. */
+  usernameKey: string;
+  email: string | null;
+  /** Folded; unique; unset without an e-mail address. */
+  emailKey?: string;
+  companyName: string | null;
+  accountType: AccountType;
+  plan: Plan;
+  /** 0: the plan's. */
+  projectsLimit: number;
+  boardsLimit: number;
+  /** The name at the hub, which may differ when it was taken here. */
+  hubUsername: string | null;
+  /** Who an external hub says it is; both or neither. */
+  hubIssuer?: string;
+  hubSubject?: string;
+  /** argon2id; only accounts of the built-in hub have one. */
+  passwordHash?: string;
+  status: UserStatus;
+  isSuperAdmin: boolean;
+  /** On one document at most, so that of two first super admins only one is made. */
+  firstSuperAdmin?: true;
+  /** Sessions opened under an earlier number are over. */
+  sessionEpoch: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export function userModel(connection: Connection) {
+  const schema = aggregateSchema<UserDocument>({
+    username: { type: String, required: true },
+    usernameKey: { type: String, required: true },
+    email: { type: String, default: null },
+    emailKey: String,
+    companyName: { type: String, default: null },
+    accountType: { type: String, required: true },
+    plan: { type: String, required: true },
+    projectsLimit: { type: Number, required: true },
+    boardsLimit: { type: Number, required: true },
+    hubUsername: { type: String, default: null },
+    hubIssuer: String,
+    hubSubject: String,
+    passwordHash: String,
+    status: { type: String, required: true },
+    isSuperAdmin: { type: Boolean, required: true },
+    firstSuperAdmin: Boolean,
+    sessionEpoch: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  });
+  schema.index({ usernameKey: 1 }, { unique: true });
+  schema.index({ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $type: 'string' } } });
+  schema.index(
+    { hubIssuer: 1, hubSubject: 1 },
+    { unique: true, partialFilterExpression: { hubSubject: { $type: 'string' } } },
+  );
+  schema.index({ firstSuperAdmin: 1 }, { unique: true, partialFilterExpression: { firstSuperAdmin: true } });
+  schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
+  schema.index({ status: 1, createdAt: 1 });
+  schema.index({ createdAt: -1, _id: -1 });
+  return connection.model<UserDocument>('User', schema, 'users');
+}

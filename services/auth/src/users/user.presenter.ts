@@ -1,0 +1,37 @@
+import type { Identity, User, UserSnapshot } from '@cardinal/contracts';
+import type { NewUser } from './new-user.ts';
+import type { UserDocument } from './user.model.ts';
+
+/** What other services may know. */
+export const toSnapshot = (user: NewUser): UserSnapshot => ({
+  id: user._id,
+  username: user.username,
+  email: user.email,
+  companyName: user.companyName,
+  accountType: user.accountType,
+  plan: user.plan,
+  projectsLimit: user.projectsLimit,
+  boardsLimit: user.boardsLimit,
+  status: user.status,
+  isSuperAdmin: user.isSuperAdmin,
+});
+
+/** What the user and administrators see. */
+export const toUser = (user: UserDocument): User => ({
+  ...toSnapshot(user),
+  hubUsername: user.hubUsername,
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
+});
+
+export const toVersioned = (user: UserDocument) => ({ version: user.version, value: toSnapshot(user) });
+
+/** Who the gateway says is asking. */
+export const toIdentity = (user: UserDocument, sessionId: string): Identity => ({
+  sessionId,
+  userId: user._id,
+  username: user.username,
+  status: user.status,
+  accountType: user.accountType,
+  isSuperAdmin: user.isSuperAdmin,
+});
