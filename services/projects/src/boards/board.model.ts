@@ -1,0 +1,49 @@
+import type { BoardVisibility } from '@cardinal/contracts';
+import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+
+export interface BoardDocument extends AggregateFields {
+  projectId: string;
+  /** The project's owner, whose plan limits it. */
+  ownerId: string;
+  /** Its place among all boards of the owner; see limits/seats.ts. */
+  seat: number;
+  name: string;
+  slug: string;
+  description: string | null;
+  visibility: BoardVisibility;
+  /** How many cards it has; kept by count-cards.ts beside the board's own stream. */
+  cardCount: number;
+  /** Advanced whenever its cards change, before they are counted. */
+  cardsRevision: number;
+  /** The revision that `cardCount` was counted for. */
+  countedRevision: number;
+  /** Whether a count is missing. */
+  uncounted: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const living = { partialFilterExpression: { deleted: false } };
+
+const schema = aggregateSchema<BoardDocument>({
+  projectId: { type: String, required: true },
+  ownerId: { type: String, required: true },
+  seat: { type: Number, required: true },
+  name: { type: String, required: true },
+  slug: { type: String, required: true },
+  description: { type: String, default: null },
+  visibility: { type: String, required: true },
+  cardCount: { type: Number, default: 0 },
+  cardsRevision: { type: Number, default: 0 },
+  countedRevision: { type: Number, default: 0 },
+  uncounted: { type: Boolean, default: false },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+schema.index({ projectId: 1, slug: 1 }, { unique: true, ...living });
+schema.index({ ownerId: 1, seat: 1 }, { unique: true, ...living });
+schema.index({ projectId: 1, visibility: 1 });
+schema.index({ uncounted: 1 }, { partialFilterExpression: { uncounted: true } });
+
+export const boardModel = (connection: Connection) =>
+  connection.model<BoardDocument>('Board', schema, 'boards');

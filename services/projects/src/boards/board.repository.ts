@@ -1,0 +1,103 @@
+import type { BoardVisibility } from '@cardinal/contracts';
+import type { AggregateStore } from '@cardinal/service-kit';
+import type { BoardDocument } from './board.model.ts';
+
+/** How many boards of one visibility a project has, and how many cards are on them. */
+export interface Tally {
+  boards: number;
+  cards: number;
+}
+export type Tallies = Record<BoardVisibility, Tally>;
+
+export const emptyTallies = (): Tallies => ({
+  public: { boards: 0, cards: 0 },
+  private: { boards: 0, cards: 0 },
+});
+
+interface TallyRow extends Tally {
+  _id: { projectId: string; visibility: BoardVisibility };
+}
+
+export type Boards = ReturnType<typeof boardRepository>;
+
+/**
+ * Everything that is asked of the boards collection. What is marked deleted is never among the answers; that the
+ * project still lives is for the caller to see to, by asking through the project.
+ */
+export function boardRepository(store: AggregateStore<BoardDocument>) {
+  const { model } = store;
+  const living = (filter: object = {}) => ({ ...filter, deleted: false }) as never;
+  const inOrder = { createdAt: 1, _id: 1 } as const;
+
+  return {
+    insert: store.insert,
+    change: store.change,
+    remove: store.remove,
+
+    byId: (id: string) => model.findOne(living({ _id: id })).lean<BoardDocument>(),
+    bySlug: (projectId: string, slug: string) =>
+      model.findOne(living({ projectId, slug })).lean<BoardDocument>(),
+    ofProject: (projectId: string) => model.find(living({ projectId })).sort(inOrder).lean<BoardDocument[]>(),
+    ofProjects: (projectIds: readonly string[]) =>
+      model
+        .find(living({ projectId: { $in: projectIds } }))
+        .sort(inOrder)
+        .lean<BoardDocument[]>(),
+
+    async hasPublic(projectId: string): Promise<boolean> {
+      return (await model.exists(living({ projectId, visibility: 'public' }))) !== null;
+    },
+
+    async seatsOf(ownerId: string): Promise<number[]> {
+      const found = await model.find(living({ ownerId }), { seat: 1 }).lean<{ seat: number }[]>();
+      return found.map(({ seat }) => seat);
+    },
+
+    async takenSlugs(projectId: string, base: string): Promise<Set<string>> {
+      // A slug holds nothing that a pattern would read as its own.
+      const filter = living({ projectId, slug: { $regex: `^${base}(-\\d+)?$` } });
+      const found = await model.find(filter, { slug: 1 }).lean<{ slug: string }[]>();
+      return new Set(found.map(({ slug }) => slug));
+    },
+
+    /** Boards and cards of projects, by project. Those without a board are not in it. */
+    async tallies(projectIds: readonly string[]): Promise<Map<string, Tallies>> {
+      const rows = await model.aggregate<TallyRow>([
+        { $match: living({ projectId: { $in: projectIds } }) },
+        {
+          $group: {
+            _id: { projectId: '$projectId', visibility: '$visibility' },
+            boards: { $sum: 1 },
+            cards: { $sum: '$cardCount' },
+          },
+        },
+      ]);
+      const tallies = new Map<string, Tallies>();
+      for (const { _id, boards, cards } of rows) {
+        const ofProject = tallies.get(_id.projectId) ?? emptyTallies();
+        ofProject[_id.visibility] = { boards, cards };
+        tallies.set(_id.projectId, ofProject);
+      }
+      return tallies;
+    },
+
+    /** Removes all boards of a project, at once and without events: the project's own tells of them. */
+    async removeOf(projectId: string): Promise<void> {
+      await model.deleteMany({ projectId } as never);
+    },
+
+    /** Projects that boards name, of up to `limit` boards after the one with the id `after`. */
+    async projectsNamed(
+      after: string,
+      limit: number,
+    ): Promise<{ projectIds: string[]; last: string | null }> {
+      const found = await model
+        .find({ _id: { $gt: after } } as never, { projectId: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<{ _id: string; projectId: string }[]>();
+      const projectIds = [...new Set(found.map(({ projectId }) => projectId))];
+      return { projectIds, last: found.length === limit ? (found.at(-1)?._id ?? null) : null };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  boardDeleted,
+  createBoard as createBoardCall,
+  deleteBoard,
+  getBoard,
+  getPublicBoard,
+  listBoards,
+  listUserBoards,
+  renameBoard as renameBoardCall,
+} from '@cardinal/contracts';
+import { mountCall, newEvent, notFound } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import { seesBoard } from '../projects/project.policy.ts';
+import type { Projects } from '../projects/project.repository.ts';
+import { ownProjects } from '../projects/project.routes.ts';
+import { logoUrlOf, projectNamed } from '../projects/project.snapshot.ts';
+import type { ProjectAccess } from '../projects/project-access.ts';
+import { presentBoard, publicFirst } from './board.presenter.ts';
+import type { Boards } from './board.repository.ts';
+import type { createBoard } from './create-board.ts';
+import type { renameBoard } from './rename-board.ts';
+
+interface Deps {
+  projects: Projects;
+  boards: Boards;
+  access: ProjectAccess;
+  create: ReturnType<typeof createBoard>;
+  rename: ReturnType<typeof renameBoard>;
+}
+
+export function mountBoards(router: Router, { projects, boards, access, create, rename }: Deps): void {
+  mountCall(router, listBoards, async ({ actor, params }) => {
+    const { project, role } = await access.view(params.slug, actor);
+    const seen = (await boards.ofProject(project._id)).filter(({ visibility }) =>
+      seesBoard(role, visibility),
+    );
+    return publicFirst(seen).map(presentBoard);
+  });
+
+  mountCall(router, createBoardCall, async ({ actor, params, body }) => {
+    const { project } = await access.administer(params.slug, actor);
+    return presentBoard(await create(actor, project, body));
+  });
+
+  mountCall(router, getBoard, async ({ actor, params }) =>
+    presentBoard((await access.viewBoard(params.slug, params.boardSlug, actor)).board),
+  );
+
+  mountCall(router, renameBoardCall, async ({ actor, params, body, ifMatch }) => {
+    const { board } = await access.administerBoard(params.slug, params.boardSlug, actor);
+    const after = await rename(board._id, body.name, ifMatch);
+    if (!after) throw notFound('Board');
+    return presentBoard(after);
+  });
+
+  mountCall(router, deleteBoard, async ({ actor, params }) => {
+    const { board } = await access.administerBoard(params.slug, params.boardSlug, actor);
+    await boards.remove(board._id, ({ _id, projectId }) => [
+      newEvent(boardDeleted, { boardId: _id, projectId }),
+    ]);
+    return undefined;
+  });
+
+  mountCall(router, listUserBoards, async ({ actor }) => {
+    const seen = await ownProjects(projects, actor);
+    const found = await boards.ofProjects(seen.map(({ project }) => project._id));
+    const byProject = Map.groupBy(found, ({ projectId }) => projectId);
+    return seen.flatMap(({ project, role }) =>
+      publicFirst(byProject.get(project._id) ?? [])
+        .filter(({ visibility }) => seesBoard(role, visibility))
+        .map((board) => ({ ...presentBoard(board), project: projectNamed(project) })),
+    );
+  });
+
+  mountCall(router, getPublicBoard, async ({ params }) => {
+    const project = await projects.bySlug(params.project);
+    const board = project && (await boards.bySlug(project._id, params.board));
+    if (!project || board?.visibility !== 'public') throw notFound('Board');
+    const { description } = project;
+    return {
+      project: { ...projectNamed(project), description, logoUrl: logoUrlOf(project) },
+      board: presentBoard(board),
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import type { BoardSnapshot } from '@cardinal/contracts';
+import type { BoardDocument } from './board.model.ts';
+
+type Content = Pick<
+  BoardDocument,
+  '_id' | 'projectId' | 'name' | 'slug' | 'description' | 'visibility' | 'createdAt' | 'updatedAt'
+>;
+
+/** What other services may know of a board. */
+export const boardSnapshotOf = (board: Content): BoardSnapshot => ({
+  id: board._id,
+  projectId: board.projectId,
+  name: board.name,
+  slug: board.slug,
+  description: board.description,
+  visibility: board.visibility,
+  createdAt: board.createdAt.toISOString(),
+  updatedAt: board.updatedAt.toISOString(),
+});

@@ -1,0 +1,50 @@
+import type { AggregateStore } from '@cardinal/service-kit';
+import type { Cards } from '../read-models/cards.ts';
+import type { BoardDocument } from './board.model.ts';
+
+export type CardCounts = ReturnType<typeof cardCounts>;
+
+/**
+ * Keeps `cardCount` of boards by counting, never by adding, so that events told twice or in the wrong order do no
+ * harm. A change of cards advances the board's revision before it counts, and a count is written only over an
+ * older revision's. So the count that stays was taken after every change of the cards was stored.
+ */
+export function cardCounts({ model }: AggregateStore<BoardDocument>, cards: Cards) {
+  /** The revision to count for; null where the board is gone. */
+  async function advance(boardId: string): Promise<number | null> {
+    const board = await model
+      .findOneAndUpdate(
+        { _id: boardId, deleted: false } as never,
+        { $inc: { cardsRevision: 1 }, $set: { uncounted: true } } as never,
+        { returnDocument: 'after', projection: { cardsRevision: 1 } },
+      )
+      .lean<BoardDocument>();
+    return board ? board.cardsRevision : null;
+  }
+
+  async function write(boardId: string, revision: number, cardCount: number): Promise<void> {
+    const older = { _id: boardId, countedRevision: { $lt: revision } } as never;
+    await model.updateOne(older, { $set: { cardCount, countedRevision: revision } } as never);
+    const latest = { _id: boardId, cardsRevision: revision, countedRevision: revision } as never;
+    await model.updateOne(latest, { $set: { uncounted: false } } as never);
+  }
+
+  /** Counts the cards of a board anew; of a board that is gone it forgets them. */
+  async function count(boardId: string): Promise<void> {
+    const revision = await advance(boardId);
+    if (revision === null) return cards.forgetBoard(boardId);
+    await write(boardId, revision, await cards.count(boardId));
+  }
+
+  async function countEach(filter: object): Promise<void> {
+    const found = await model.find({ ...filter, deleted: false } as never, { _id: 1 }).lean();
+    for (const { _id } of found) await count(_id);
+  }
+
+  return {
+    count,
+    countAll: () => countEach({}),
+    /** Counts what a crash left uncounted. */
+    countMissing: () => countEach({ uncounted: true }),
+  };
+}

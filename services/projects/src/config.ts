@@ -1,0 +1,7 @@
+import { baseConfig } from '@cardinal/service-kit';
+import { z } from 'zod';
+
+export const config = baseConfig.extend({
+  /** Whether admins can award points on cards; off, everybody is shown the documented figure (decision 5). */
+  FEATURE_POINTS: z.enum(['on', 'off']).default('off'),
+});

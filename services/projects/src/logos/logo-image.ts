@@ -1,0 +1,42 @@
+import { limits } from '@cardinal/contracts';
+import { AppError } from '@cardinal/service-kit';
+import sharp from 'sharp';
+import { imageTypeOf } from './image-type.ts';
+
+/** What any logo may have before it is made small; decoded, it takes four bytes a pixel of memory. */
+const maxPixels = 40_000_000;
+const maxSeconds = 10;
+const quality = 90;
+
+export const logoContentType = 'image/webp';
+
+const unreadable = (cause: unknown) =>
+  new AppError('validation_failed', 'The image could not be read', { cause });
+
+/**
+ * An uploaded image as a logo: fitted into 250 by 250 pixels, upright, without metadata, the first frame of an
+ * animation. It is encoded anew, so that nothing of the upload's own bytes is ever served.
+ * @throws AppError `unsupported_type`, `too_large` or `validation_failed`
+ */
+export async function logoImage(upload: Buffer): Promise<Buffer> {
+  if (imageTypeOf(upload) === null)
+    throw new AppError('unsupported_type', 'The logo must be a PNG, JPEG, GIF, WebP or AVIF image');
+  const image = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
+  // The size is read from the header alone, before anything is decoded.
+  const { width, height } = await image.metadata().catch((cause) => {
+    throw /pixel limit/i.test(String(cause)) ? tooManyPixels() : unreadable(cause);
+  });
+  if (width * height > maxPixels) throw tooManyPixels();
+  return image
+    .rotate()
+    .resize(limits.logoPixels, limits.logoPixels, { fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: maxSeconds })
+    .webp({ quality })
+    .toBuffer()
+    .catch((cause) => {
+      throw unreadable(cause);
+    });
+}
+
+const tooManyPixels = () =>
+  new AppError('too_large', 'The image has too many pixels. Please choose a smaller one.');

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { projectUpdated } from '@cardinal/contracts';
+import { newEvent, notFound, type ObjectStore } from '@cardinal/service-kit';
+import type { ProjectDocument } from '../projects/project.model.ts';
+import type { Projects } from '../projects/project.repository.ts';
+import { projectSnapshotOf } from '../projects/project.snapshot.ts';
+import { logoContentType, logoImage } from './logo-image.ts';
+
+/** What the objects of logos begin with; images of cards may be in the same store. */
+export const logoPrefix = 'logo-';
+
+/** Whether an object is a logo by its name. */
+export const isLogoName = (name: string): boolean => /^logo-[0-9a-f-]{36}\.webp$/.test(name);
+
+interface Deps {
+  projects: Projects;
+  objects: ObjectStore;
+}
+
+/** Gives a project a logo under a new name, since the old one may be cached anywhere for good. */
+export const setLogo =
+  ({ projects, objects }: Deps) =>
+  async (projectId: string, upload: Buffer): Promise<ProjectDocument> => {
+    const logo = `${logoPrefix}${randomUUID()}.webp`;
+    await objects.put(logo, await logoImage(upload), logoContentType);
+    let replaced: string | null = null;
+    const after = await projects
+      .change(projectId, (project) => {
+        replaced = project.logo;
+        const set = { logo, updatedAt: new Date() };
+        const snapshot = projectSnapshotOf({ ...project, ...set });
+        return { set, events: [newEvent(projectUpdated, { project: snapshot })] };
+      })
+      .catch(async (error) => {
+        await objects.delete([logo]);
+        throw error;
+      });
+    const unused = after ? replaced : logo;
+    // What cannot be deleted now is found by the sweep.
+    if (unused) await objects.delete([unused]).catch(() => {});
+    if (!after) throw notFound('Project');
+    return after;
+  };

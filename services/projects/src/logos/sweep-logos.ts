@@ -1,0 +1,18 @@
+import type { ObjectStore } from '@cardinal/service-kit';
+import type { Projects } from '../projects/project.repository.ts';
+import { isLogoName, logoPrefix } from './set-logo.ts';
+
+/**
+ * Deletes logos that no project has: a crash came between storing one and naming it. One that was just stored is
+ * not named yet either, so it must be unused in two sweeps.
+ */
+export function logoSweep(projects: Projects, objects: ObjectStore) {
+  let unusedBefore = new Set<string>();
+  return async (): Promise<void> => {
+    const stored = (await objects.list(logoPrefix)).filter(isLogoName);
+    const used = await projects.logosInUse();
+    const unused = stored.filter((name) => !used.has(name));
+    await objects.delete(unused.filter((name) => unusedBefore.has(name)));
+    unusedBefore = new Set(unused);
+  };
+}

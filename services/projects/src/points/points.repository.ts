@@ -1,0 +1,41 @@
+import { isDuplicateKey } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+import type { PointsDocument } from './points.model.ts';
+
+export interface Award {
+  awardId: string;
+  userId: string;
+  projectId: string;
+  points: number;
+}
+
+export type Points = ReturnType<typeof pointsRepository>;
+
+export function pointsRepository(model: Model<PointsDocument>) {
+  return {
+    /** Adds an award, once however often it is told: its id and its points are one write. */
+    async add({ awardId, userId, projectId, points }: Award): Promise<void> {
+      try {
+        await model.updateOne(
+          { _id: `${userId}/${projectId}`, awardIds: { $ne: awardId } },
+          { $set: { userId, projectId }, $inc: { points }, $push: { awardIds: awardId } },
+          { upsert: true },
+        );
+      } catch (error) {
+        // It counts already, so the upsert met the unique _id. Or two first awards came at once: told again, it counts.
+        if (!isDuplicateKey(error)) throw error;
+        const counted = await model.exists({ _id: `${userId}/${projectId}`, awardIds: awardId });
+        if (!counted) throw error;
+      }
+    },
+
+    ofUser: (userId: string) =>
+      model
+        .find({ userId }, { projectId: 1, points: 1 })
+        .lean<Pick<PointsDocument, 'projectId' | 'points'>[]>(),
+
+    async removeOf(projectId: string): Promise<void> {
+      await model.deleteMany({ projectId });
+    },
+  };
+}

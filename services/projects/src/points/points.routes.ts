@@ -1,0 +1,25 @@
+import { documentedPoints, getPoints } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { Projects } from '../projects/project.repository.ts';
+import type { Points } from './points.repository.ts';
+
+interface Deps {
+  points: Points;
+  projects: Projects;
+  /** Whether points are awarded for real (decision 5). */
+  awarding: boolean;
+}
+
+export function mountPoints(router: Router, { points, projects, awarding }: Deps): void {
+  async function sumOf(userId: string): Promise<number> {
+    const rows = await points.ofUser(userId);
+    const living = await projects.living(rows.map(({ projectId }) => projectId));
+    return rows.reduce((sum, row) => sum + (living.has(row.projectId) ? row.points : 0), 0);
+  }
+
+  mountCall(router, getPoints, async ({ actor }) => ({
+    points: awarding ? await sumOf(actor.id) : documentedPoints,
+    awarding,
+  }));
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { memberAdded, projectCreated } from '@cardinal/contracts';
+import { newEvent, type User } from '@cardinal/service-kit';
+import { freeOwner, limitOf, limitReached } from '../limits/plan-limits.ts';
+import { insertSeated } from '../limits/seats.ts';
+import type { Users } from '../read-models/users.ts';
+import type { ProjectDocument } from './project.model.ts';
+import type { Projects } from './project.repository.ts';
+import { memberSnapshotOf, membersStream, projectNamed, projectSnapshotOf } from './project.snapshot.ts';
+import type { ProjectSlugs } from './project-slugs.ts';
+
+interface Deps {
+  projects: Projects;
+  slugs: ProjectSlugs;
+  users: Users;
+}
+
+interface NewProject {
+  name: string;
+  description?: string | null;
+}
+
+function draft({ name, description }: NewProject, owner: User, now: Date) {
+  return {
+    _id: randomUUID(),
+    name,
+    description: description || null,
+    formerSlugs: [],
+    logo: null,
+    ownerId: owner.id,
+    members: [{ userId: owner.id, role: 'project_admin' as const, createdAt: now }],
+    formerMembers: [],
+    membersVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Creates a project within the caller's plan and makes the caller its admin, all in one write. */
+export const createProject =
+  ({ projects, slugs, users }: Deps) =>
+  async (actor: User, input: NewProject): Promise<ProjectDocument> => {
+    const owner = actor.isSuperAdmin
+      ? { ...freeOwner, isSuperAdmin: true }
+      : ((await users.byId(actor.id)) ?? freeOwner);
+    const content = draft(input, actor, new Date());
+    const [creator] = content.members;
+
+    const created = await insertSeated({
+      limit: limitOf(owner, 'projects'),
+      taken: () => projects.seatsOf(actor.id),
+      refuse: () => limitReached(owner, 'projects', true),
+      insert: (seat) =>
+        slugs.withFree(input.name, (slug) => {
+          const project = { ...content, slug, seat };
+          const member = memberSnapshotOf(project._id, creator!, actor.username);
+          return projects.insert(project, [
+            newEvent(projectCreated, { project: projectSnapshotOf(project) }),
+            newEvent(memberAdded, { member, project: projectNamed(project) }, membersStream(project._id)),
+          ]);
+        }),
+    });
+    await slugs.release(created.slug, created._id);
+    return created;
+  };

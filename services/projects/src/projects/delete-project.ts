@@ -1,0 +1,45 @@
+import { projectDeleted } from '@cardinal/contracts';
+import { newEvent, type ObjectStore } from '@cardinal/service-kit';
+import type { Boards } from '../boards/board.repository.ts';
+import type { Points } from '../points/points.repository.ts';
+import type { Cards } from '../read-models/cards.ts';
+import type { Slack } from '../read-models/slack.ts';
+import type { ProjectDocument } from './project.model.ts';
+import type { Projects } from './project.repository.ts';
+
+interface Remains {
+  boards: Boards;
+  cards: Cards;
+  points: Points;
+  slack: Slack;
+  objects: ObjectStore;
+}
+
+/** Removes what hangs on a deleted project. Done again from the start where a crash or a fault interrupted it. */
+export const removeRemains =
+  ({ boards, cards, points, slack, objects }: Remains) =>
+  async ({ _id, logo }: Pick<ProjectDocument, '_id' | 'logo'>): Promise<void> => {
+    await boards.removeOf(_id);
+    await cards.forgetProject(_id);
+    await points.removeOf(_id);
+    await slack.forget(_id);
+    if (logo) await objects.delete([logo]);
+  };
+
+interface Deps {
+  projects: Projects;
+  boards: Boards;
+}
+
+/**
+ * Deletes a project. From the first write on it and its boards are nowhere to be seen; the seats of its boards are
+ * free right after, and the rest goes once everybody has been told (see `beforePurge` in service.ts).
+ */
+export const deleteProject =
+  ({ projects, boards }: Deps) =>
+  async (id: string): Promise<void> => {
+    const told = ({ _id, name, slug }: ProjectDocument) => [
+      newEvent(projectDeleted, { projectId: _id, name, slug }),
+    ];
+    if (await projects.remove(id, told)) await boards.removeOf(id);
+  };

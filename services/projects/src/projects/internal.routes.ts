@@ -1,0 +1,39 @@
+import { exportProjects, lookUpProject, type QueryOf } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { Boards } from '../boards/board.repository.ts';
+import type { ProjectDocument } from './project.model.ts';
+import type { Projects } from './project.repository.ts';
+import type { ProjectTrees } from './project-tree.ts';
+
+interface Deps {
+  projects: Projects;
+  boards: Boards;
+  trees: ProjectTrees;
+}
+
+/** What other services ask on a miss of a read model, and to rebuild one. */
+export function mountInternal(router: Router, { projects, boards, trees }: Deps): void {
+  async function find({
+    projectId,
+    slug,
+    boardId,
+  }: QueryOf<typeof lookUpProject>): Promise<ProjectDocument | null> {
+    if (projectId) return projects.byId(projectId);
+    if (slug) return projects.bySlug(slug);
+    const board = boardId ? await boards.byId(boardId) : null;
+    return board && projects.byId(board.projectId);
+  }
+
+  mountCall(router, lookUpProject, async ({ query }) => {
+    const project = await find(query);
+    const [tree = null] = await trees.of(project ? [project] : []);
+    return { tree };
+  });
+
+  mountCall(router, exportProjects, async ({ query: { after = '', limit } }) => {
+    const page = await projects.page(after, limit);
+    const next = page.length === limit ? (page.at(-1)?._id ?? null) : null;
+    return { items: await trees.of(page), next };
+  });
+}

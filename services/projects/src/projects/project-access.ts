@@ -1,0 +1,55 @@
+import type { ProjectRole } from '@cardinal/contracts';
+import { AppError, notFound, type User } from '@cardinal/service-kit';
+import type { BoardDocument } from '../boards/board.model.ts';
+import type { Boards } from '../boards/board.repository.ts';
+import type { ProjectDocument } from './project.model.ts';
+import { isAdmin, ownRole, seesBoard } from './project.policy.ts';
+import type { Projects } from './project.repository.ts';
+
+/** A project that the caller may see, and as what. */
+export interface SeenProject {
+  project: ProjectDocument;
+  role: ProjectRole;
+}
+
+export interface SeenBoard extends SeenProject {
+  board: BoardDocument;
+}
+
+export type ProjectAccess = ReturnType<typeof projectAccess>;
+
+/** Finds what a caller asks for, if the caller may see it: what one may not see is not there (decision 10). */
+export function projectAccess(projects: Projects, boards: Boards) {
+  async function seen(project: ProjectDocument | null, actor: User): Promise<SeenProject> {
+    if (!project) throw notFound('Project');
+    const role = ownRole(project, actor);
+    if (role) return { project, role };
+    if (await boards.hasPublic(project._id)) return { project, role: 'public_user' };
+    throw notFound('Project');
+  }
+
+  function requireAdmin<S extends SeenProject>(found: S): S {
+    if (!isAdmin(found.role)) throw new AppError('forbidden', 'Only project admins may do this');
+    return found;
+  }
+
+  const view = async (slug: string, actor: User) => seen(await projects.bySlug(slug), actor);
+
+  async function viewBoard(slug: string, boardSlug: string, actor: User): Promise<SeenBoard> {
+    const found = await view(slug, actor);
+    const board = await boards.bySlug(found.project._id, boardSlug);
+    if (!board || !seesBoard(found.role, board.visibility)) throw notFound('Board');
+    return { ...found, board };
+  }
+
+  return {
+    view,
+    viewBoard,
+    /** @throws AppError `forbidden` for who sees the project and is not its admin */
+    administer: async (slug: string, actor: User) => requireAdmin(await view(slug, actor)),
+    administerById: async (id: string, actor: User) =>
+      requireAdmin(await seen(await projects.byId(id), actor)),
+    administerBoard: async (slug: string, boardSlug: string, actor: User) =>
+      requireAdmin(await viewBoard(slug, boardSlug, actor)),
+  };
+}

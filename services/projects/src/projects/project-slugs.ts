@@ -1,0 +1,49 @@
+import { projectUpdated } from '@cardinal/contracts';
+import { newEvent } from '@cardinal/service-kit';
+import { reservedProjectSlugs, slugOf } from '../slugs/slug.ts';
+import { withFreeSlug } from '../slugs/with-free-slug.ts';
+import type { Projects } from './project.repository.ts';
+import { projectSnapshotOf } from './project.snapshot.ts';
+
+/** More than anybody renames in earnest; the oldest links are the first to be forgotten. */
+const maxFormerSlugs = 50;
+
+/** The slug that a project's name asks for. */
+export const wantedSlug = (name: string): string => slugOf(name, 'project');
+
+/** The former slugs of a project that leaves `left` for `taken`. */
+export const formerSlugsAfter = (former: readonly string[], left: string, taken: string): string[] =>
+  [...former.filter((slug) => slug !== left && slug !== taken), left].slice(-maxFormerSlugs);
+
+export type ProjectSlugs = ReturnType<typeof projectSlugs>;
+
+export function projectSlugs(projects: Projects) {
+  async function release(slug: string, holderId: string): Promise<void> {
+    for (const id of await projects.idsWithFormerSlug(slug, holderId)) {
+      await projects.change(id, (project) => {
+        const formerSlugs = project.formerSlugs.filter((former) => former !== slug);
+        const after = { ...project, formerSlugs };
+        return {
+          set: { formerSlugs },
+          events: [newEvent(projectUpdated, { project: projectSnapshotOf(after) })],
+        };
+      });
+    }
+  }
+
+  return {
+    /** Writes with the first free slug for `name`; `exceptId` may keep what it has. */
+    withFree: <T>(name: string, write: (slug: string) => Promise<T>, exceptId?: string): Promise<T> =>
+      withFreeSlug(
+        wantedSlug(name),
+        async (base) => new Set([...(await projects.takenSlugs(base, exceptId)), ...reservedProjectSlugs]),
+        write,
+      ),
+
+    /**
+     * Ends that `slug` leads to projects that had it before `holderId` took it, so that it does not lead back there
+     * when the holder moves on. A lookup prefers the holder anyway, so it does no harm if a crash prevents this.
+     */
+    release,
+  };
+}

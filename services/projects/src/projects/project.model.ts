@@ -1,0 +1,54 @@
+import type { AssignableRole } from '@cardinal/contracts';
+import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+
+export interface Member {
+  userId: string;
+  role: AssignableRole;
+  createdAt: Date;
+}
+
+export interface ProjectDocument extends AggregateFields {
+  name: string;
+  slug: string;
+  formerSlugs: string[];
+  description: string | null;
+  /** The name of the logo's object; its address is `/logos/<logo>`. */
+  logo: string | null;
+  /** Who created it; their plan limits it and its boards. */
+  ownerId: string;
+  /** Its place among the owner's projects; see limits/seats.ts. */
+  seat: number;
+  /** The team, in the order of joining; docs/decisions/0001 says why it lives here. */
+  members: Member[];
+  /** Users who were removed: the event that made their account, told again, must not bring them back. */
+  formerMembers: string[];
+  /** The counter of the stream `<id>/members`. */
+  membersVersion: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const living = { partialFilterExpression: { deleted: false } };
+
+const schema = aggregateSchema<ProjectDocument>({
+  name: { type: String, required: true },
+  slug: { type: String, required: true },
+  formerSlugs: { type: [String], default: [] },
+  description: { type: String, default: null },
+  logo: { type: String, default: null },
+  ownerId: { type: String, required: true },
+  seat: { type: Number, required: true },
+  members: [{ _id: false, userId: String, role: String, createdAt: Date }],
+  formerMembers: { type: [String], default: [] },
+  membersVersion: { type: Number, required: true },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+schema.index({ slug: 1 }, { unique: true, ...living });
+schema.index({ ownerId: 1, seat: 1 }, { unique: true, ...living });
+schema.index({ formerSlugs: 1 });
+schema.index({ 'members.userId': 1 });
+schema.index({ createdAt: -1 });
+
+export const projectModel = (connection: Connection) =>
+  connection.model<ProjectDocument>('Project', schema, 'projects');

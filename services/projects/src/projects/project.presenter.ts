@@ -1,0 +1,64 @@
+import type { Project, ProjectRole } from '@cardinal/contracts';
+import { type Boards, emptyTallies, type Tallies } from '../boards/board.repository.ts';
+import type { Slack, SlackConnection } from '../read-models/slack.ts';
+import type { ProjectDocument } from './project.model.ts';
+import { seesPrivateBoards } from './project.policy.ts';
+import { logoUrlOf } from './project.snapshot.ts';
+import type { SeenProject } from './project-access.ts';
+
+/** What is shown with a project and stored elsewhere. */
+export interface Surroundings {
+  tallies: Tallies;
+  slack: SlackConnection | null;
+}
+
+/** A project as somebody with `role` sees it: private boards do not count, nor is Slack named, for public users. */
+export function presentProject(
+  project: ProjectDocument,
+  role: ProjectRole,
+  { tallies, slack }: Surroundings,
+): Project {
+  const seen = seesPrivateBoards(role) ? [tallies.public, tallies.private] : [tallies.public];
+  const shownSlack = seesPrivateBoards(role) ? slack : null;
+  return {
+    id: project._id,
+    name: project.name,
+    slug: project.slug,
+    description: project.description,
+    logoUrl: logoUrlOf(project),
+    role,
+    boardCount: seen.reduce((sum, { boards }) => sum + boards, 0),
+    cardCount: seen.reduce((sum, { cards }) => sum + cards, 0),
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.updatedAt.toISOString(),
+    slackTeamName: shownSlack?.teamName ?? null,
+    slackChannelName: shownSlack?.channelName ?? null,
+    slackConfiguredAt: shownSlack?.configuredAt ?? null,
+    version: project.version,
+  };
+}
+
+export type ProjectPresenter = ReturnType<typeof projectPresenter>;
+
+export function projectPresenter(boards: Boards, slack: Slack) {
+  async function surroundings(projectIds: readonly string[]): Promise<(id: string) => Surroundings> {
+    const [tallies, connections] = await Promise.all([
+      boards.tallies(projectIds),
+      slack.ofProjects(projectIds),
+    ]);
+    return (id) => ({ tallies: tallies.get(id) ?? emptyTallies(), slack: connections.get(id) ?? null });
+  }
+
+  return {
+    async all(seen: readonly SeenProject[]): Promise<Project[]> {
+      const around = await surroundings(seen.map(({ project }) => project._id));
+      return seen.map(({ project, role }) => presentProject(project, role, around(project._id)));
+    },
+
+    /** Shows states of one project, for answers that must not wait between a write and its reply. */
+    async of({ project: { _id }, role }: SeenProject): Promise<(project: ProjectDocument) => Project> {
+      const around = await surroundings([_id]);
+      return (project) => presentProject(project, role, around(_id));
+    },
+  };
+}

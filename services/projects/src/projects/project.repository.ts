@@ -1,0 +1,72 @@
+import type { AggregateStore } from '@cardinal/service-kit';
+import type { ProjectDocument } from './project.model.ts';
+
+export type Projects = ReturnType<typeof projectRepository>;
+
+/** Everything that is asked of the projects collection. What is marked deleted is never among the answers. */
+export function projectRepository(store: AggregateStore<ProjectDocument>) {
+  const { model } = store;
+  const living = (filter: object = {}) => ({ ...filter, deleted: false }) as never;
+  const find = (filter?: object) => model.find(living(filter)).lean<ProjectDocument[]>();
+  const findOne = (filter: object) => model.findOne(living(filter)).lean<ProjectDocument>();
+
+  return {
+    insert: store.insert,
+    change: store.change,
+    remove: store.remove,
+
+    byId: (id: string) => findOne({ _id: id }),
+
+    /** A current slug wins over a former one of another project. */
+    bySlug: async (slug: string) => (await findOne({ slug })) ?? findOne({ formerSlugs: slug }),
+
+    ofMember: (userId: string) => find({ 'members.userId': userId }).sort({ createdAt: 1, _id: 1 }),
+    all: () => find().sort({ createdAt: 1, _id: 1 }),
+    newestFirst: (offset: number, limit: number) =>
+      find().sort({ createdAt: -1, _id: 1 }).skip(offset).limit(limit),
+    page: (after: string, limit: number) =>
+      find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit),
+
+    async seatsOf(ownerId: string): Promise<number[]> {
+      const found = await model.find(living({ ownerId }), { seat: 1 }).lean<{ seat: number }[]>();
+      return found.map(({ seat }) => seat);
+    },
+
+    /** The slugs of other projects that a project called `base` could meet. */
+    async takenSlugs(base: string, exceptId?: string): Promise<Set<string>> {
+      // A slug holds nothing that a pattern would read as its own.
+      const filter = { slug: { $regex: `^${base}(-\\d+)?$` }, _id: { $ne: exceptId } };
+      const found = await model.find(living(filter), { slug: 1 }).lean<{ slug: string }[]>();
+      return new Set(found.map(({ slug }) => slug));
+    },
+
+    async idsWithFormerSlug(slug: string, exceptId: string): Promise<string[]> {
+      const found = await model
+        .find(living({ formerSlugs: slug, _id: { $ne: exceptId } }), { _id: 1 })
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Of `ids`, those whose project lives. */
+    async living(ids: readonly string[]): Promise<Set<string>> {
+      const found = await model.find(living({ _id: { $in: ids } }), { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    /** Projects that are marked deleted and not yet removed. */
+    async deletedIds(): Promise<string[]> {
+      const found = await model.find({ deleted: true } as never, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** The names of all logos in use, those of projects about to be removed included. */
+    async logosInUse(): Promise<Set<string>> {
+      const found = await model
+        .find({ logo: { $ne: null } } as never, { logo: 1 })
+        .lean<{ logo: string }[]>();
+      return new Set(found.map(({ logo }) => logo));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  createProject as createProjectCall,
+  deleteProject as deleteProjectCall,
+  getProject,
+  listProjects,
+  updateProject as updateProjectCall,
+} from '@cardinal/contracts';
+import { mountCall, notFound, type User } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { createProject } from './create-project.ts';
+import type { deleteProject } from './delete-project.ts';
+import { ownRole } from './project.policy.ts';
+import type { ProjectPresenter } from './project.presenter.ts';
+import type { Projects } from './project.repository.ts';
+import type { ProjectAccess, SeenProject } from './project-access.ts';
+import type { updateProject } from './update-project.ts';
+
+interface Deps {
+  projects: Projects;
+  access: ProjectAccess;
+  present: ProjectPresenter;
+  create: ReturnType<typeof createProject>;
+  update: ReturnType<typeof updateProject>;
+  remove: ReturnType<typeof deleteProject>;
+}
+
+/** The caller's own projects: those one is a member of, and all of them for a super admin. */
+export async function ownProjects(projects: Projects, actor: User): Promise<SeenProject[]> {
+  const found = await (actor.isSuperAdmin ? projects.all() : projects.ofMember(actor.id));
+  return found.flatMap((project) => {
+    const role = ownRole(project, actor);
+    return role ? [{ project, role }] : [];
+  });
+}
+
+export function mountProjects(
+  router: Router,
+  { projects, access, present, create, update, remove }: Deps,
+): void {
+  mountCall(router, listProjects, async ({ actor }) => present.all(await ownProjects(projects, actor)));
+
+  mountCall(router, createProjectCall, async ({ actor, body }) => {
+    const project = await create(actor, body);
+    const role = actor.isSuperAdmin ? 'super_admin' : 'project_admin';
+    return (await present.of({ project, role }))(project);
+  });
+
+  mountCall(router, getProject, async ({ actor, params }) => {
+    const seen = await access.view(params.slug, actor);
+    return (await present.of(seen))(seen.project);
+  });
+
+  mountCall(router, updateProjectCall, async ({ actor, params, body, ifMatch }) => {
+    const seen = await access.administer(params.slug, actor);
+    const show = await present.of(seen);
+    const after = await update(seen.project, body, { ifMatch, present: show });
+    if (!after) throw notFound('Project');
+    return show(after);
+  });
+
+  mountCall(router, deleteProjectCall, async ({ actor, params }) => {
+    const { project } = await access.administer(params.slug, actor);
+    await remove(project._id);
+    return undefined;
+  });
+}

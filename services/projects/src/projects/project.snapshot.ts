@@ -1,0 +1,36 @@
+import type { MemberSnapshot, ProjectSnapshot } from '@cardinal/contracts';
+import type { Member, ProjectDocument } from './project.model.ts';
+
+type Content = Omit<ProjectDocument, 'version' | 'outbox' | 'deleted'>;
+
+export const logoUrlOf = ({ logo }: Pick<ProjectDocument, 'logo'>): string | null =>
+  logo === null ? null : `/logos/${logo}`;
+
+/** What other services may know of a project. */
+export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
+  id: project._id,
+  name: project.name,
+  slug: project.slug,
+  formerSlugs: project.formerSlugs,
+  description: project.description,
+  logoUrl: logoUrlOf(project),
+  ownerId: project.ownerId,
+  createdAt: project.createdAt.toISOString(),
+  updatedAt: project.updatedAt.toISOString(),
+});
+
+export const memberSnapshotOf = (
+  projectId: string,
+  { userId, role }: Pick<Member, 'userId' | 'role'>,
+  username: string,
+): MemberSnapshot => ({ projectId, userId, username, role });
+
+/** The project as events of its team name it. */
+export const projectNamed = ({ _id, name, slug }: Pick<ProjectDocument, '_id' | 'name' | 'slug'>) => ({
+  id: _id,
+  name,
+  slug,
+});
+
+/** The stream of a project's team. */
+export const membersStream = (projectId: string): string => `${projectId}/members`;

@@ -1,0 +1,64 @@
+import { projectUpdated } from '@cardinal/contracts';
+import { type ChangeOptions, newEvent } from '@cardinal/service-kit';
+import type { ProjectDocument } from './project.model.ts';
+import type { Projects } from './project.repository.ts';
+import { projectSnapshotOf } from './project.snapshot.ts';
+import { formerSlugsAfter, type ProjectSlugs, wantedSlug } from './project-slugs.ts';
+
+interface Deps {
+  projects: Projects;
+  slugs: ProjectSlugs;
+}
+
+export interface ProjectEdit {
+  name?: string;
+  /** Null and the empty text both mean none; unset leaves it. */
+  description?: string | null;
+}
+
+type Content = Pick<ProjectDocument, 'name' | 'description' | 'slug' | 'formerSlugs'>;
+
+/** What an edit makes of a project, which takes `slug` if its name asks for another; null where nothing changes. */
+export function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Content | null {
+  const name = edit.name ?? project.name;
+  const description = edit.description === undefined ? project.description : edit.description || null;
+  if (name === project.name && description === project.description) return null;
+  const moves = wantedSlug(name) !== wantedSlug(project.name) && slug !== project.slug;
+  return {
+    name,
+    description,
+    slug: moves ? slug : project.slug,
+    formerSlugs: moves ? formerSlugsAfter(project.formerSlugs, project.slug, slug) : project.formerSlugs,
+  };
+}
+
+/**
+ * Changes name and description. The slug follows the name; the one it had keeps leading here.
+ * @returns the project after the change, or null where it is gone
+ */
+export const updateProject =
+  ({ projects, slugs }: Deps) =>
+  async (
+    project: ProjectDocument,
+    edit: ProjectEdit,
+    options: Pick<ChangeOptions, 'ifMatch' | 'present'>,
+  ): Promise<ProjectDocument | null> => {
+    const after = await slugs.withFree(
+      edit.name ?? project.name,
+      (slug) =>
+        projects.change(
+          project._id,
+          (current) => {
+            const content = edited(current, edit, slug);
+            if (!content) return null;
+            const set = { ...content, updatedAt: new Date() };
+            const snapshot = projectSnapshotOf({ ...current, ...set });
+            return { set, events: [newEvent(projectUpdated, { project: snapshot })] };
+          },
+          options,
+        ),
+      project._id,
+    );
+    if (after && after.slug !== project.slug) await slugs.release(after.slug, after._id);
+    return after;
+  };

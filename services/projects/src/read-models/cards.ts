@@ -1,0 +1,61 @@
+import { type cardCreated, type cardDeleted, type EventOf, exportCards } from '@cardinal/contracts';
+import {
+  applyIfNewer,
+  type Connection,
+  type InternalClient,
+  type ReadModelFields,
+} from '@cardinal/service-kit';
+import { eachPage, readModelSchema, rebuildModel } from './rebuild.ts';
+
+/** That a card exists, and where: all that counting needs. */
+export interface KnownCard extends ReadModelFields {
+  boardId: string;
+  projectId: string;
+}
+
+const schema = readModelSchema<KnownCard>({
+  boardId: { type: String, required: true },
+  projectId: { type: String, required: true },
+});
+schema.index({ boardId: 1, gone: 1 });
+schema.index({ projectId: 1 });
+
+export type Cards = ReturnType<typeof cardsReadModel>;
+
+export function cardsReadModel(connection: Connection, internal: InternalClient) {
+  const model = connection.model<KnownCard>('BoardCard', schema, 'board_cards');
+  return {
+    async add({ data: { card }, version }: EventOf<typeof cardCreated>): Promise<void> {
+      const { boardId, projectId } = card;
+      await applyIfNewer(model, card.id, version, { boardId, projectId, gone: false });
+    },
+
+    /** It stays as a tombstone, so that its creation cannot be told afterwards. */
+    async bury({ data: { cardId, boardId, projectId } }: EventOf<typeof cardDeleted>): Promise<void> {
+      await applyIfNewer(model, cardId, Number.MAX_SAFE_INTEGER, { boardId, projectId, gone: true });
+    },
+
+    count: (boardId: string): Promise<number> => model.countDocuments({ boardId, gone: false } as never),
+
+    async forgetBoard(boardId: string): Promise<void> {
+      await model.deleteMany({ boardId } as never);
+    },
+
+    async forgetProject(projectId: string): Promise<void> {
+      await model.deleteMany({ projectId } as never);
+    },
+
+    rebuild: () =>
+      rebuildModel(
+        model,
+        eachPage((after) => internal.call(exportCards, { query: { after } })),
+        ({ card: { version, value } }) => ({
+          _id: value.id,
+          version,
+          boardId: value.boardId,
+          projectId: value.projectId,
+          gone: false,
+        }),
+      ),
+  };
+}

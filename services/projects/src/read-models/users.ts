@@ -1,0 +1,76 @@
+import {
+  type EventOf,
+  exportUsers,
+  lookUpUser,
+  type UserSnapshot,
+  type userEvents,
+} from '@cardinal/contracts';
+import {
+  applyIfNewer,
+  type Connection,
+  type InternalClient,
+  type ReadModelFields,
+} from '@cardinal/service-kit';
+import { eachPage, readModelSchema, rebuildModel } from './rebuild.ts';
+
+/** What this service keeps of a user, for teams and plan limits. */
+export type KnownUser = Omit<UserSnapshot, 'id'> & ReadModelFields;
+
+const schema = readModelSchema<KnownUser>({
+  username: String,
+  email: String,
+  companyName: String,
+  accountType: String,
+  plan: String,
+  projectsLimit: Number,
+  boardsLimit: Number,
+  status: String,
+  isSuperAdmin: Boolean,
+});
+schema.index({ username: 1 });
+
+const fieldsOf = ({ id: _id, ...fields }: UserSnapshot) => fields;
+
+export type Users = ReturnType<typeof usersReadModel>;
+
+export function usersReadModel(connection: Connection, internal: InternalClient) {
+  const model = connection.model<KnownUser>('User', schema, 'users');
+  const read = (filter: object) =>
+    model.findOne({ ...filter, gone: { $ne: true } } as never).lean<KnownUser>();
+
+  /** A user whose events are still on their way is asked for once at its owner. */
+  async function ask(query: { userId?: string; username?: string }): Promise<KnownUser | null> {
+    const { user } = await internal.call(lookUpUser, { query });
+    if (!user) return null;
+    await applyIfNewer(model, user.value.id, user.version, fieldsOf(user.value));
+    return read({ _id: user.value.id });
+  }
+
+  return {
+    byId: async (userId: string) => (await read({ _id: userId })) ?? ask({ userId }),
+    byUsername: async (username: string) => (await read({ username })) ?? ask({ username }),
+
+    /** Those that can be found, by id. */
+    async byIds(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
+      const filter = { _id: { $in: userIds }, gone: { $ne: true } };
+      const found = await model.find(filter as never).lean<KnownUser[]>();
+      const users = new Map(found.map((user) => [user._id, user]));
+      for (const userId of userIds) {
+        const missed = users.has(userId) ? null : await ask({ userId });
+        if (missed) users.set(userId, missed);
+      }
+      return users;
+    },
+
+    async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
+      await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
+    },
+
+    rebuild: () =>
+      rebuildModel(
+        model,
+        eachPage((after) => internal.call(exportUsers, { query: { after } })),
+        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
+      ),
+  };
+}

@@ -1,0 +1,31 @@
+import type { AssignableRole } from '@cardinal/contracts';
+import { AppError, notFound, type User } from '@cardinal/service-kit';
+import type { ProjectAccess } from '../projects/project-access.ts';
+import type { Users } from '../read-models/users.ts';
+import type { Team } from './team.ts';
+
+interface Deps {
+  access: ProjectAccess;
+  users: Users;
+  team: Team;
+}
+
+interface Invitation {
+  projectId: string;
+  username: string;
+  role: AssignableRole;
+}
+
+/** Adds an existing user to a project (decision 16). */
+export const inviteUser =
+  ({ access, users, team }: Deps) =>
+  async (actor: User, { projectId, username, role }: Invitation) => {
+    await access.administerById(projectId, actor);
+    const user = await users.byUsername(username);
+    if (!user) throw notFound('User');
+    if (user.status === 'suspended')
+      throw new AppError('conflict', 'This account is suspended and cannot be added to a project');
+    const person = { userId: user._id, username: user.username };
+    if (!(await team.add(projectId, person, role))) throw notFound('Project');
+    return { projectId, ...person, role };
+  };

@@ -1,0 +1,56 @@
+import { changeMemberRole, inviteUser as inviteUserCall, listTeam, removeMember } from '@cardinal/contracts';
+import { AppError, mountCall, notFound } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { Member, ProjectDocument } from '../projects/project.model.ts';
+import type { ProjectAccess } from '../projects/project-access.ts';
+import { unknownUsername } from '../projects/project-tree.ts';
+import type { KnownUser, Users } from '../read-models/users.ts';
+import type { inviteUser } from './invite-user.ts';
+import { presentMember } from './team.presenter.ts';
+import type { Team } from './team.ts';
+
+interface Deps {
+  access: ProjectAccess;
+  users: Users;
+  team: Team;
+  invite: ReturnType<typeof inviteUser>;
+}
+
+const memberOf = (project: ProjectDocument | null, userId: string): Member => {
+  const member = project?.members.find((one) => one.userId === userId);
+  if (!member) throw notFound('Team member');
+  return member;
+};
+
+/** A super admin's role comes with the account, so no project can take or change it. */
+function refuseSuperAdmin(user: KnownUser | null, what: string): void {
+  if (user?.isSuperAdmin) throw new AppError('forbidden', `A super admin ${what}`);
+}
+
+export function mountTeam(router: Router, { access, users, team, invite }: Deps): void {
+  mountCall(router, listTeam, async ({ actor, params }) => {
+    const { project } = await access.administer(params.slug, actor);
+    const known = await users.byIds(project.members.map(({ userId }) => userId));
+    return project.members.map((member) => presentMember(member, known.get(member.userId)));
+  });
+
+  mountCall(router, changeMemberRole, async ({ actor, params, body }) => {
+    const { project } = await access.administer(params.slug, actor);
+    const { userId } = memberOf(project, params.userId);
+    const user = await users.byId(userId);
+    refuseSuperAdmin(user, 'has this role in every project; it cannot be changed here');
+    const person = { userId, username: user?.username ?? unknownUsername };
+    const after = await team.changeRole(project._id, person, body.role);
+    return presentMember(memberOf(after, userId), user);
+  });
+
+  mountCall(router, removeMember, async ({ actor, params }) => {
+    const { project } = await access.administer(params.slug, actor);
+    const { userId } = memberOf(project, params.userId);
+    refuseSuperAdmin(await users.byId(userId), 'cannot be removed from a project');
+    if (!(await team.remove(project._id, userId))) throw notFound('Project');
+    return undefined;
+  });
+
+  mountCall(router, inviteUserCall, async ({ actor, body }) => invite(actor, body));
+}
