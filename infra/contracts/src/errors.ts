@@ -19,6 +19,7 @@ export const errorStatus = {
   setup_token_required: 403,
   feature_off: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   stale_version: 409,
   username_taken: 409,

@@ -129,8 +129,11 @@ export async function listen(server: Server, port: number, host: string): Promis
 export async function closeServer(server: Server, graceMs = 10_000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // A kept connection whose last answer is still on its way out becomes idle a moment later.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
+  clearInterval(sweep);
   clearTimeout(timer);
 }
 

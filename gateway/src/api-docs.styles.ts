@@ -1,0 +1,15 @@
+/** The style sheet of the API page; a file of its own, as the content security policy has it. */
+export const docsStyles = `
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 15%, transparent); }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 small { font-weight: 400; font-size: 1rem; opacity: .65; }
+h2 { margin: 2.5rem 0 .5rem; text-transform: capitalize; }
+h4 { margin: .75rem 0 .25rem; }
+details { border-top: 1px solid var(--line); }
+summary { cursor: pointer; padding: .6rem 0; overflow-wrap: anywhere; }
+summary b { display: inline-block; min-width: 4.2rem; font: 600 .8rem ui-monospace, monospace; }
+b.get { color: #1a7f4b; } b.post { color: #2563c9; } b.patch, b.put { color: #9a6700; } b.delete { color: #c1362f; }
+code, pre { font: .85rem/1.45 ui-monospace, monospace; }
+pre { overflow: auto; max-height: 26rem; padding: .75rem; border: 1px solid var(--line); border-radius: 8px; }
+`;

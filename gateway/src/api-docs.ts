@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { type Call, calls, openApiDocument, serviceNames } from '@cardinal/contracts';
+import { Router } from 'express';
+import { docsStyles } from './api-docs.styles.ts';
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const whoMay: Record<Call['access']['signIn'], string> = {
+  none: 'anyone',
+  any: 'signed in',
+  active: 'signed in, active account',
+};
+
+const packageFile = `${import.meta.dirname}/../package.json`;
+const productVersion = () => (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
+
+type Json = Record<string, unknown>;
+
+/** The schemas of one operation, as the document has them. */
+function schemasOf(call: Call, document: { paths: Record<string, Json> }): [string, unknown][] {
+  const path = call.path.replace(/:(\w+)/g, '{$1}');
+  const operation = document.paths[path]?.[call.method.toLowerCase()] as {
+    parameters: unknown[];
+    requestBody?: { content: Record<string, { schema: unknown }> };
+    responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+  };
+  const json = (part?: { content?: Record<string, { schema: unknown }> }) =>
+    part?.content?.['application/json']?.schema;
+  const parts: [string, unknown][] = [
+    ['Parameters', operation.parameters.length > 0 ? operation.parameters : undefined],
+    ['Body', json(operation.requestBody)],
+    [`Answer ${call.status}`, json(operation.responses[call.status])],
+  ];
+  return parts.filter(([, schema]) => schema !== undefined);
+}
+
+function callHtml(call: Call, document: { paths: Record<string, Json> }): string {
+  const schemas = schemasOf(call, document)
+    .map(([title, schema]) => `<h4>${title}</h4><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`)
+    .join('');
+  const rule = call.access.who === 'anyone' || call.access.who === 'self' ? '' : `; ${call.access.who}`;
+  return `<details id="${call.id}">
+<summary><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escaped(call.path)}</code> ${escaped(call.summary)}</summary>
+<p>Who may: ${whoMay[call.access.signIn]}${rule}</p>${schemas}
+</details>`;
+}
+
+function page(document: ReturnType<typeof openApiDocument>): string {
+  const sections = serviceNames.map((service) => {
+    const own = calls.filter((call) => call.service === service);
+    return `<h2>${service}</h2>${own.map((call) => callHtml(call, document)).join('\n')}`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API | Cardinal</title><link rel="stylesheet" href="/api/docs/docs.css"></head><body><main>
+<h1>Cardinal API <small>${document.info.version}</small></h1>
+<p>Made from the contracts that services, gateway and web share.
+The same as <a href="/api/docs/openapi.json">OpenAPI ${document.openapi}</a>. A session is the cookie that signing in sets;
+requests that change something must come from the product's own pages. Every error is
+<code>{ "error", "code", "requestId" }</code>.</p>
+${sections.join('\n')}
+</main></body></html>`;
+}
+
+/** `/api/docs`: the OpenAPI document, and a page that reads well without scripts. */
+export function apiDocs(): Router {
+  const document = openApiDocument(calls, productVersion());
+  const html = page(document);
+  const router = Router({ strict: true, caseSensitive: true });
+  router.get('/api/docs', (_req, res) => void res.type('html').send(html));
+  router.get('/api/docs/openapi.json', (_req, res) => void res.json(document));
+  router.get('/api/docs/docs.css', (_req, res) => void res.type('css').send(docsStyles));
+  return router;
+}

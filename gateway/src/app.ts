@@ -1,0 +1,76 @@
+import { AppError, errorHandler, type Log, type Metrics } from '@cardinal/service-kit';
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import { apiDocs } from './api-docs.ts';
+import { refuseLargeBody } from './body-limit.ts';
+import type { GatewayConfig } from './config.ts';
+import { refuseCrossOrigin } from './cross-origin.ts';
+import { findCall } from './forward.ts';
+import { oneLoopbackName } from './loopback.ts';
+import { rateLimits } from './rate-limits.ts';
+import { requestContext, requestLog } from './request-context.ts';
+import { isServicePath, routeTable } from './routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Sessions } from './session.ts';
+import { webApp } from './web-app.ts';
+
+const longestUrl = 8_192;
+
+/** An absolute or oddly begun address would be one thing to us and another to a service. */
+const plainAddress: RequestHandler = (req, _res, next) => {
+  if (!req.url.startsWith('/') || req.url.length > longestUrl) {
+    throw new AppError('malformed_request', 'The address is not valid');
+  }
+  next();
+};
+
+const forServices = (...handlers: RequestHandler[]): RequestHandler[] =>
+  handlers.map((handler) => (req, res, next) => (isServicePath(req.path) ? handler(req, res, next) : next()));
+
+/** Streams must not wait in a compressor's buffer. */
+const compress = compression({
+  filter: (req, res) =>
+    !String(res.getHeader('content-type') ?? '').startsWith('text/event-stream') &&
+    compression.filter(req, res),
+});
+
+export interface AppParts {
+  config: GatewayConfig;
+  sessions: Sessions;
+  forward: RequestHandler;
+  isStopping: () => boolean;
+  log: Log;
+  metrics: Metrics;
+}
+
+/** The way of a request through the gateway, from top to bottom. */
+export function createGatewayApp({ config, sessions, forward, isStopping, log, metrics }: AppParts): Express {
+  const hubOrigin = config.HUB_URL ? new URL(config.HUB_URL).origin : undefined;
+  const publicOrigin = new URL(config.PUBLIC_URL).origin;
+  const hasSession = (headers: Parameters<Sessions['tokenOf']>[0]) => sessions.tokenOf(headers) !== undefined;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.set('trust proxy', config.TRUST_PROXY ?? false);
+
+  app.use(requestContext({ trustTrace: config.TRUST_TRACE }), requestLog(log, metrics));
+  app.use((_req, res, next) => {
+    if (isStopping()) res.set('Connection', 'close');
+    next();
+  });
+  app.use(securityHeaders({ publicUrl: config.PUBLIC_URL, hubOrigin }), plainAddress);
+  app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
+  app.use(oneLoopbackName(config.PUBLIC_URL), compress, apiDocs());
+  app.use(
+    forServices(
+      findCall(routeTable()),
+      ...rateLimits(config),
+      refuseCrossOrigin({ publicOrigin, hasSession }),
+      refuseLargeBody(config.MAX_BODY_BYTES),
+      forward,
+    ),
+  );
+  app.use(webApp({ folder: config.WEB_DIR, hubOrigin, log }), errorHandler(log));
+  return app;
+}

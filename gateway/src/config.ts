@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import { limits } from '@cardinal/contracts';
+import { z } from 'zod';
+
+const address = (port: number) => z.url().default(`http://127.0.0.1:${port}`);
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+const perMinute = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+const isSubnet = (value: string) => isIP(value.split('/')[0] ?? '') > 0;
+
+/** `1` hops, or the addresses and subnets of the proxies, as Express's `trust proxy` takes them. */
+const trustProxy = z
+  .string()
+  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())))
+  .refine(
+    (value) => typeof value === 'number' || value.every((part) => isSubnet(part) || part === 'loopback'),
+    'give a number of hops or a list of addresses',
+  );
+
+/** What the gateway reads from its environment. */
+export const gatewayConfig = z.object({
+  /** Port of the product; 0 takes a free one. */
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Port for operators: /health/live, /health/ready and /metrics. Unset, they are nowhere. Never publish it. */
+  ADMIN_PORT: port.optional(),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  /** The address that people see, without a path. An https one turns on HSTS and the `__Host-` cookie. */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** Address of an external hub, whose forms pages may then post to. */
+  HUB_URL: z.url().optional(),
+  /** Signs the internal token; the same as in the services. */
+  INTERNAL_TOKEN_KEY: z.string().min(32, 'needs at least 32 characters'),
+  AUTH_URL: address(3001),
+  PROJECTS_URL: address(3002),
+  CARDS_URL: address(3003),
+  NOTIFICATIONS_URL: address(3004),
+  INTEGRATIONS_URL: address(3005),
+  /** Folder of the built web app. */
+  WEB_DIR: z.string().default(`${import.meta.dirname}/../../web/dist`),
+  /** Load balancers in front, by number or address; unset, the peer is the client and X-Forwarded-For is a lie. */
+  TRUST_PROXY: trustProxy.optional(),
+  /** `on` continues the traces of callers; only behind a proxy that sets `traceparent` itself. */
+  TRUST_TRACE: onOff('off'),
+  /** `off` for load tests. The limits count one minute for one client address, in each gateway by itself. */
+  RATE_LIMIT: onOff('on'),
+  RATE_LIMIT_REQUESTS: perMinute(3_000),
+  RATE_LIMIT_WRITES: perMinute(600),
+  RATE_LIMIT_UPLOADS: perMinute(120),
+  RATE_LIMIT_SIGN_IN: perMinute(60),
+  /** Bytes of a request body, but for uploads. */
+  MAX_BODY_BYTES: z.coerce.number().int().min(1_024).default(limits.bodyBytes),
+  /** How long a service may be silent before the gateway gives up on it. Streams may be silent for ever. */
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+export type GatewayConfig = z.infer<typeof gatewayConfig>;

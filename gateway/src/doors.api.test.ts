@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BehindGateway, someone, startBehindGateway } from './test-support/upstreams.ts';
+
+let house: BehindGateway;
+
+beforeAll(async () => {
+  house = await startBehindGateway({ ADMIN_PORT: '0' });
+  house.sessions.set('good', someone);
+});
+afterAll(() => house.stop());
+
+describe('what is not there', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/hub/nothing',
+    '/images',
+    '/logos/a/b',
+    '/API/projects',
+    '/api/cards/%2e%2e',
+  ])('is a 404 in JSON: %s', async (path) => {
+    const answer = await house.get(path, { accept: 'text/html' });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      error: 'Page not found',
+      code: 'not_found',
+      requestId: expect.any(String),
+    });
+  });
+
+  it('includes everything internal and the pages of operators', async () => {
+    const before = house.arrivals.length;
+    for (const path of [
+      '/internal/sessions/introspect',
+      '/internal/users/export',
+      '/metrics',
+      '/health/ready',
+    ]) {
+      const answer = await house.get(path);
+      expect([404, 503]).toContain(answer.status);
+    }
+    expect(house.arrivals.length).toBe(before);
+  });
+
+  it('says which methods a known address takes', async () => {
+    const answer = await house.post('/api/hub/user');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET');
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  it('calls a broken encoding malformed', async () => {
+    const answer = await house.get('/api/cards/%E0%A4%A');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'malformed_request' });
+  });
+});
+
+describe('requests that change something', () => {
+  const upvote = (headers: Record<string, string>) => house.post('/api/cards/1/upvote', { headers });
+  const session = { cookie: 'cardinal_session=good' };
+  const own = () => house.url;
+
+  it.each([
+    ['a page of ours, said by Origin', () => ({ ...session, origin: own() })],
+    ['a page of ours, at the public address', () => ({ ...session, origin: 'http://localhost:3000' })],
+    ['a page of ours, said by Sec-Fetch-Site', () => ({ ...session, 'sec-fetch-site': 'same-origin' })],
+    [
+      'a form of ours that tells no referrer',
+      () => ({ ...session, 'sec-fetch-site': 'same-origin', origin: 'null' }),
+    ],
+    ['a program without a session', () => ({})],
+  ])('pass from %s', async (_who, headers) => {
+    expect((await upvote(headers())).status).toBe(200);
+  });
+
+  it.each([
+    ['another site', () => ({ ...session, origin: 'https://evil.example' })],
+    ['another site, without a session', () => ({ origin: 'https://evil.example' })],
+    ['another port', () => ({ ...session, origin: 'http://127.0.0.1:1' })],
+    ['https where we are on http', () => ({ ...session, origin: own().replace('http:', 'https:') })],
+    ['a page of the same site but another origin', () => ({ ...session, 'sec-fetch-site': 'same-site' })],
+    [
+      'another site with a forged Origin',
+      () => ({ ...session, 'sec-fetch-site': 'cross-site', origin: own() }),
+    ],
+    ['a sandboxed page', () => ({ ...session, origin: 'null' })],
+    ['a program with a session', () => session],
+  ])('are refused from %s', async (_who, headers) => {
+    const before = house.arrivals.length;
+    const answer = await upvote(headers());
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'cross_origin' });
+    expect(house.arrivals.length).toBe(before);
+  });
+
+  it('are refused for the forms of the hub as well', async () => {
+    const answer = await house.post('/hub/login', {
+      headers: { origin: 'https://evil.example' },
+      body: new URLSearchParams({ username: 'x' }),
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it('pass from Slack, whose signature the service checks', async () => {
+    const headers = {
+      origin: 'https://slack.com',
+      'x-slack-signature': 'v0=1',
+      'x-slack-request-timestamp': '1',
+    };
+    expect((await house.post('/api/slack/events', { headers })).status).toBe(200);
+    expect(house.arrivals.at(-1)).toMatchObject({ service: 'integrations' });
+    expect(house.arrivals.at(-1)?.headers['x-slack-signature']).toBe('v0=1');
+  });
+
+  it('come from the public address only where that is https', async () => {
+    const secure = await startBehindGateway({ PUBLIC_URL: 'https://cardinal.example' });
+    const post = (origin: string) => secure.post('/api/cards/1/upvote', { headers: { origin } });
+    expect((await post(secure.url)).status).toBe(403);
+    expect((await post('https://cardinal.example')).status).toBe(200);
+    await secure.stop();
+  });
+});
+
+describe('security headers', () => {
+  it('are on every answer, good or bad, ours or a service’s', async () => {
+    for (const path of ['/api/cards', '/api/nothing', '/api/docs', '/']) {
+      const { headers } = await house.get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data: blob:",
+      ]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toContain('unsafe');
+      expect(policy).not.toContain('upgrade-insecure-requests');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  it('give way to a stricter policy of a service', async () => {
+    house.answers.cards = (_req, res) => void res.setHeader('content-security-policy', 'sandbox').end('x');
+    expect((await house.get('/images/a.png')).headers.get('content-security-policy')).toBe('sandbox');
+    delete house.answers.cards;
+  });
+
+  it('promise https where the product is on it, and let forms post to an external hub', async () => {
+    const secure = await startBehindGateway({
+      PUBLIC_URL: 'https://cardinal.example',
+      HUB_URL: 'https://hub.example/sso',
+    });
+    const { headers } = await secure.get('/api/docs');
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+    expect(headers.get('content-security-policy')).toContain("form-action 'self' https://hub.example");
+    await secure.stop();
+  });
+});
+
+describe('rate limits', () => {
+  const tries = async (times: number, once: () => Promise<Response>) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < times; count += 1) statuses.push((await once()).status);
+    return statuses;
+  };
+
+  it('count all requests of one address, writes and sign-ins more strictly', async () => {
+    const strict = await startBehindGateway({
+      RATE_LIMIT_REQUESTS: '8',
+      RATE_LIMIT_WRITES: '4',
+      RATE_LIMIT_SIGN_IN: '2',
+    });
+    expect(await tries(3, () => strict.post('/hub/login'))).toEqual([200, 200, 429]);
+    expect(await tries(2, () => strict.post('/api/cards/1/like'))).toEqual([200, 429]);
+    expect(await tries(4, () => strict.get('/api/cards'))).toEqual([200, 200, 200, 429]);
+    await strict.stop();
+  });
+
+  it('say in JSON when to come back', async () => {
+    const strict = await startBehindGateway({ RATE_LIMIT_REQUESTS: '1' });
+    await strict.get('/api/nothing');
+    const answer = await strict.get('/api/cards');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ code: 'rate_limited', requestId: expect.any(String) });
+    await strict.stop();
+  });
+
+  it('count the client behind a trusted load balancer, not the balancer', async () => {
+    const strict = await startBehindGateway({ RATE_LIMIT_REQUESTS: '1', TRUST_PROXY: '1' });
+    const from = (address: string) => strict.get('/api/cards', { 'x-forwarded-for': address });
+    expect((await from('203.0.113.1')).status).toBe(200);
+    expect((await from('203.0.113.2')).status).toBe(200);
+    expect((await from('203.0.113.1')).status).toBe(429);
+    await strict.stop();
+  });
+
+  it('can be off for load tests', async () => {
+    const open = await startBehindGateway({ RATE_LIMIT: 'off', RATE_LIMIT_REQUESTS: '1' });
+    expect(await tries(3, () => open.get('/api/cards'))).toEqual([200, 200, 200]);
+    await open.stop();
+  });
+});
+
+describe('the pages for operators', () => {
+  const admin = (path: string) => fetch(house.adminUrl + path);
+
+  it('say that the process lives, on the public port too', async () => {
+    expect(await (await admin('/health/live')).json()).toEqual({ status: 'ok' });
+    expect(await (await house.get('/health/live')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('say that it is ready when auth is', async () => {
+    expect((await admin('/health/ready')).status).toBe(200);
+    house.answers.auth = (_req, res) => void res.writeHead(503).end();
+    const answer = await admin('/health/ready');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: 'unavailable', checks: { running: true, auth: false } });
+    delete house.answers.auth;
+  });
+
+  it('count requests by the template of their route', async () => {
+    await house.get('/api/projects/apollo/boards/sprint/cards');
+    const metrics = await (await admin('/metrics')).text();
+    expect(metrics).toMatch(
+      /cardinal_http_request_seconds_count\{[^}]*route="\/api\/projects\/:slug\/boards\/:boardSlug\/cards"/,
+    );
+    expect(metrics).not.toContain('apollo');
+  });
+});
+
+describe('the API documents', () => {
+  it('are the OpenAPI document and a page without scripts or foreign addresses', async () => {
+    const document = (await (await house.get('/api/docs/openapi.json')).json()) as {
+      openapi: string;
+      paths: object;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths).toHaveProperty(['/api/projects/{slug}/boards/{boardSlug}/cards', 'post']);
+    const page = await house.get('/api/docs');
+    const html = await page.text();
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(html).toContain('/api/cards/:cardId/upvote');
+    expect(html).not.toMatch(/<script|style="|https?:\/\//);
+    expect((await house.get('/api/docs/docs.css')).headers.get('content-type')).toContain('text/css');
+  });
+});

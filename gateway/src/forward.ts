@@ -1,0 +1,68 @@
+import type { Identity } from '@cardinal/contracts';
+import { AppError, type Log, notFound } from '@cardinal/service-kit';
+import type { Request, RequestHandler } from 'express';
+import { bodyLimitOf } from './body-limit.ts';
+import type { GatewayConfig } from './config.ts';
+import { createProxy } from './proxy.ts';
+import { localsOf } from './request-context.ts';
+import type { FindRoute } from './routes.ts';
+import { serviceHeaders } from './service-headers.ts';
+import { forEachService, serviceAddresses } from './services.ts';
+import type { Sessions } from './session.ts';
+
+/** Finds out which call a request makes; what is not there is refused later, once it is counted. */
+export function findCall(find: FindRoute): RequestHandler {
+  return (req, res, next) => {
+    const route = find(req.method, req.path);
+    if (route && 'call' in route) {
+      localsOf(res).call = route.call;
+      localsOf(res).route = route.call.path;
+    } else if (route) {
+      res.set('Allow', route.allowed.join(', '));
+    }
+    next();
+  };
+}
+
+/** Passes a request on to the service that answers its call, in the name of whoever is signed in. */
+export function createForward(config: GatewayConfig, sessions: Sessions, log: Log) {
+  const addresses = serviceAddresses(config);
+  const proxies = forEachService((service) =>
+    createProxy({ service, target: addresses[service], timeoutMs: config.UPSTREAM_TIMEOUT_MS, log }),
+  );
+
+  async function identityOf(req: Request): Promise<Identity | null> {
+    const token = sessions.tokenOf(req.headers);
+    return token ? sessions.identityOf(token) : null;
+  }
+
+  const handler: RequestHandler = async (req, res, next) => {
+    const { call, requestId, traceparent } = localsOf(res);
+    if (!call) throw missing(res.hasHeader('Allow'));
+    const identity = await identityOf(req);
+    if (res.destroyed) return;
+    req.headers = serviceHeaders(req.headers, {
+      service: call.service,
+      identity,
+      address: req.ip ?? '',
+      requestId,
+      traceparent,
+      internalKey: config.INTERNAL_TOKEN_KEY,
+      withoutSession: sessions.withoutSession,
+    });
+    const maxBody = bodyLimitOf(call, config.MAX_BODY_BYTES);
+    proxies[call.service].pass(req, res, next, { maxBody, endless: call.id === 'openStream' });
+  };
+
+  return {
+    handler,
+    stop() {
+      for (const proxy of Object.values(proxies)) proxy.stop();
+    },
+  };
+}
+
+const missing = (otherMethods: boolean): AppError =>
+  otherMethods
+    ? new AppError('method_not_allowed', 'This address does not take this method')
+    : notFound('Page');

@@ -1,0 +1,66 @@
+import {
+  closeServer,
+  createInternalClient,
+  createLog,
+  createMetrics,
+  type Log,
+  listen,
+  readConfig,
+} from '@cardinal/service-kit';
+import { createGatewayApp } from './app.ts';
+import { gatewayConfig } from './config.ts';
+import { createForward } from './forward.ts';
+import { operatorsServer } from './operators.ts';
+import { publicServer } from './server.ts';
+import { serviceAddresses } from './services.ts';
+import { createSessions } from './session.ts';
+
+export interface GatewayOptions {
+  env: Record<string, string | undefined>;
+  log?: Log;
+  /** Whether the process is the gateway's own, whose memory and event loop are then measured too. */
+  ownProcess?: boolean;
+}
+
+export interface RunningGateway {
+  url: string;
+  /** Of the pages for operators; undefined without ADMIN_PORT. */
+  adminUrl: string | undefined;
+  /** Unready, streams end, running requests finish, connections close. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the only door of Cardinal: the web app, and the way to the services.
+ * @throws StartError with one line that says what is missing
+ */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const config = readConfig(gatewayConfig, options.env);
+  const log = options.log ?? createLog('gateway', config.LOG_LEVEL);
+  const metrics = createMetrics('gateway', { process: options.ownProcess ?? true });
+  const internal = createInternalClient('gateway', config.INTERNAL_TOKEN_KEY, serviceAddresses(config));
+  const sessions = createSessions(internal, config.PUBLIC_URL);
+  const forward = createForward(config, sessions, log);
+  let stopping = false;
+  const isStopping = () => stopping;
+
+  const app = createGatewayApp({ config, sessions, forward: forward.handler, isStopping, log, metrics });
+  const server = publicServer(app);
+  const url = await listen(server, config.PORT, config.HOST);
+  const operators =
+    config.ADMIN_PORT === undefined
+      ? undefined
+      : operatorsServer({ metrics, authUrl: config.AUTH_URL, isRunning: () => !stopping });
+  const adminUrl = operators && (await listen(operators, config.ADMIN_PORT ?? 0, config.ADMIN_HOST));
+
+  return {
+    url,
+    adminUrl,
+    async stop() {
+      stopping = true;
+      forward.stop();
+      await closeServer(server);
+      if (operators) await closeServer(operators);
+    },
+  };
+}

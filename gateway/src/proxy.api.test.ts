@@ -1,0 +1,302 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { eventually } from '@cardinal/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BehindGateway, bodyOf, startBehindGateway } from './test-support/upstreams.ts';
+
+let house: BehindGateway;
+
+beforeAll(async () => {
+  house = await startBehindGateway({ UPSTREAM_TIMEOUT_MS: '300' });
+});
+afterAll(() => house.stop());
+afterEach(() => {
+  for (const service of ['auth', 'projects', 'cards', 'notifications'] as const)
+    delete house.answers[service];
+});
+
+describe('passing requests on', () => {
+  it('keeps method, address, query, body and answer as they are', async () => {
+    house.answers.cards = async (req, res) => {
+      const body = await bodyOf(req);
+      res.writeHead(201, { 'content-type': 'application/json', etag: '"3"', 'set-cookie': ['a=1', 'b=2'] });
+      res.end(body);
+    };
+    const answer = await house.post('/api/projects/a%20b/boards/x/cards?one=1&two=%25', {
+      headers: { 'content-type': 'application/json', 'if-match': '"2"' },
+      body: '{"title":"Ünïcode"}',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('etag')).toBe('"3"');
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await answer.text()).toBe('{"title":"Ünïcode"}');
+    const arrival = house.arrivals.at(-1);
+    expect(arrival).toMatchObject({
+      service: 'cards',
+      method: 'POST',
+      url: '/api/projects/a%20b/boards/x/cards?one=1&two=%25',
+    });
+    expect(arrival?.headers['if-match']).toBe('"2"');
+  });
+
+  it('uses one connection for one request after another', async () => {
+    const ports = new Set<number | undefined>();
+    house.answers.projects = (req, res) => {
+      ports.add(req.socket.remotePort);
+      res.end('[]');
+    };
+    for (let times = 0; times < 5; times += 1) await (await house.get('/api/projects')).text();
+    expect(ports.size).toBe(1);
+  });
+
+  it('streams an answer while it is being made', async () => {
+    const finish = Promise.withResolvers<void>();
+    house.answers.cards = async (_req, res) => {
+      res.writeHead(200, { 'content-type': 'image/png' });
+      res.write('first');
+      await finish.promise;
+      res.end('last');
+    };
+    const reader = (await house.get('/images/a.png')).body!.getReader();
+    expect(Buffer.from((await reader.read()).value!).toString()).toBe('first');
+    finish.resolve();
+    expect(Buffer.from((await reader.read()).value!).toString()).toBe('last');
+  });
+
+  it('does not let the body of a DELETE become a request of its own', async () => {
+    const bodies: string[] = [];
+    house.answers.projects = async (req, res) => {
+      bodies.push((await bodyOf(req)).toString());
+      res.end('{}');
+    };
+    const smuggled = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answer = await fetch(`${house.url}/api/projects/apollo`, {
+      method: 'DELETE',
+      body: Readable.toWeb(Readable.from([smuggled])) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(200);
+    expect(bodies).toEqual([smuggled]);
+    expect(house.arrivals.some(({ url }) => url === '/metrics')).toBe(false);
+  });
+
+  it('tells the service when the client is gone before the answer', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    house.answers.cards = (_req, res) => {
+      res.once('close', () => gone.resolve());
+      arrived.resolve();
+    };
+    const client = request(`${house.url}/api/cards`).on('error', () => {});
+    client.end();
+    await arrived.promise;
+    client.destroy();
+    await gone.promise;
+  });
+
+  it('cuts the answer short when the service breaks off, rather than ending it as if whole', async () => {
+    const breakOff = Promise.withResolvers<void>();
+    house.answers.cards = async (_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json' });
+      res.write('{"half":');
+      await breakOff.promise;
+      res.socket?.destroy();
+    };
+    const answer = await house.get('/api/cards');
+    breakOff.resolve();
+    await expect(answer.text()).rejects.toThrow();
+  });
+});
+
+describe('the event stream', () => {
+  it('comes through event by event, uncompressed, and may be silent for longer than others', async () => {
+    const sendFirst = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    house.answers.notifications = async (_req, res) => {
+      res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+      res.flushHeaders();
+      res.once('close', () => gone.resolve());
+      await sendFirst.promise;
+      res.write('data: first\n\n');
+      setTimeout(() => res.write('data: second\n\n'), 600);
+    };
+    const leave = new AbortController();
+    const answer = await fetch(`${house.url}/api/stream`, {
+      headers: { 'accept-encoding': 'gzip, br' },
+      signal: leave.signal,
+    });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('x-accel-buffering')).toBe('no');
+    const reader = answer.body!.getReader();
+    sendFirst.resolve();
+    expect(Buffer.from((await reader.read()).value!).toString()).toBe('data: first\n\n');
+    expect(Buffer.from((await reader.read()).value!).toString()).toBe('data: second\n\n');
+    leave.abort();
+    await gone.promise;
+  });
+
+  it('ends when the gateway stops, so that pages connect anew', async () => {
+    const other = await startBehindGateway();
+    other.answers.notifications = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'text/event-stream' });
+      res.write(': hello\n\n');
+    };
+    const answer = await other.get('/api/stream');
+    const text = answer.text();
+    await eventually(() => other.arrivals.length === 1);
+    await other.stop();
+    expect(await text).toBe(': hello\n\n');
+  });
+});
+
+describe('when a service fails', () => {
+  it('answers 504 in JSON when it says nothing for too long', async () => {
+    house.answers.cards = () => {};
+    const answer = await house.get('/api/cards');
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toMatchObject({
+      code: 'timeout',
+      error: 'The cards service took too long to answer',
+      requestId: expect.any(String),
+    });
+  });
+
+  it('answers 503 in JSON with Retry-After when it is not there, to each under its own request id', async () => {
+    const other = await startBehindGateway({ CARDS_URL: 'http://127.0.0.1:9' });
+    const ids = new Set<string>();
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await other.get('/api/cards');
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('2');
+      const body = (await answer.json()) as { code: string; requestId: string };
+      expect(body).toMatchObject({
+        code: 'unavailable',
+        error: 'The cards service is not available right now',
+      });
+      expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+      ids.add(body.requestId);
+    }
+    expect(ids.size).toBe(3);
+    expect((await other.get('/api/projects')).status).toBe(200);
+    await other.stop();
+  });
+
+  it('asks once more when the connection breaks under a GET', async () => {
+    let asked = 0;
+    house.answers.cards = (req, res) => {
+      asked += 1;
+      if (asked === 1) req.socket.destroy();
+      else res.end('[]');
+    };
+    expect((await house.get('/api/cards')).status).toBe(200);
+    expect(asked).toBe(2);
+  });
+
+  it('does not ask again for what may already have happened', async () => {
+    let asked = 0;
+    house.answers.cards = (req) => {
+      asked += 1;
+      req.socket.destroy();
+    };
+    const answer = await house.post('/api/cards/1/upvote');
+    expect(answer.status).toBe(503);
+    expect(asked).toBe(1);
+  });
+
+  it('gives up on a GET after the second time', async () => {
+    let asked = 0;
+    house.answers.cards = (req) => {
+      asked += 1;
+      req.socket.destroy();
+    };
+    expect((await house.get('/api/cards')).status).toBe(503);
+    expect(asked).toBe(2);
+  });
+});
+
+describe('bodies', () => {
+  const MB = 1_024 * 1_024;
+  const post = (path: string, body: Buffer | ReadableStream, method = 'POST') =>
+    fetch(house.url + path, {
+      method,
+      body,
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit);
+  const chunked = (bytes: number) =>
+    Readable.toWeb(
+      Readable.from(
+        (function* () {
+          for (let sent = 0; sent < bytes; sent += 65_536) yield Buffer.alloc(65_536);
+        })(),
+      ),
+    ) as ReadableStream;
+
+  it('of more than 1 MB are refused before the service hears of them', async () => {
+    const before = house.arrivals.length;
+    const answer = await post('/api/projects', Buffer.alloc(MB + 1));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'too_large' });
+    expect(house.arrivals.length).toBe(before);
+  });
+
+  it('of exactly 1 MB pass', async () => {
+    expect((await post('/api/projects', Buffer.alloc(MB))).status).toBe(200);
+  });
+
+  it('that do not say how long they are, are cut off when they turn out too long', async () => {
+    const answer = await post('/api/projects', chunked(3 * MB));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'too_large' });
+  });
+
+  it('of images may have 10 MB and no more', async () => {
+    const path = '/api/object-storage/uploads/0197f7a0-0000-4000-8000-000000000001';
+    let received = 0;
+    house.answers.cards = async (req, res) => {
+      received = (await bodyOf(req)).length;
+      res.end('{}');
+    };
+    expect((await post(path, Buffer.alloc(10 * MB), 'PUT')).status).toBe(200);
+    expect(received).toBe(10 * MB);
+    expect((await post(path, Buffer.alloc(11 * MB), 'PUT')).status).toBe(413);
+  });
+});
+
+describe('what is no proper request', () => {
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(house.url);
+      let answer = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('error', reject).on('close', () => resolve(answer));
+    });
+
+  it.each([
+    ['not HTTP', 'HELLO\r\n\r\n', '400'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    [
+      'an absolute address',
+      'GET http://internal/metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      '400',
+    ],
+    [
+      'an address too long',
+      `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      '400',
+    ],
+    [
+      'two lengths',
+      'POST /api/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      '400',
+    ],
+  ])('is refused in JSON: %s', async (_what, text, status) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/"code":"(malformed_request|too_large)"/);
+  });
+});

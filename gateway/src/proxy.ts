@@ -1,0 +1,134 @@
+import { AsyncResource } from 'node:async_hooks';
+import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ServiceName } from '@cardinal/contracts';
+import { AppError, type Log } from '@cardinal/service-kit';
+import type { NextFunction, Request, Response } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { tooLarge, watchBody } from './body-limit.ts';
+
+export interface ProxyOptions {
+  service: ServiceName;
+  /** e.g. `http://127.0.0.1:3003` */
+  target: string;
+  timeoutMs: number;
+  log: Log;
+}
+
+export interface Passage {
+  /** Bytes that the body may have. */
+  maxBody: number;
+  /** A stream may be silent for as long as it likes. */
+  endless: boolean;
+}
+
+export interface Proxy {
+  pass(req: Request, res: Response, next: NextFunction, passage: Passage): void;
+  /** Ends open streams, so that their clients connect anew elsewhere, and lets go of idle connections. */
+  stop(): void;
+}
+
+/** One request on its way. */
+interface Journey extends Passage {
+  next: NextFunction;
+  attempts: number;
+  /** Why the gateway itself cut it off. */
+  reason?: AppError;
+  over: boolean;
+}
+
+const isStream = (answer: IncomingMessage) => answer.headers['content-type']?.startsWith('text/event-stream');
+const hasBody = (req: Request) =>
+  req.headers['content-length'] !== undefined || req.headers['transfer-encoding'] !== undefined;
+const isReset = (error: NodeJS.ErrnoException) => ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+
+/** Passes requests on to one service over connections that are kept, as streams in both directions. */
+export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): Proxy {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
+  const journeys = new WeakMap<IncomingMessage, Journey>();
+  const streams = new Set<Response>();
+  const away = (cause: unknown) =>
+    new AppError('unavailable', `The ${service} service is not available right now`, {
+      cause,
+      retryAfter: 2,
+    });
+
+  function onRequest(outgoing: ClientRequest, req: Request): void {
+    const journey = journeys.get(req);
+    if (!journey) return;
+    const cutOff = (reason: AppError) => {
+      journey.reason = reason;
+      outgoing.destroy();
+    };
+    if (!journey.endless) {
+      const late = new AppError('timeout', `The ${service} service took too long to answer`);
+      outgoing.setTimeout(timeoutMs, () => cutOff(late));
+    }
+    if (!hasBody(req) || journey.attempts > 1) return;
+    const watch = () => watchBody(req, journey.maxBody, () => cutOff(tooLarge()));
+    // Reading must not begin before the proxy itself begins to, which is once the connection stands.
+    if (outgoing.socket?.connecting) outgoing.socket.once('connect', watch);
+    else watch();
+  }
+
+  function onResponse(answer: IncomingMessage, req: Request, res: Response): void {
+    const journey = journeys.get(req);
+    if (journey) journey.over = true;
+    // These two are about the connection to the service, not the one to the client.
+    delete answer.headers['keep-alive'];
+    answer.headers.connection = res.shouldKeepAlive && !res.hasHeader('connection') ? 'keep-alive' : 'close';
+    if (!isStream(answer)) return;
+    answer.headers['x-accel-buffering'] = 'no';
+    streams.add(res);
+    res.once('close', () => streams.delete(res));
+    // The client waits for the headers, not for the first event.
+    process.nextTick(() => res.flushHeaders());
+  }
+
+  function onError(error: NodeJS.ErrnoException, req: Request, res: Response): void {
+    const journey = journeys.get(req);
+    if (!journey || journey.over || res.destroyed) return;
+    if (canRetry(journey, error, req)) {
+      attempt(req, res, journey);
+      return;
+    }
+    journey.over = true;
+    // What is still coming of the body is read and dropped, or the client would not read our answer.
+    req.unpipe();
+    req.resume();
+    if (!journey.reason) log.warn({ err: error, target: service }, 'service is away');
+    journey.next(journey.reason ?? away(error));
+  }
+
+  const middleware = createProxyMiddleware<Request, Response>({
+    target,
+    agent,
+    on: {
+      proxyReq: onRequest,
+      proxyRes: onResponse,
+      error: (error, req, res) => onError(error, req, res as Response),
+    },
+  });
+
+  function attempt(req: Request, res: Response, journey: Journey): void {
+    journey.attempts += 1;
+    journeys.set(req, journey);
+    void middleware(req, res);
+  }
+
+  return {
+    pass(req, res, next, passage) {
+      // Errors come from connections that earlier requests opened; they are answered as part of this one.
+      attempt(req, res, { ...passage, next: AsyncResource.bind(next), attempts: 0, over: false });
+    },
+    stop() {
+      for (const res of streams) res.end();
+      agent.destroy();
+    },
+  };
+}
+
+/** A kept connection may end just as it is used again; what only reads may then be asked once more. */
+function canRetry(journey: Journey, error: NodeJS.ErrnoException, req: Request): boolean {
+  const reads = ['GET', 'HEAD'].includes(req.method) && !hasBody(req);
+  return reads && journey.attempts === 1 && !journey.reason && isReset(error);
+}

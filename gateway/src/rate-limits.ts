@@ -1,0 +1,45 @@
+import { AppError } from '@cardinal/service-kit';
+import type { Request, RequestHandler, Response } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import type { GatewayConfig } from './config.ts';
+import { localsOf } from './request-context.ts';
+
+const minute = 60_000;
+const signIn = ['openSession', 'createSuperAdmin'];
+const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
+
+const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
+const isUpload = (_req: Request, res: Response) => uploads.includes(localsOf(res).call?.id ?? '');
+/** Passwords and codes go to these; trying many must be slow. The hub's own forms are all of this kind. */
+const isSignIn = (req: Request, res: Response) =>
+  !reads(req) && (signIn.includes(localsOf(res).call?.id ?? '') || req.path.startsWith('/hub/'));
+
+function limit(max: number, counts: (req: Request, res: Response) => boolean): RequestHandler {
+  return rateLimit({
+    windowMs: minute,
+    limit: max,
+    standardHeaders: false,
+    legacyHeaders: false,
+    skip: (req, res) => !counts(req, res),
+    handler(req, _res, next) {
+      const resetAt = (req as Request & { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime?.getTime();
+      const retryAfter = Math.max(1, ((resetAt ?? Date.now() + minute) - Date.now()) / 1_000);
+      next(
+        new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+          retryAfter,
+        }),
+      );
+    },
+  });
+}
+
+/** Limits for one client address in a minute: a wide one for everything, narrower ones for what costs more. */
+export function rateLimits(config: GatewayConfig): RequestHandler[] {
+  if (!config.RATE_LIMIT) return [];
+  return [
+    limit(config.RATE_LIMIT_REQUESTS, () => true),
+    limit(config.RATE_LIMIT_WRITES, (req) => !reads(req)),
+    limit(config.RATE_LIMIT_UPLOADS, isUpload),
+    limit(config.RATE_LIMIT_SIGN_IN, isSignIn),
+  ];
+}

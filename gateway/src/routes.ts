@@ -1,0 +1,76 @@
+import { type Call, calls, type HttpMethod } from '@cardinal/contracts';
+import { AppError } from '@cardinal/service-kit';
+
+/** One segment of the tree of paths: what may come next, literally or as a parameter, and the calls that end here. */
+interface Node {
+  literal: Map<string, Node>;
+  parameter: Node | null;
+  calls: Map<HttpMethod, Call>;
+}
+
+export type Route = { call: Call } | { allowed: HttpMethod[] } | null;
+export type FindRoute = (method: string, path: string) => Route;
+
+const node = (): Node => ({ literal: new Map(), parameter: null, calls: new Map() });
+
+function childFor(parent: Node, segment: string): Node {
+  if (segment.startsWith(':')) {
+    parent.parameter ??= node();
+    return parent.parameter;
+  }
+  const child = parent.literal.get(segment) ?? node();
+  parent.literal.set(segment, child);
+  return child;
+}
+
+function treeOf(all: readonly Call[]): Node {
+  const root = node();
+  for (const call of all) {
+    const end = call.path.slice(1).split('/').reduce(childFor, root);
+    const other = end.calls.get(call.method);
+    if (other) throw new Error(`${call.id} and ${other.id} answer the same requests`);
+    end.calls.set(call.method, call);
+  }
+  return root;
+}
+
+/** Every end that the path reaches, the most literal first, so that order in the registry does not matter. */
+function ends(from: Node, segments: readonly string[]): Node[] {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return from.calls.size > 0 ? [from] : [];
+  const literal = from.literal.get(segment);
+  return [...(literal ? ends(literal, rest) : []), ...(from.parameter ? ends(from.parameter, rest) : [])];
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new AppError('malformed_request', 'The address is not valid');
+  }
+}
+
+/** Empty and dot segments mean other paths to some readers, so they are no parameter's value. */
+const isPlain = (segment: string) => !['', '.', '..'].includes(segment) && !segment.includes('\0');
+
+/**
+ * Finds the call that a request makes: literal segments win over parameters. A path that is there with other
+ * methods answers those; null is nothing there at all. HEAD is answered by what answers GET.
+ * @throws AppError `malformed_request` where the path is not validly encoded
+ */
+export function routeTable(all: readonly Call[] = calls): FindRoute {
+  const root = treeOf(all);
+  return (method, path) => {
+    const segments = path.slice(1).split('/');
+    if (!segments.map(decoded).every(isPlain)) return null;
+    const found = ends(root, segments);
+    const wanted = (method === 'HEAD' ? 'GET' : method) as HttpMethod;
+    const call = found.find((end) => end.calls.has(wanted))?.calls.get(wanted);
+    if (call) return { call };
+    const allowed = new Set(found.flatMap((end) => [...end.calls.keys()]));
+    return allowed.size > 0 ? { allowed: [...allowed].sort() } : null;
+  };
+}
+
+/** Paths that belong to services; everything else is the web app's. */
+export const isServicePath = (path: string): boolean => /^\/(api|hub|images|logos)(\/|$)/i.test(path);

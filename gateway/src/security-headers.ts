@@ -1,0 +1,67 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** What no page of ours ever needs. */
+const deniedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The content security policy. Scripts and style sheets come from our own address or carry the nonce of the page:
+ * the dialogs' scroll lock adds a style element, which would otherwise need `unsafe-inline`.
+ */
+export function contentSecurityPolicy({ hubOrigin, nonce }: { hubOrigin?: string; nonce?: string }): string {
+  const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src ${own}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `form-action 'self'${hubOrigin ? ` ${hubOrigin}` : ''}`,
+  ].join('; ');
+}
+
+/** Security headers of every answer; a service that knows better, such as for images, sends its own. */
+export function securityHeaders({
+  publicUrl,
+  hubOrigin,
+}: {
+  publicUrl: string;
+  hubOrigin?: string;
+}): RequestHandler[] {
+  const https = publicUrl.startsWith('https:');
+  const features = [...deniedFeatures.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ');
+  return [
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+      // Our forms must still name their origin, so not `no-referrer`.
+      referrerPolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+    (_req, res, next) => {
+      res.set('Content-Security-Policy', contentSecurityPolicy({ hubOrigin }));
+      res.set('Permissions-Policy', features);
+      next();
+    },
+  ];
+}

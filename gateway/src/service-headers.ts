@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Identity, ServiceName } from '@cardinal/contracts';
+import { internalTokenHeader, signInternalToken } from '@cardinal/service-kit';
+
+/**
+ * What a service hears of the request's own headers. Everything else stays outside: whatever claims an identity, an
+ * address or a trace, and whatever is between the client's connection and the gateway only.
+ */
+const passedOn = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cookie',
+  'host',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'last-event-id',
+  'origin',
+  'range',
+  'referer',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'transfer-encoding',
+  'user-agent',
+  'x-slack-request-timestamp',
+  'x-slack-signature',
+] as const;
+
+export interface Sender {
+  service: ServiceName;
+  identity: Identity | null;
+  /** The client's address. */
+  address: string;
+  requestId: string;
+  traceparent: string;
+  internalKey: string;
+  withoutSession: (cookies: string | undefined) => string | undefined;
+}
+
+/** The headers of the request as the service gets it: what may pass, and what the gateway itself knows. */
+export function serviceHeaders(headers: IncomingHttpHeaders, sender: Sender): IncomingHttpHeaders {
+  const passed = Object.fromEntries(
+    passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  ) as IncomingHttpHeaders;
+  const cookie = sender.service === 'auth' ? passed.cookie : sender.withoutSession(passed.cookie);
+  if (cookie === undefined) delete passed.cookie;
+  else passed.cookie = cookie;
+  return {
+    ...passed,
+    'x-forwarded-for': sender.address,
+    'x-request-id': sender.requestId,
+    traceparent: sender.traceparent,
+    [internalTokenHeader]: signInternalToken(sender.internalKey, 'gateway', sender.identity),
+  };
+}

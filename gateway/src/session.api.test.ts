@@ -1,0 +1,122 @@
+import type { ErrorBody } from '@cardinal/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type BehindGateway, someone, startBehindGateway } from './test-support/upstreams.ts';
+
+let house: BehindGateway;
+const signedIn = { cookie: 'theme=dark; cardinal_session=good; other=1' };
+
+beforeAll(async () => {
+  house = await startBehindGateway();
+});
+afterAll(() => house.stop());
+beforeEach(() => {
+  house.sessions.set('good', someone);
+  house.questions.length = 0;
+});
+afterEach(() => house.answerIntrospection(undefined));
+
+describe('who a request comes from', () => {
+  it('is told to the service by a signed token', async () => {
+    await house.get('/api/cards', signedIn);
+    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: someone });
+  });
+
+  it('is nobody without a cookie, and auth is not asked', async () => {
+    await house.get('/api/cards');
+    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: null });
+    expect(house.questions).toEqual([]);
+  });
+
+  it('is nobody when the session is not good', async () => {
+    await house.get('/api/cards', { cookie: 'cardinal_session=old' });
+    expect(house.lastCaller()?.identity).toBeNull();
+  });
+
+  it('is asked anew each time, so that a suspended user is out on the next request', async () => {
+    await house.get('/api/cards', signedIn);
+    house.sessions.set('good', { ...someone, status: 'suspended' });
+    await house.get('/api/cards', signedIn);
+    expect(house.lastCaller()?.identity?.status).toBe('suspended');
+  });
+
+  it('is not taken from an internal token or an identity header of the outside', async () => {
+    await house.get('/api/cards', {
+      'x-cardinal-internal': 'forged',
+      'x-cardinal-user': 'root',
+      'x-user-id': 'root',
+      forwarded: 'for=1.2.3.4',
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'evil.example',
+      'x-real-ip': '1.2.3.4',
+      'x-request-id': 'mine',
+      traceparent: '00-11111111111111111111111111111111-2222222222222222-01',
+      tracestate: 'a=b',
+      baggage: 'c=d',
+    });
+    const headers = house.arrivals.at(-1)?.headers ?? {};
+    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: null });
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(headers.traceparent).not.toContain('1111111111');
+    const dropped = [
+      'x-cardinal-user',
+      'x-user-id',
+      'forwarded',
+      'x-forwarded-host',
+      'x-real-ip',
+      'tracestate',
+      'baggage',
+    ];
+    for (const name of dropped) expect(headers).not.toHaveProperty(name);
+  });
+});
+
+describe('the session cookie', () => {
+  it('reaches the auth service only', async () => {
+    await house.get('/api/cards', signedIn);
+    expect(house.arrivals.at(-1)?.headers.cookie).toBe('theme=dark; other=1');
+    await house.get('/api/user', signedIn);
+    expect(house.arrivals.at(-1)?.headers.cookie).toBe(signedIn.cookie);
+    await house.get('/api/cards', { cookie: 'cardinal_session=good' });
+    expect(house.arrivals.at(-1)?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('is the one that is bound to the host where the product is on https', async () => {
+    const secure = await startBehindGateway({ PUBLIC_URL: 'https://cardinal.example' });
+    secure.sessions.set('good', someone);
+    await secure.get('/api/cards', { cookie: 'cardinal_session=good' });
+    expect(secure.lastCaller()?.identity).toBeNull();
+    await secure.get('/api/cards', { cookie: '__Host-cardinal_session=good' });
+    expect(secure.lastCaller()?.identity).toEqual(someone);
+    await secure.stop();
+  });
+});
+
+describe('while the auth service is away', () => {
+  it('signed-in requests are told so and guests go on', async () => {
+    house.answerIntrospection((req) => void req.socket.destroy());
+    const refused = await house.get('/api/cards', signedIn);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await refused.json()).toMatchObject({
+      code: 'unavailable',
+      requestId: expect.any(String),
+    } satisfies Partial<ErrorBody> | object);
+    expect((await house.get('/api/cards')).status).toBe(200);
+  });
+});
+
+describe('behind a load balancer', () => {
+  it('takes the address of the client, and the trace, from the one it trusts', async () => {
+    const behind = await startBehindGateway({ TRUST_PROXY: 'loopback', TRUST_TRACE: 'on' });
+    const trace = '1'.repeat(32);
+    await behind.get('/api/cards', {
+      'x-forwarded-for': '9.9.9.9, 203.0.113.7',
+      traceparent: `00-${trace}-${'2'.repeat(16)}-01`,
+    });
+    expect(behind.arrivals.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.7');
+    expect(behind.arrivals.at(-1)?.headers.traceparent).toContain(trace);
+    await behind.stop();
+  });
+});

@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BehindGateway, bodyOf, startBehindGateway } from './test-support/upstreams.ts';
+
+let folder: string;
+let house: BehindGateway;
+const script = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
+const html =
+  '<!doctype html><html><head><title>Cardinal</title></head><body><div id="root"></div></body></html>';
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-app-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'assets/index-1a2b.js'), script);
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  house = await startBehindGateway({ WEB_DIR: folder });
+});
+afterAll(async () => {
+  await house.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** As a browser asks: fetch would decompress, choose the Host itself and turn off caching. */
+function plainly(url: string, headers: Record<string, string>) {
+  return new Promise<{ status?: number; headers: IncomingHttpHeaders; encoding?: string; body: Buffer }>(
+    (resolve, reject) => {
+      request(url, { headers }, async (res) => {
+        const { statusCode: status, headers } = res;
+        resolve({ status, headers, encoding: headers['content-encoding'], body: await bodyOf(res) });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+describe('the page', () => {
+  it.each(['/', '/dashboard', '/projects/apollo/board/feedback', '/index.html'])(
+    'is served at %s',
+    async (path) => {
+      const answer = await house.get(path, page);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toContain('<div id="root">');
+    },
+  );
+
+  it('carries a nonce of its own each time, which the policy names for styles', async () => {
+    const nonces = new Set<string>();
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await house.get('/', page);
+      const nonce = (await answer.text()).match(/<meta property="csp-nonce" nonce="([^"]+)"/)?.[1] ?? '';
+      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(2);
+  });
+
+  it('is not what a missing file is answered with', async () => {
+    for (const path of [
+      '/assets/gone-9f9f.js',
+      '/nothing.png',
+      '/.vite/manifest.json',
+      '/..%2fpackage.json',
+    ]) {
+      const answer = await house.get(path, { accept: '*/*' });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('is not for changing anything', async () => {
+    expect((await house.post('/dashboard', { headers: page })).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for ever, others are asked about again', async () => {
+    const asset = await house.get('/assets/index-1a2b.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect((await house.get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('are not sent again to whoever has them', async () => {
+    const { headers } = await house.get('/favicon.svg');
+    const again = await plainly(`${house.url}/favicon.svg`, { 'if-none-match': headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('are compressed as the browser likes it', async () => {
+    const br = await plainly(`${house.url}/assets/index-1a2b.js`, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(br.encoding).toBe('br');
+    expect(brotliDecompressSync(br.body).toString()).toBe(script);
+    const gzip = await plainly(`${house.url}/assets/index-1a2b.js`, { 'accept-encoding': 'gzip' });
+    expect(gzip.encoding).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(script);
+    const plain = await plainly(`${house.url}/assets/index-1a2b.js`, {});
+    expect(plain.encoding).toBeUndefined();
+    expect(plain.body.toString()).toBe(script);
+  });
+});
+
+describe('answers of services', () => {
+  it('are compressed too', async () => {
+    const json = JSON.stringify({ text: 'y'.repeat(5_000) });
+    house.answers.cards = (_req, res) => void res.setHeader('content-type', 'application/json').end(json);
+    const { encoding, body } = await plainly(`${house.url}/api/cards`, { 'accept-encoding': 'gzip' });
+    expect(encoding).toBe('gzip');
+    expect(gunzipSync(body).toString()).toBe(json);
+  });
+});
+
+describe('the name of this machine', () => {
+  it('is the one of the public address, wherever a page is opened by another', async () => {
+    const port = new URL(house.url).port;
+    const local = await startBehindGateway({ WEB_DIR: folder, PUBLIC_URL: `http://localhost:${port}` });
+    const answer = await plainly(`${local.url}/login?a=1`, { ...page, host: `127.0.0.1:${port}` });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe(`http://localhost:${port}/login?a=1`);
+    for (const host of [`localhost:${port}`, 'cardinal.example', 'localhost:1', 'not a host']) {
+      expect((await plainly(`${local.url}/login`, { ...page, host })).status).toBe(200);
+    }
+    await local.stop();
+  });
+});
+
+describe('without a built web app', () => {
+  it('says how to build it', async () => {
+    const bare = await startBehindGateway();
+    const answer = await bare.get('/', page);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('npm run build --workspace web');
+    await bare.stop();
+  });
+});

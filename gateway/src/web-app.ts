@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Log, notFound } from '@cardinal/service-kit';
+import type { Request, RequestHandler, Response } from 'express';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { isCompressible, readStaticFiles, type StaticFile } from './static-files.ts';
+
+const notBuilt = 'The web app is not built. Run: npm run build --workspace web';
+/** The better one first; browsers name them in no order. */
+const encodings = ['br', 'gzip'] as const;
+const year = 31_536_000;
+
+const reads = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
+/** Somebody opens a page, rather than a page asking for one of its parts. */
+const isNavigation = (req: Request) => (req.get('accept') ?? '').includes('text/html');
+
+async function sendFile(req: Request, res: Response, file: StaticFile): Promise<void> {
+  res.set({
+    'Content-Type': file.type,
+    'Cache-Control': file.immutable ? `public, max-age=${year}, immutable` : 'no-cache',
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+  });
+  if (req.fresh) return void res.status(304).end();
+  const encoding = isCompressible(file) && encodings.find((each) => req.acceptsEncodings(each));
+  const body = encoding ? await file.encoded(encoding) : file.bytes;
+  if (encoding) res.set('Content-Encoding', encoding);
+  res.set('Content-Length', String(body.length));
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** The page is made anew each time: its nonce is what lets its dialogs add a style element. */
+function sendPage(res: Response, html: string, hubOrigin: string | undefined): void {
+  const nonce = randomBytes(16).toString('base64');
+  res.set('Content-Security-Policy', contentSecurityPolicy({ hubOrigin, nonce }));
+  res.set('Cache-Control', 'no-cache');
+  res.type('html').send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}" /></head>`));
+}
+
+function notBuiltYet(log: Log): RequestHandler {
+  log.warn(notBuilt);
+  return (_req, res) => void res.status(503).type('text/plain').send(`${notBuilt}\n`);
+}
+
+/**
+ * Serves the built web app: its files, and its page for every address that somebody opens and that is not a file.
+ * @param folder as Vite built it
+ */
+export function webApp({
+  folder,
+  hubOrigin,
+  log,
+}: {
+  folder: string;
+  hubOrigin?: string;
+  log: Log;
+}): RequestHandler {
+  if (!existsSync(join(folder, 'index.html'))) return notBuiltYet(log);
+  const files = readStaticFiles(folder);
+  const html = files.get('/index.html')?.bytes.toString('utf8') ?? '';
+  return async (req, res) => {
+    if (!reads(req)) throw notFound('Page');
+    const file = req.path === '/index.html' ? undefined : files.get(req.path);
+    if (file) return sendFile(req, res, file);
+    if (!isNavigation(req)) throw notFound('Page');
+    sendPage(res, html, hubOrigin);
+  };
+}
