@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { type Budget, bundleBudgets } from './bundle-budgets.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:3000';
 
@@ -21,9 +22,12 @@ function preloadFont(): Plugin {
   };
 }
 
+/** What a first visit may load. A protected screen also loads the frame around it. */
+const budgets: Budget[] = [{ name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 150 }];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), preloadFont(), bundleBudgets(budgets)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -37,6 +41,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/ },
+            // With Zod goes what sets it up: the schemas of other chunks are made before the entry's own code runs.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]app[\\/]setup\.ts$/ },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
           ],
         },

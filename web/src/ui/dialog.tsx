@@ -73,7 +73,7 @@ export function DialogOverlay() {
 
 /** The padded middle of a dialog. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cn('grid gap-4 px-5 py-4', className)} {...rest} />;
+  return <div className={cn('grid grid-cols-1 gap-4 px-5 py-4', className)} {...rest} />;
 }
 
 /** The buttons of a dialog; stay in sight while the body scrolls. Stands inside the form that they submit. */

@@ -50,7 +50,7 @@ export function Field({ label, hint, error, required, hideLabel, aside, classNam
   };
   return (
     <FieldContext value={control}>
-      <div className={cn('grid gap-1.5', className)}>
+      <div className={cn('grid grid-cols-1 gap-1.5', className)}>
         <div className={cn('flex items-baseline justify-between gap-3', hideLabel && !aside && 'sr-only')}>
           <label
             id={control.labelId}

@@ -33,7 +33,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       aria-label={label}
       aria-labelledby={label ? undefined : field?.labelId}
       aria-describedby={field?.['aria-describedby']}
-      className={cn('grid gap-2', columns === 2 && 'sm:grid-cols-2', className)}
+      className={cn('grid grid-cols-1 gap-2', columns === 2 && 'sm:grid-cols-2', className)}
     >
       {options.map((option) => (
         <RadioGroup.Item

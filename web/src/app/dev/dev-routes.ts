@@ -1,7 +1,18 @@
 import { lazyScreen } from '../lazy-screen.ts';
 import type { AppRoute } from '../routes.tsx';
 
-/** Only while developing; the build leaves the page out. */
+/** Only while developing; the build leaves these pages out. */
 export const devRoutes: readonly AppRoute[] = import.meta.env?.DEV
-  ? [{ path: '/dev/ui', access: 'public', screen: lazyScreen(() => import('./ui-gallery.tsx'), 'UiGallery') }]
+  ? [
+      {
+        path: '/dev/ui',
+        access: 'public',
+        screen: lazyScreen(() => import('./ui-gallery.tsx'), 'UiGallery'),
+      },
+      {
+        path: '/dev/shell',
+        access: 'public',
+        screen: lazyScreen(() => import('./shell-gallery.tsx'), 'ShellGallery'),
+      },
+    ]
   : [];

@@ -24,7 +24,7 @@ export function ControlsGallery() {
   const [checked, setChecked] = useState(true);
   return (
     <Shelf title="Controls">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field label="Project Name" required hint="Shown to everyone in the project.">
           <Input placeholder="Apollo" />
         </Field>

@@ -43,7 +43,7 @@ export function DataGallery() {
         badges={<StatusBadge status="In Progress" />}
         actions={<Button variant="primary">Add Board</Button>}
       />
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         <StatTile label="Total Boards" value={12} icon={<FolderKanban />} />
         <StatTile label="Public Boards" value={4} hint="Open to community" icon={<Globe />} />
         <StatTile label="Private Boards" value={undefined} hint="Team members only" />
@@ -55,7 +55,7 @@ export function DataGallery() {
           { value: 'loading', label: 'Loading', content: <SampleLoading /> },
         ]}
       />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Panel>
           <EmptyState
             icon={<Inbox />}
@@ -132,7 +132,7 @@ function SampleTable() {
 
 function SampleLoading() {
   return (
-    <Loading label="Loading cards" className="grid gap-3">
+    <Loading label="Loading cards" className="grid grid-cols-1 gap-3">
       <Skeleton className="h-6 w-48" />
       <Skeleton className="w-full" />
       <Skeleton className="w-2/3" />

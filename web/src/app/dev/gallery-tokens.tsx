@@ -41,7 +41,7 @@ export function TokensGallery() {
       </Row>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
         {surfaces.map((surface) => (
-          <div key={surface} className="grid gap-1.5 text-xs text-muted">
+          <div key={surface} className="grid grid-cols-1 gap-1.5 text-xs text-muted">
             <span className={`h-14 rounded-md border ${surface}`} />
             {surface}
           </div>
@@ -55,7 +55,7 @@ export function TokensGallery() {
           </div>
         ))}
       </div>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         {sizes.map((size) => (
           <p key={size} className={size}>
             Calm software for busy teams <span className="text-subtle">{size}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export function Shelf({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <h2 className="border-b pb-2 text-lg font-semibold">{title}</h2>
       {children}
     </section>

@@ -11,7 +11,7 @@ import { TokensGallery } from './gallery-tokens.tsx';
 export function UiGallery() {
   usePageTitle('Design system');
   return (
-    <main id="main" tabIndex={-1} className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:px-8">
+    <main id="main" tabIndex={-1} className="mx-auto grid max-w-6xl grid-cols-1 gap-12 px-4 py-10 sm:px-8">
       <header className="flex items-center justify-between">
         <Logo />
         <ThemeToggle />

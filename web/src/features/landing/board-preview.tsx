@@ -20,9 +20,12 @@ export function BoardPreview() {
   return (
     <section
       id="demo"
-      aria-label="Demo board"
+      aria-labelledby="demo-title"
       className="motion-rise relative mx-auto mt-14 max-w-[69rem] scroll-mt-24 [animation-delay:160ms] sm:mt-20"
     >
+      <h2 id="demo-title" className="sr-only">
+        Demo board
+      </h2>
       <div className="overflow-hidden rounded-xl border border-line-strong/60 bg-surface shadow-dialog">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3">
           <span className="text-sm text-subtle">

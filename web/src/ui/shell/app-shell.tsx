@@ -84,7 +84,7 @@ function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
 function Drawer({ children }: { children: ReactNode }) {
   const { isMobile, drawerOpen, setDrawerOpen } = useLayout();
   return (
-    <Sheet title="Menu" side="left" open={isMobile && drawerOpen} onOpenChange={setDrawerOpen}>
+    <Sheet title="Menu" showTitle side="left" open={isMobile && drawerOpen} onOpenChange={setDrawerOpen}>
       {children}
     </Sheet>
   );

@@ -6,7 +6,7 @@ import { Link } from '../link.tsx';
 /** A column of sidebar parts. */
 export function SidebarNav({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="grid gap-5 p-3">
+    <nav aria-label={label} className="grid grid-cols-1 gap-5 p-3">
       {children}
     </nav>
   );
@@ -21,7 +21,7 @@ interface SidebarSectionProps {
 
 export function SidebarSection({ title, action, children }: SidebarSectionProps) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid grid-cols-1 gap-0.5">
       {title && (
         <div className="flex h-7 items-center justify-between pr-1 pl-2.5">
           <h2 className="text-xs font-medium text-subtle">{title}</h2>
