@@ -36,9 +36,9 @@ export class TcpProxy {
   readonly #server: Server;
 
   constructor(target: { host: string; port: number }) {
-    this.#server = createServer({ noDelay: true }, (client) => {
+    this.#server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
       if (this.#weather.cut) return void client.resetAndDestroy();
-      const server = connect({ ...target, noDelay: true });
+      const server = connect({ ...target, noDelay: true, allowHalfOpen: true });
       for (const socket of [client, server]) {
         this.#sockets.add(socket.once('close', () => this.#sockets.delete(socket)));
       }

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 /** Debian's `rabbitmq-server` on the path only serves the system's own broker; this is the program behind it. */
 const DEBIAN_SERVER = '/usr/lib/rabbitmq/bin/rabbitmq-server';
-const NODE = 'cardinal@localhost';
+export const NODE_NAME = 'cardinal@localhost';
 
 /** Where RabbitMQ and Erlang's port mapper are; throws `StartError` when they are not installed. */
 export function findRabbit(searchPath = process.env.PATH ?? '', debianServer = DEBIAN_SERVER) {
@@ -55,7 +55,7 @@ export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promis
     LANG: 'C.UTF-8',
     ERL_EPMD_ADDRESS: '127.0.0.1',
     ERL_EPMD_PORT: String(ports.portMapper),
-    RABBITMQ_NODENAME: NODE,
+    RABBITMQ_NODENAME: NODE_NAME,
     RABBITMQ_DIST_PORT: String(ports.distribution),
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
     RABBITMQ_CONF_ENV_FILE: inDir('no-rabbitmq-env.conf'),

@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '@cardinal/service-kit';
 import type { Log, Part } from './child-part.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startProgram } from './program.ts';
-import { choosePorts, findRabbit, prepareRabbit } from './rabbitmq-setup.ts';
+import { claimFor, untilReleased } from './rabbitmq-claim.ts';
+import { choosePorts, findRabbit, NODE_NAME, prepareRabbit } from './rabbitmq-setup.ts';
 
 export interface RabbitOptions {
   /** Made if missing; one broker at a time may have it. Queues and messages stay in it over restarts. */
@@ -22,10 +22,14 @@ export interface Rabbit extends Part {
   readonly url: string;
   /** The management API with its login, if it was asked for. */
   readonly adminUrl: string | undefined;
+  /**
+   * Whether a quorum queue would outlive a kill -9 by now. The broker writes the name of a new queue down some
+   * 3 seconds after its declaration; killed before, it brings the queue back empty, whatever it confirmed.
+   */
+  hasOnDisk(queue: string, vhost?: string): Promise<boolean>;
 }
 
 const START_MS = 60_000;
-const HANDOVER_MS = 10_000;
 
 /**
  * Starts a private broker from the installed RabbitMQ: own node name, port mapper, cookie and data, loopback only,
@@ -47,7 +51,7 @@ export async function startRabbit({ dataDir: dir, port, management, log }: Rabbi
   });
   await untilListening(ports.portMapper);
   const broker = startProgram(server, [], { env, signalOnParentDeath: 'TERM', log });
-  await writeFile(pidFile(dataDir), String(broker.pid));
+  await claimFor(broker.pid, dataDir);
   const exited = broker.exited.then(() => mapper.kill());
   await broker.says(/Starting broker\.\.\. completed/, START_MS).catch(async (error: unknown) => {
     await broker.kill();
@@ -59,6 +63,7 @@ export async function startRabbit({ dataDir: dir, port, management, log }: Rabbi
   return {
     url: `amqp://${login}:${ports.amqp}`,
     adminUrl: ports.admin === undefined ? undefined : `http://${login}:${ports.admin}`,
+    hasOnDisk: (queue, vhost = '/') => isWrittenDown(dataDir, `${vhost === '/' ? '%2F' : vhost}_${queue}`),
     pid: broker.pid,
     exited,
     stop: () => broker.stop().then(() => exited),
@@ -66,23 +71,11 @@ export async function startRabbit({ dataDir: dir, port, management, log }: Rabbi
   };
 }
 
-const pidFile = (dataDir: string) => path.join(dataDir, 'cardinal-broker.pid');
-
-/** Two brokers on one folder would ruin it, and one whose parent was killed needs a moment to stop. */
-async function untilReleased(dataDir: string): Promise<void> {
-  const pid = Number(await readFile(pidFile(dataDir), 'utf8').catch(() => '0'));
-  const deadline = Date.now() + HANDOVER_MS;
-  while (pid && (await isBroker(pid))) {
-    if (Date.now() > deadline) {
-      throw new StartError(`The data folder ${dataDir} is in use by another RabbitMQ (process ${pid}).`);
-    }
-    await delay(100);
-  }
-}
-
-async function isBroker(pid: number): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
-  return name.startsWith('beam');
+async function isWrittenDown(dataDir: string, name: string): Promise<boolean> {
+  const file = path.join(dataDir, 'mnesia', NODE_NAME, 'quorum', NODE_NAME, 'names.dets');
+  const names = await readFile(file).catch(() => Buffer.alloc(0));
+  // Erlang puts a name's length before it, which tells `cards` from `cards.retry`.
+  return names.includes(Buffer.concat([Buffer.of(name.length), Buffer.from(name)]));
 }
 
 async function untilListening(port: number): Promise<void> {
