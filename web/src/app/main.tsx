@@ -1,5 +1,4 @@
 import './setup.ts';
-import './csp-nonce.ts';
 import '#ui/styles.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
