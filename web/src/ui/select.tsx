@@ -2,7 +2,6 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
-import { cspNonce } from './csp-nonce.ts';
 import { useControlProps } from './field.tsx';
 import { controlClass } from './input.tsx';
 import { menuItemClass, menuPanelClass } from './menu-class.ts';
@@ -67,7 +66,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden',
           )}
         >
-          <Radix.Viewport nonce={cspNonce()}>
+          <Radix.Viewport nonce={getNonce()}>
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
