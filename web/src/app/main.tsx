@@ -1,12 +1,16 @@
 import './setup.ts';
 import '#ui/styles.css';
+import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { cspNonce } from '#ui/csp-nonce.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
 import { AppRouter } from './router.tsx';
 
+// The scroll lock of open dialogs puts a style element into the page.
+setNonce(cspNonce() ?? '');
 reloadWhenOutdated();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,8 +1,8 @@
-import { getNonce } from 'get-nonce';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { cspNonce } from './csp-nonce.ts';
 import { useControlProps } from './field.tsx';
 import { controlClass } from './input.tsx';
 import { menuItemClass, menuPanelClass } from './menu-class.ts';
@@ -67,7 +67,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden',
           )}
         >
-          <Radix.Viewport nonce={getNonce()}>
+          <Radix.Viewport nonce={cspNonce()}>
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
