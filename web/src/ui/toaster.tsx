@@ -37,7 +37,8 @@ function ToastCard({ item }: { item: ToastItem }) {
       type={destructive ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(item.id)}
       className={cn(
-        'motion-toast flex items-start gap-3 rounded-md bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-popover',
+        // Modal dialogs take the pointer from everything else; a toast over one can still be dismissed.
+        'motion-toast pointer-events-auto flex items-start gap-3 rounded-md bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-popover',
         destructive && 'bg-danger-soft',
       )}
     >
