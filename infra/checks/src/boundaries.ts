@@ -1,0 +1,35 @@
+import { cyclesOf } from './boundaries/cycles.ts';
+import { type Edge, importGraph } from './boundaries/import-graph.ts';
+import { type Rule, rules } from './boundaries/rules.ts';
+
+/** Every breach of the house's import rules below `root`, one line each: where, which rule, why. */
+export function boundaryBreaches(root: string): string[] {
+  const edges = importGraph(root);
+  const breaches = edges.flatMap((edge) =>
+    rules
+      .filter((rule) => breaks(rule, edge))
+      .map(({ name, why }) => `${edge.from}:${edge.line} imports ${edge.specifier}, but ${name}: ${why}`),
+  );
+  const circles = cyclesOf(edges).map(
+    (files) => `${[...files, files[0]].join(' → ')} is a circle of imports`,
+  );
+  return [...breaches, ...circles];
+}
+
+function breaks(rule: Rule, edge: Edge): boolean {
+  if (rule.runtimeOnly && edge.typeOnly) return false;
+  if (rule.relativeOnly && !edge.specifier.startsWith('.')) return false;
+  const from = new RegExp(rule.from).exec(edge.from);
+  if (!from || (rule.fromNot && new RegExp(rule.fromNot).test(edge.from))) return false;
+  const pattern = (text: string) => new RegExp(text.replaceAll('$1', literally(from[1] ?? '')));
+  return pattern(rule.to).test(edge.to) && !(rule.toNot && pattern(rule.toNot).test(edge.to));
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+if (import.meta.main) {
+  const breaches = boundaryBreaches(process.cwd());
+  for (const line of breaches) console.error(line);
+  console.log(`Import boundaries: ${breaches.length} broken`);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,104 @@
+/** A kind of import that must not be. Patterns are those of dependency-cruiser: `$1` is what `from` captured. */
+export interface Rule {
+  name: string;
+  why: string;
+  from: string;
+  fromNot?: string;
+  to: string;
+  toNot?: string;
+  /** Only imports that exist when the code runs. */
+  runtimeOnly?: boolean;
+  /** Only imports by a relative path. */
+  relativeOnly?: boolean;
+}
+
+const WORKSPACE = '^((?:services|infra)/[^/]+|gateway|web)/';
+const TESTS = String.raw`\.test\.tsx?$|^web/e2e/|/src/test/|^infra/testing/`;
+
+/** The house's import rules (ARCHITECTURE.md). They name kinds of folders, so that a new folder is covered at once. */
+export const rules: Rule[] = [
+  {
+    name: 'nobody imports a service',
+    why: 'services meet over calls and events; only the embedded stack, the benchmarks and tests compose them',
+    from: WORKSPACE,
+    fromNot: `^infra/(local|bench)/|${TESTS}`,
+    to: '^(services/[^/]+|gateway)/',
+    toNot: '^$1/',
+  },
+  {
+    name: 'services and gateway stand on contracts and kit',
+    why: 'anything else in infra/ is for running and testing them',
+    from: '^(?:services/[^/]+|gateway)/',
+    fromNot: TESTS,
+    to: '^infra/',
+    toNot: '^infra/(contracts|service-kit)/',
+  },
+  {
+    name: 'the kit knows the contracts only',
+    why: 'every service stands on the kit, so it can stand on none of them',
+    from: '^infra/service-kit/',
+    fromNot: TESTS,
+    to: '^(services|gateway|infra|web)/',
+    toNot: '^infra/(contracts|service-kit)/',
+  },
+  {
+    name: 'contracts know zod only',
+    why: 'browser and services share them',
+    from: '^infra/contracts/',
+    fromNot: TESTS,
+    to: '',
+    toNot: '^infra/contracts/|^npm:zod$',
+  },
+  {
+    name: 'web knows the contracts only',
+    why: 'what runs in a browser must not pull in a server',
+    from: '^web/',
+    fromNot: '^web/e2e/',
+    to: '^(services|gateway|infra)/',
+    toNot: '^infra/contracts/',
+  },
+  {
+    name: 'ui and api come before features',
+    why: 'imports in the web run one way: ui, api → features → app',
+    from: '^web/src/[^/]+/',
+    fromNot: `^web/src/(features|app)/|${TESTS}`,
+    to: '^web/src/(features|app)/',
+  },
+  {
+    name: 'features come before app',
+    why: 'imports in the web run one way: ui, api → features → app',
+    from: '^web/src/features/',
+    fromNot: TESTS,
+    to: '^web/src/app/',
+  },
+  {
+    name: 'features keep their insides',
+    why: 'a feature shows others its index.ts only',
+    from: '^web/src/features/([^/]+)/',
+    fromNot: TESTS,
+    to: '^web/src/features/[^/]+/',
+    toNot: String.raw`^web/src/features/($1/|[^/]+/index\.tsx?$)`,
+  },
+  {
+    name: 'a repository is the only door to its model',
+    why: 'what touches the database is found in one place; the type of a document may be named anywhere',
+    from: '^(services|gateway)/',
+    fromNot: String.raw`\.repository\.ts$|/read-models/|^services/[^/]+/src/service\.ts$|${TESTS}`,
+    to: String.raw`\.model\.ts$`,
+    runtimeOnly: true,
+  },
+  {
+    name: 'workspaces are imported by name',
+    why: 'a relative path goes around what a package exports',
+    from: WORKSPACE,
+    to: '^(services|gateway|infra|web)/',
+    toNot: '^$1/',
+    relativeOnly: true,
+  },
+  {
+    name: 'imports lead somewhere',
+    why: 'a rule can only hold what it can follow',
+    from: '',
+    to: '^nowhere:',
+  },
+];
