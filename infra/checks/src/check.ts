@@ -1,0 +1,16 @@
+import { runCommand, runScript } from './run/commands.ts';
+
+const checks: [name: string, run: () => Promise<number>][] = [
+  ['format and lint', () => runScript('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])],
+  ['types', () => runScript('typescript/bin/tsc', ['-p', 'tsconfig.json'])],
+  ['types of the web', () => runScript('typescript/bin/tsc', ['-p', 'web/tsconfig.json'])],
+  ['import boundaries', () => runCommand(process.execPath, ['infra/checks/src/boundaries.ts'])],
+];
+
+const failed: string[] = [];
+for (const [name, run] of checks) {
+  console.log(`── ${name}`);
+  if ((await run()) !== 0) failed.push(name);
+}
+console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All checks passed');
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { closingLine, jestResults, playwrightResults, sum } from './results.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'results-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function report(content: object): string {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const jest = { numPassedTests: 7, numFailedTests: 2, numRuntimeErrorTestSuites: 1 };
+const playwright = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] };
+
+it('counts a test file that does not load as a failure', () => {
+  expect(jestResults(report(jest), 1)).toEqual({ passed: 7, failed: 3 });
+});
+
+it('counts flaky browser tests and errors outside of tests as failures', () => {
+  expect(playwrightResults(report(playwright), 1)).toEqual({ passed: 5, failed: 3 });
+});
+
+it('counts a run that fails without a failed test as one failure', () => {
+  const clean = { ...jest, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
+  expect(jestResults(report(clean), 0)).toEqual({ passed: 7, failed: 0 });
+  expect(jestResults(report(clean), 1)).toEqual({ passed: 7, failed: 1 });
+});
+
+it('counts a run without a report as one failure', () => {
+  expect(jestResults(path.join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+});
+
+it('closes with one plain line for all runs together', () => {
+  const all = sum([
+    { passed: 7, failed: 0 },
+    { passed: 5, failed: 1 },
+  ]);
+  expect(closingLine(all)).toBe('12 passed, 1 failed');
+});

@@ -1,0 +1,52 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand } from './commands.ts';
+
+const NEEDED = [
+  { program: 'rabbitmq-server', packages: ['rabbitmq-server'] },
+  { program: 'chromium', packages: ['chromium', 'fonts-liberation'] },
+];
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** Installs what the tests need of the system and is not there yet; throws one line when it cannot. */
+export async function installSystemPackages(): Promise<void> {
+  const packages = NEEDED.filter(({ program }) => !isInstalled(program)).flatMap((needed) => needed.packages);
+  if (packages.length === 0) return;
+  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) {
+    throw new Error(
+      `The tests need ${packages.join(', ')}: run "apt-get install ${packages.join(' ')}" as root.`,
+    );
+  }
+  console.log(`Installing ${packages.join(', ')}`);
+  await withoutStartingServices(async () => {
+    if ((await aptGet('install', packages)) === 0) return;
+    // A machine with old or no package lists needs new ones first.
+    await aptGet('update', []);
+    if ((await aptGet('install', packages)) !== 0)
+      throw new Error(`apt-get could not install ${packages.join(', ')}.`);
+  });
+}
+
+function isInstalled(program: string): boolean {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/bin'];
+  return folders.some((folder) => existsSync(path.join(folder, program)));
+}
+
+function aptGet(verb: string, packages: string[]): Promise<number> {
+  const args = [verb, '-y', '-qq', '-o', 'Dpkg::Use-Pty=0', '--no-install-recommends', ...packages];
+  return runCommand('apt-get', args, { DEBIAN_FRONTEND: 'noninteractive' });
+}
+
+/** Debian starts a service as it installs it; the tests start brokers of their own, so this one shall stay down. */
+async function withoutStartingServices(install: () => Promise<void>): Promise<void> {
+  if (existsSync(POLICY)) return install();
+  const lift = () => rmSync(POLICY, { force: true });
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  process.once('exit', lift);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  try {
+    await install();
+  } finally {
+    lift();
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { runScript } from './run/commands.ts';
+import { closingLine, jestResults, playwrightResults, type Results, sum } from './run/results.ts';
+import { installSystemPackages } from './run/system-packages.ts';
+
+const REPORTS = 'test-results';
+const BROWSER_TESTS = 'web/e2e/playwright.config.ts';
+
+async function runJest(): Promise<Results> {
+  const report = `${REPORTS}/jest.json`;
+  const exitCode = await runScript('jest/bin/jest.js', ['--ci', '--json', `--outputFile=${report}`], {
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  });
+  return jestResults(report, exitCode);
+}
+
+async function runPlaywright(): Promise<Results> {
+  const report = `${REPORTS}/playwright.json`;
+  const args = ['test', '-c', BROWSER_TESTS, '--reporter=list,json'];
+  const exitCode = await runScript('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return playwrightResults(report, exitCode);
+}
+
+/** Runs every test there is and closes with their sum, to which `CHECKS_FAILED` adds what failed before. */
+async function testAll(): Promise<Results> {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS);
+  const before = { passed: 0, failed: Number(process.env.CHECKS_FAILED) || 0 };
+  try {
+    await installSystemPackages();
+  } catch (error) {
+    console.error((error as Error).message);
+    return sum([before, { passed: 0, failed: 1 }]);
+  }
+  const found = [before, await runJest()];
+  if (existsSync(BROWSER_TESTS)) found.push(await runPlaywright());
+  return sum(found);
+}
+
+const results = await testAll();
+console.log(closingLine(results));
+process.exitCode = results.failed > 0 ? 1 : 0;
