@@ -37,6 +37,7 @@ type Foundation = ReturnType<typeof createFoundation>;
 function createFoundation({ connection, store, config }: Parts, now: Clock) {
   const userDocuments = userModel(connection);
   const sessionDocuments = sessionModel(connection);
+  const readModels = { projects: knownProjectModel(connection), roles: projectRoleModel(connection) };
   const users = createUsers(store(userDocuments));
   return {
     now,
@@ -45,7 +46,8 @@ function createFoundation({ connection, store, config }: Parts, now: Clock) {
     superAdmins: createSuperAdmins(connection, users),
     throttle: createThrottle(triesModel(connection), now),
     codes: createCodes(codeModel(connection), config.HUB_SERVICE_ID, now),
-    known: createKnownProjects(knownProjectModel(connection), projectRoleModel(connection)),
+    known: createKnownProjects(readModels),
+    readModels,
     aggregates: [{ model: userDocuments as never }, { model: sessionDocuments as never }],
   };
 }
@@ -112,7 +114,7 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
       consumers: createProjectConsumers(known),
       aggregates,
       jobs: [{ name: 'end-expired-sessions', everyMs: minutes(1), run: () => sessions.endExpired() }],
-      rebuild: () => rebuildKnownProjects(known, internal),
+      rebuild: () => rebuildKnownProjects(base.readModels, internal),
     };
   },
 });

@@ -1,6 +1,5 @@
 import type { AssignableRole } from '@cardinal/contracts';
-import type { Connection, ReadModelFields } from '@cardinal/service-kit';
-import mongoose from 'mongoose';
+import { type Connection, type ReadModelFields, readModelSchema } from '@cardinal/service-kit';
 
 /** A project of the projects service, by its id. */
 export interface KnownProject extends ReadModelFields {
@@ -16,21 +15,17 @@ export interface ProjectRoleDocument extends ReadModelFields {
   role: AssignableRole | null;
 }
 
-const shared = { _id: { type: String, required: true }, version: { type: Number, required: true } };
-
 export function knownProjectModel(connection: Connection) {
-  const schema = new mongoose.Schema<KnownProject>(
-    { ...shared, gone: Boolean, name: String, slug: String },
-    { versionKey: false },
-  );
+  const schema = readModelSchema<KnownProject>({ name: String, slug: String });
   return connection.model<KnownProject>('KnownProject', schema, 'known_projects');
 }
 
 export function projectRoleModel(connection: Connection) {
-  const schema = new mongoose.Schema<ProjectRoleDocument>(
-    { ...shared, projectId: String, userId: String, role: { type: String, default: null } },
-    { versionKey: false },
-  );
+  const schema = readModelSchema<ProjectRoleDocument>({
+    projectId: String,
+    userId: String,
+    role: { type: String, default: null },
+  });
   schema.index({ userId: 1 });
   schema.index({ projectId: 1 });
   return connection.model<ProjectRoleDocument>('ProjectRole', schema, 'project_roles');

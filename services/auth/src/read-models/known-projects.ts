@@ -10,15 +10,23 @@ export interface ProjectOfUser {
   role: AssignableRole;
 }
 
+export const roleId = (projectId: string, userId: string): string => `${projectId}/${userId}`;
+
 export type KnownProjects = ReturnType<typeof createKnownProjects>;
 
 /** What this service keeps of projects and their teams; every write is harmless when it comes again or too late. */
-export function createKnownProjects(projects: Model<KnownProject>, roles: Model<ProjectRoleDocument>) {
+export function createKnownProjects({
+  projects,
+  roles,
+}: {
+  projects: Model<KnownProject>;
+  roles: Model<ProjectRoleDocument>;
+}) {
   const setProject = (id: string, version: number, { name, slug }: { name: string; slug: string }) =>
     applyIfNewer(projects, id, version, { name, slug });
 
   const setRole = (projectId: string, userId: string, version: number, role: AssignableRole | null) =>
-    applyIfNewer(roles, `${projectId}/${userId}`, version, { projectId, userId, role });
+    applyIfNewer(roles, roleId(projectId, userId), version, { projectId, userId, role });
 
   return {
     setProject,
@@ -44,7 +52,7 @@ export function createKnownProjects(projects: Model<KnownProject>, roles: Model<
     project: (id: string) => projects.findById(id).lean<KnownProject>(),
 
     async roleOf(projectId: string, userId: string): Promise<AssignableRole | null> {
-      const found = await roles.findById(`${projectId}/${userId}`).lean<ProjectRoleDocument>();
+      const found = await roles.findById(roleId(projectId, userId)).lean<ProjectRoleDocument>();
       return found?.role ?? null;
     },
 
@@ -57,12 +65,6 @@ export function createKnownProjects(projects: Model<KnownProject>, roles: Model<
         .lean<KnownProject[]>();
       const roleIn = new Map(held.map(({ projectId, role }) => [projectId, role as AssignableRole]));
       return found.map(({ _id, name, slug }) => ({ id: _id, name, slug, role: roleIn.get(_id)! }));
-    },
-
-    /** The ids of all that are not gone. */
-    async livingIds(): Promise<string[]> {
-      const found = await projects.find({ gone: { $ne: true } }, { _id: 1 }).lean<{ _id: string }[]>();
-      return found.map(({ _id }) => _id);
     },
   };
 }

@@ -1,29 +1,30 @@
-import { exportProjects, lookUpProject } from '@cardinal/contracts';
-import type { InternalClient } from '@cardinal/service-kit';
-import type { KnownProjects } from './known-projects.ts';
+import { exportProjects, type ProjectTree } from '@cardinal/contracts';
+import { eachPage, type InternalClient, rebuildModel } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+import type { KnownProject, ProjectRoleDocument } from './known-projects.model.ts';
+import { roleId } from './known-projects.ts';
 
-/** Takes in everything that the projects service has, and forgets what it has no longer. */
+async function* rolesIn(trees: AsyncIterable<ProjectTree>): AsyncGenerator<ProjectRoleDocument> {
+  for await (const { members } of trees) {
+    for (const { projectId, userId, role } of members.value) {
+      yield { _id: roleId(projectId, userId), version: members.version, projectId, userId, role };
+    }
+  }
+}
+
+/** Makes projects and roles what the projects service says they are. */
 export async function rebuildKnownProjects(
-  known: KnownProjects,
+  { projects, roles }: { projects: Model<KnownProject>; roles: Model<ProjectRoleDocument> },
   internal: InternalClient,
 ): Promise<Record<string, number>> {
-  const seen = new Set<string>();
-  let roles = 0;
-  let after: string | undefined;
-  do {
-    const { items, next } = await internal.call(exportProjects, { query: after ? { after } : {} });
-    for (const tree of items) {
-      await known.takeIn(tree);
-      seen.add(tree.project.value.id);
-      roles += tree.members.value.length;
-    }
-    after = next ?? undefined;
-  } while (after);
-  // One that was made during the export is not in it, so each is asked for by itself before it goes.
-  for (const projectId of await known.livingIds()) {
-    if (seen.has(projectId)) continue;
-    const { tree } = await internal.call(lookUpProject, { query: { projectId } });
-    if (!tree) await known.remove(projectId);
-  }
-  return { known_projects: seen.size, project_roles: roles };
+  const trees = () => eachPage((after) => internal.call(exportProjects, { query: { after } }));
+  const rebuilt = await rebuildModel(projects, trees(), ({ project: { version, value } }) => ({
+    _id: value.id,
+    version,
+    name: value.name,
+    slug: value.slug,
+  }));
+  // Whoever is not in a team may be back one day, so the role goes and the version stays.
+  const held = await rebuildModel(roles, rolesIn(trees()), (role) => role, { role: null });
+  return { known_projects: rebuilt, project_roles: held };
 }

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import {
+  findUser,
+  memberAdded,
+  memberRemoved,
+  memberRoleChanged,
+  projectCreated,
+  projectDeleted,
+  projectUpdated,
+  rebuildReadModels,
+} from '@cardinal/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { projectTree } from '../test/fake-projects.ts';
+import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
+
+let auth: AuthHarness;
+let admin: Account;
+beforeAll(async () => {
+  auth = await startAuth();
+  admin = await auth.superAdmin();
+});
+afterAll(() => auth.stop());
+
+const projectsOf = async ({ username }: Account) =>
+  (await admin.caller.call(findUser, { params: { username } })).value.projects;
+
+/** The life of a project with one member, as its events tell it. */
+function story(userId: string) {
+  const projectId = randomUUID();
+  const { project } = projectTree({ id: projectId, name: 'Apollo' });
+  const renamed = { ...project.value, name: 'Zeus', slug: 'zeus' };
+  const inProject = { project: { id: projectId, name: 'Apollo', slug: 'apollo' } };
+  const member = { projectId, userId, username: 'x' };
+  const team = (version: number) => ({ subject: `${projectId}/members`, version });
+  const own = (version: number) => ({ subject: projectId, version });
+  return {
+    projectId,
+    created: () => auth.emit(projectCreated, { project: project.value }, own(1)),
+    renamed: () => auth.emit(projectUpdated, { project: renamed }, own(2)),
+    added: () =>
+      auth.emit(memberAdded, { member: { ...member, role: 'normal_user' }, ...inProject }, team(1)),
+    promoted: () =>
+      auth.emit(memberRoleChanged, { member: { ...member, role: 'project_admin' }, ...inProject }, team(2)),
+    removed: () => auth.emit(memberRemoved, { projectId, userId, ...inProject }, team(3)),
+    deleted: () => auth.emit(projectDeleted, { projectId, name: 'Zeus', slug: 'zeus' }, own(3)),
+  };
+}
+
+describe('what is known of projects', () => {
+  it('follows their events', async () => {
+    const account = await auth.account();
+    const { projectId, ...tell } = story(account.id);
+    await tell.created();
+    await tell.added();
+    expect(await projectsOf(account)).toMatchObject([{ id: projectId, name: 'Apollo', role: 'normal_user' }]);
+    await tell.promoted();
+    await tell.renamed();
+    expect(await projectsOf(account)).toMatchObject([{ slug: 'zeus', name: 'Zeus', role: 'project_admin' }]);
+    await tell.removed();
+    expect(await projectsOf(account)).toEqual([]);
+  });
+
+  it('is the same when events come twice and in reverse', async () => {
+    const account = await auth.account();
+    const { projectId, ...tell } = story(account.id);
+    for (const event of [tell.promoted, tell.renamed, tell.added, tell.created]) {
+      await auth.redeliver(await event());
+    }
+    expect(await projectsOf(account)).toMatchObject([{ id: projectId, name: 'Zeus', role: 'project_admin' }]);
+    await tell.removed();
+    await tell.promoted();
+    expect(await projectsOf(account)).toEqual([]);
+  });
+
+  it('does not bring a deleted project back when an older event comes late', async () => {
+    const account = await auth.account();
+    const { deleted, created, renamed, added } = story(account.id);
+    await deleted();
+    await created();
+    await renamed();
+    await added();
+    expect(await projectsOf(account)).toEqual([]);
+  });
+});
+
+describe('rebuilding', () => {
+  it('takes in all that the projects service has, and forgets the rest', async () => {
+    const account = await auth.account();
+    const { id } = account;
+    const stale = story(id);
+    await stale.created();
+    await stale.added();
+    const left = randomUUID();
+    await auth.emit(
+      projectCreated,
+      { project: projectTree({ id: left }).project.value },
+      { subject: left, version: 1 },
+    );
+    const member = { projectId: left, userId: id, username: 'x', role: 'normal_user' as const };
+    const inProject = { project: { id: left, name: 'Apollo', slug: 'apollo' } };
+    await auth.emit(memberAdded, { member, ...inProject }, { subject: `${left}/members`, version: 1 });
+
+    const trees = ['Ares', 'Hera', 'Hermes'].map((name) =>
+      projectTree({ name, version: 4, members: { [id]: 'normal_user' }, membersVersion: 4 }),
+    );
+    trees.push(projectTree({ id: left, name: 'Left', version: 4, membersVersion: 4 }));
+    auth.projects.trees = new Map(trees.map((tree) => [tree.project.value.id, tree]));
+    const { value } = await auth.guest.call({ ...rebuildReadModels, service: 'auth' });
+    expect(value.rebuilt).toEqual({ known_projects: 4, project_roles: 3 });
+    expect((await projectsOf(account)).map(({ name }) => name)).toEqual(['Ares', 'Hera', 'Hermes']);
+  });
+});

@@ -1,0 +1,92 @@
+import { hubAuthorize, hubRegisterForm, openSession, type User } from '@cardinal/contracts';
+import type { Answer, Caller } from '@cardinal/testing';
+import { challengeOf, randomSecret } from '../secrets.ts';
+import { publicUrl } from './values.ts';
+
+/** A page or a redirect that the hub answered with. */
+export interface Shown {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The hidden field of its form. */
+  form: string;
+}
+
+export interface SignedIn {
+  token: string;
+  user: User;
+  answer: Answer<typeof openSession>;
+}
+
+/** Somebody at the hub's pages, as a browser behind the gateway would be. */
+export interface Browser {
+  /** Parameters of the link to the hub; tests bend them. */
+  request: Record<string, string>;
+  verifier: string;
+  open(page?: 'authorize' | 'register', query?: Record<string, string>): Promise<Shown>;
+  submit(
+    page: 'login' | 'register',
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Shown>;
+  /** Opens the page and sends its form. */
+  login(username: string, password: string): Promise<Shown>;
+  register(fields: Record<string, string>, query?: Record<string, string>): Promise<Shown>;
+  redeem(code: string, changed?: object, as?: Caller): Promise<Answer<typeof openSession>>;
+  /** The whole way to a session. */
+  signIn(username: string, password: string): Promise<SignedIn>;
+}
+
+export const codeOf = ({ headers }: Shown): string =>
+  new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
+
+const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.match(/=([^;]+)/)?.[1] ?? '';
+
+async function shown(response: Response): Promise<Shown> {
+  const text = await response.text();
+  const form = text.match(/name="form" value="([^"]+)"/)?.[1] ?? '';
+  return { status: response.status, headers: response.headers, text, form };
+}
+
+export function createBrowser(guest: Caller, address = '203.0.113.7'): Browser {
+  const verifier = randomSecret();
+  const request = {
+    redirect_uri: `${publicUrl}/sso/callback`,
+    service: 'cardinal',
+    state: 'the-state',
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+  };
+  const from = { 'x-forwarded-for': address };
+
+  const browser: Browser = {
+    request,
+    verifier,
+    async open(page = 'authorize', query = request) {
+      const { path } = page === 'authorize' ? hubAuthorize : hubRegisterForm;
+      return shown(await guest.fetch('auth', `${path}?${new URLSearchParams(query)}`, { headers: from }));
+    },
+    async submit(page, fields, headers = { 'sec-fetch-site': 'same-origin', origin: publicUrl }) {
+      const body = new URLSearchParams(fields);
+      const init = { method: 'POST', headers: { ...from, ...headers }, body };
+      return shown(await guest.fetch('auth', `/hub/${page}`, init));
+    },
+    async login(username, password) {
+      const { form } = await browser.open();
+      return browser.submit('login', { form, username, password });
+    },
+    async register(fields, query = {}) {
+      const { form } = await browser.open('register', query);
+      return browser.submit('register', { form, ...fields });
+    },
+    redeem(code, changed = {}, as = guest) {
+      const body = { code, codeVerifier: verifier, redirectUri: request.redirect_uri, ...changed };
+      return as.call(openSession, { body, headers: from });
+    },
+    async signIn(username, password) {
+      const answer = await browser.redeem(codeOf(await browser.login(username, password)));
+      return { token: cookieOf(answer.headers), user: answer.value.user, answer };
+    },
+  };
+  return browser;
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type BodyInputOf, type Identity, introspectSession, seedUsers } from '@cardinal/contracts';
+import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import type { Clock } from '../clock.ts';
+import { createAuthService } from '../service.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { type FakeProjects, startFakeProjects } from './fake-projects.ts';
+import { freshUsername, password, publicUrl } from './values.ts';
+
+type Seed = BodyInputOf<typeof seedUsers>['users'][number];
+
+/** An account as tests make it; all have the same password. */
+export interface Account {
+  id: string;
+  username: string;
+  email: string;
+  password: string;
+  /** As the gateway would call for this account; without a session of its own. */
+  caller: Caller;
+}
+
+export interface AuthHarness extends ServiceHarness {
+  projects: FakeProjects;
+  /** Moves the service's clock. */
+  forward(ms: number): void;
+  account(wish?: Partial<Seed>): Promise<Account>;
+  superAdmin(): Promise<Account>;
+  browser(address?: string): Browser;
+  /** Who a session belongs to right now. */
+  identityOf(token: string): Promise<Identity | null>;
+}
+
+const hourMs = 60 * 60_000;
+
+export async function startAuth(env: Record<string, string> = {}): Promise<AuthHarness> {
+  // Tries are counted by the clock's hours and quarters, so every test begins early in one.
+  let movedMs = hourMs - (Date.now() % hourMs) + 60_000;
+  const now: Clock = () => new Date(Date.now() + movedMs);
+  const projects = await startFakeProjects();
+  const harness = await startServices([createAuthService(now)], {
+    env: { PUBLIC_URL: publicUrl, PROJECTS_URL: projects.url, ALLOW_SEED: 'on', ...env },
+  });
+
+  async function account(wish: Partial<Seed> = {}): Promise<Account> {
+    const username = freshUsername();
+    const seed = { username, email: `${username}@example.com`, password, ...wish };
+    const { value } = await harness.guest.call(seedUsers, { body: { users: [seed] } });
+    const { id } = value.users[0]!;
+    const { status = 'active', isSuperAdmin = false, accountType = 'public' } = wish;
+    const identity = { userId: id, username: seed.username, status, isSuperAdmin, accountType };
+    return { ...seed, id, caller: harness.as({ ...identity, sessionId: randomUUID() }) };
+  }
+
+  return {
+    ...harness,
+    projects,
+    forward: (ms) => {
+      movedMs += ms;
+    },
+    account,
+    superAdmin: () => account({ isSuperAdmin: true }),
+    browser: (address) => createBrowser(harness.guest, address),
+    identityOf: async (token) =>
+      (await harness.guest.call(introspectSession, { body: { token } })).value.identity,
+    async stop() {
+      await harness.stop();
+      await projects.stop();
+    },
+  };
+}

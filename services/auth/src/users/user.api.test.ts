@@ -1,0 +1,201 @@
+import {
+  exportUsers,
+  getUser,
+  listDevUsers,
+  lookUpUser,
+  seedUsers,
+  updateProfile,
+  upgradePlan,
+  userCreated,
+  userRegistered,
+  userUpdated,
+} from '@cardinal/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AuthHarness, startAuth } from '../test/start-auth.ts';
+import { freshUsername, password } from '../test/values.ts';
+
+let auth: AuthHarness;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+describe('GET /api/user', () => {
+  it('answers the own account and nothing secret', async () => {
+    const { caller, id, email } = await auth.account();
+    const answer = await caller.call(getUser);
+    expect(answer.value).toMatchObject({
+      id,
+      email,
+      accountType: 'public',
+      plan: 'free',
+      projectsLimit: 0,
+      boardsLimit: 0,
+      status: 'active',
+      companyName: null,
+    });
+    expect(answer.text).not.toMatch(/password|argon2|Key|outbox|sessionEpoch/);
+  });
+});
+
+describe('PATCH /api/user/profile', () => {
+  it('makes a public account a company account on the free plan, and tells the others', async () => {
+    const { caller, id } = await auth.account();
+    const { value } = await caller.call(updateProfile, { body: { companyName: '  Acme\u0007Ltd ' } });
+    expect(value).toMatchObject({ companyName: 'Acme Ltd', accountType: 'company', plan: 'free' });
+    await auth.drained();
+    const events = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ version: 2, data: { user: { companyName: 'Acme Ltd' } } });
+  });
+
+  it('keeps the plan of a company account, and says nothing when nothing changes', async () => {
+    const { caller, id } = await auth.account({ accountType: 'company', plan: 'pro', companyName: 'Acme' });
+    const body = { companyName: 'Acme' };
+    expect((await caller.call(updateProfile, { body })).value.plan).toBe('pro');
+    await auth.drained();
+    expect(auth.publishedOf(userUpdated).filter(({ subject }) => subject === id)).toEqual([]);
+  });
+
+  it('changes no other field', async () => {
+    const { caller } = await auth.account();
+    const extra = { plan: 'enterprise', isSuperAdmin: true, status: 'active', projectsLimit: 999, id: 'x' };
+    const body = { companyName: 'Acme', ...extra };
+    const { value } = await caller.call(updateProfile, { body });
+    expect(value).toMatchObject({ plan: 'free', isSuperAdmin: false, projectsLimit: 0 });
+  });
+
+  it.each([[{ companyName: '   ' }], [{ companyName: 'x'.repeat(121) }], [{ companyName: 7 }], [{}], [[]]])(
+    'refuses %j',
+    async (body) => {
+      const { caller } = await auth.account();
+      const { error } = await caller.call(updateProfile, { body: body as never });
+      expect(error.code).toBe('validation_failed');
+    },
+  );
+});
+
+describe('POST /api/user/upgrade-plan', () => {
+  it('changes the plan of a company account at once', async () => {
+    const { caller, id } = await auth.account({ accountType: 'company' });
+    for (const plan of ['solo', 'pro', 'free'] as const) {
+      expect((await caller.call(upgradePlan, { body: { plan } })).value.plan).toBe(plan);
+    }
+    await auth.drained();
+    const told = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
+    expect(told.map(({ data }) => data.user.plan)).toEqual(['solo', 'pro', 'free']);
+  });
+
+  it('leaves enterprise to the sales people', async () => {
+    const { caller } = await auth.account({ accountType: 'company' });
+    const { error, status } = await caller.call(upgradePlan, { body: { plan: 'enterprise' } });
+    expect([status, error.code, error.error]).toEqual([403, 'contact_sales', 'Contact sales']);
+  });
+
+  it('is not for public accounts', async () => {
+    const { caller } = await auth.account();
+    const { error, status } = await caller.call(upgradePlan, { body: { plan: 'solo' } });
+    expect([status, error.code]).toEqual([409, 'not_company_account']);
+  });
+
+  it('refuses plans that do not exist', async () => {
+    const { caller } = await auth.account({ accountType: 'company' });
+    const { error } = await caller.call(upgradePlan, { body: { plan: 'platinum' as 'pro' } });
+    expect(error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'plan' }] });
+  });
+
+  it('can be turned off for everybody', async () => {
+    const strict = await startAuth({ SELF_SERVICE_PLANS: 'off' });
+    try {
+      const { caller } = await strict.account({ accountType: 'company' });
+      const { error, status } = await caller.call(upgradePlan, { body: { plan: 'solo' } });
+      expect([status, error.code]).toEqual([403, 'self_service_plans_off']);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('GET /api/dev/users', () => {
+  it('does not exist outside of development', async () => {
+    expect((await auth.guest.call(listDevUsers)).error.code).toBe('not_found');
+  });
+
+  it('lists users without anything secret in development', async () => {
+    const dev = await startAuth({ NODE_ENV: 'development' });
+    try {
+      const { id, username } = await dev.account();
+      const answer = await dev.guest.call(listDevUsers);
+      expect(answer.value).toEqual([{ id, username, status: 'active' }]);
+      expect(answer.text).not.toContain('@');
+    } finally {
+      await dev.stop();
+    }
+  });
+});
+
+describe('the internal calls', () => {
+  it('find a user by id and by any form of the username, with the version of its stream', async () => {
+    const { id, username } = await auth.account();
+    const found = { user: { version: 1, value: expect.objectContaining({ id, username }) } };
+    expect((await auth.guest.call(lookUpUser, { query: { userId: id } })).value).toEqual(found);
+    const query = { username: username.toUpperCase() };
+    expect((await auth.guest.call(lookUpUser, { query })).value).toEqual(found);
+    for (const missing of [{ username: 'nobody-at-all' }, {}]) {
+      expect((await auth.guest.call(lookUpUser, { query: missing })).value).toEqual({ user: null });
+    }
+  });
+
+  it('export every user once, page by page', async () => {
+    const { id } = await auth.account();
+    const ids: string[] = [];
+    let after: string | undefined;
+    do {
+      const { value } = await auth.guest.call(exportUsers, { query: { limit: 3, after } });
+      ids.push(...value.items.map((item) => item.value.id));
+      after = value.next ?? undefined;
+    } while (after);
+    expect(ids).toContain(id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(await auth.services.get('auth')!.connection.collection('users').countDocuments());
+  });
+});
+
+describe('the seed of demo accounts', () => {
+  const seed = () => {
+    const username = freshUsername();
+    return { username, email: `${username}@example.com`, password };
+  };
+
+  it('makes each account once, also when two load it at once', async () => {
+    const body = { users: [seed(), { ...seed(), status: 'pending' as const }] };
+    const load = () => auth.guest.call(seedUsers, { body });
+    const [first, second] = await Promise.all([load(), load()]);
+    const ids = first!.value.users.map(({ id }) => id);
+    expect(second!.value.users.map(({ id }) => id)).toEqual(ids);
+    expect((await load()).value.users).toEqual(
+      body.users.map(({ username }, index) => ({ id: ids[index], username, created: false })),
+    );
+    await auth.drained();
+    const told = (events: { subject: string }[], id: string | undefined) =>
+      events.filter(({ subject }) => subject === id).length;
+    expect(told(auth.publishedOf(userCreated), ids[0])).toBe(1);
+    expect(told(auth.publishedOf(userRegistered), ids[1])).toBe(1);
+  });
+
+  it('makes accounts that sign in', async () => {
+    const account = { ...seed(), accountType: 'company' as const, plan: 'pro' as const, companyName: 'Acme' };
+    await auth.guest.call(seedUsers, { body: { users: [account] } });
+    const { user } = await auth.browser().signIn(account.username, password);
+    expect(user).toMatchObject({ plan: 'pro', companyName: 'Acme', status: 'active' });
+  });
+
+  it('does not exist without ALLOW_SEED', async () => {
+    const plain = await startAuth({ ALLOW_SEED: 'off' });
+    try {
+      expect((await plain.guest.call(seedUsers, { body: { users: [seed()] } })).status).toBe(404);
+    } finally {
+      await plain.stop();
+    }
+  });
+});
