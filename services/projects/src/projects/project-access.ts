@@ -1,9 +1,9 @@
 import type { ProjectRole } from '@cardinal/contracts';
-import { AppError, notFound, type User } from '@cardinal/service-kit';
+import { notFound, type User } from '@cardinal/service-kit';
 import type { BoardDocument } from '../boards/board.model.ts';
 import type { Boards } from '../boards/board.repository.ts';
 import type { ProjectDocument } from './project.model.ts';
-import { isAdmin, ownRole, seesBoard } from './project.policy.ts';
+import { ownRole, requireAdmin, seesBoard } from './project.policy.ts';
 import type { Projects } from './project.repository.ts';
 
 /** A project that the caller may see, and as what. */
@@ -28,8 +28,8 @@ export function projectAccess(projects: Projects, boards: Boards) {
     throw notFound('Project');
   }
 
-  function requireAdmin<S extends SeenProject>(found: S): S {
-    if (!isAdmin(found.role)) throw new AppError('forbidden', 'Only project admins may do this');
+  function administered<S extends SeenProject>(found: S): S {
+    requireAdmin(found.role);
     return found;
   }
 
@@ -46,10 +46,10 @@ export function projectAccess(projects: Projects, boards: Boards) {
     view,
     viewBoard,
     /** @throws AppError `forbidden` for who sees the project and is not its admin */
-    administer: async (slug: string, actor: User) => requireAdmin(await view(slug, actor)),
+    administer: async (slug: string, actor: User) => administered(await view(slug, actor)),
     administerById: async (id: string, actor: User) =>
-      requireAdmin(await seen(await projects.byId(id), actor)),
+      administered(await seen(await projects.byId(id), actor)),
     administerBoard: async (slug: string, boardSlug: string, actor: User) =>
-      requireAdmin(await viewBoard(slug, boardSlug, actor)),
+      administered(await viewBoard(slug, boardSlug, actor)),
   };
 }

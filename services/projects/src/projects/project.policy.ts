@@ -1,5 +1,5 @@
 import type { BoardVisibility, ProjectRole } from '@cardinal/contracts';
-import type { User } from '@cardinal/service-kit';
+import { AppError, type User } from '@cardinal/service-kit';
 import type { ProjectDocument } from './project.model.ts';
 
 /** The role that the account or a membership gives; null for who has neither. */
@@ -8,7 +8,12 @@ export function ownRole(project: Pick<ProjectDocument, 'members'>, actor: User):
   return project.members.find(({ userId }) => userId === actor.id)?.role ?? null;
 }
 
-export const isAdmin = (role: ProjectRole): boolean => role === 'super_admin' || role === 'project_admin';
+const isAdmin = (role: ProjectRole | null): boolean => role === 'super_admin' || role === 'project_admin';
+
+/** @throws AppError `forbidden` */
+export function requireAdmin(role: ProjectRole | null): void {
+  if (!isAdmin(role)) throw new AppError('forbidden', 'Only project admins may do this');
+}
 
 /** Public users, be they members or not, see the public boards only (decision 10). */
 export const seesPrivateBoards = (role: ProjectRole): boolean => role !== 'public_user';

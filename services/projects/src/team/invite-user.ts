@@ -26,6 +26,6 @@ export const inviteUser =
     if (user.status === 'suspended')
       throw new AppError('conflict', 'This account is suspended and cannot be added to a project');
     const person = { userId: user._id, username: user.username };
-    if (!(await team.add(projectId, person, role))) throw notFound('Project');
+    if (!(await team.add(actor, projectId, person, role))) throw notFound('Project');
     return { projectId, ...person, role };
   };

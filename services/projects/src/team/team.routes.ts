@@ -40,7 +40,7 @@ export function mountTeam(router: Router, { access, users, team, invite }: Deps)
     const user = await users.byId(userId);
     refuseSuperAdmin(user, 'has this role in every project; it cannot be changed here');
     const person = { userId, username: user?.username ?? unknownUsername };
-    const after = await team.changeRole(project._id, person, body.role);
+    const after = await team.changeRole(actor, project._id, person, body.role);
     return presentMember(memberOf(after, userId), user);
   });
 
@@ -48,7 +48,7 @@ export function mountTeam(router: Router, { access, users, team, invite }: Deps)
     const { project } = await access.administer(params.slug, actor);
     const { userId } = memberOf(project, params.userId);
     refuseSuperAdmin(await users.byId(userId), 'cannot be removed from a project');
-    if (!(await team.remove(project._id, userId))) throw notFound('Project');
+    if (!(await team.remove(actor, project._id, userId))) throw notFound('Project');
     return undefined;
   });
 

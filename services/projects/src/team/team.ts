@@ -1,6 +1,7 @@
 import { type AssignableRole, memberAdded, memberRemoved, memberRoleChanged } from '@cardinal/contracts';
-import { type NewEvent, newEvent } from '@cardinal/service-kit';
+import { type NewEvent, newEvent, type User } from '@cardinal/service-kit';
 import type { ProjectDocument } from '../projects/project.model.ts';
+import { ownRole, requireAdmin } from '../projects/project.policy.ts';
 import type { Projects } from '../projects/project.repository.ts';
 import { memberSnapshotOf, membersStream, projectNamed } from '../projects/project.snapshot.ts';
 import { hasKnown, withMember, withoutMember, withRole } from './team.rules.ts';
@@ -23,6 +24,13 @@ export function team(projects: Projects) {
   const change = (projectId: string, decide: (project: ProjectDocument) => TeamChange) =>
     projects.change(projectId, decide, { counter: 'membersVersion' });
 
+  /** Looks again, in the very write: an admin who was removed a moment ago decides nothing any more. */
+  const changeBy = (by: User, projectId: string, decide: (project: ProjectDocument) => TeamChange) =>
+    change(projectId, (project) => {
+      requireAdmin(ownRole(project, by));
+      return decide(project);
+    });
+
   function added(project: ProjectDocument, { userId, username }: Person, role: AssignableRole): TeamChange {
     const member = memberSnapshotOf(project._id, { userId, role }, username);
     const data = { member, project: projectNamed(project) };
@@ -34,8 +42,8 @@ export function team(projects: Projects) {
 
   return {
     /** @throws AppError `already_member` */
-    add: (projectId: string, person: Person, role: AssignableRole) =>
-      change(projectId, (project) => added(project, person, role)),
+    add: (by: User, projectId: string, person: Person, role: AssignableRole) =>
+      changeBy(by, projectId, (project) => added(project, person, role)),
 
     /** Adds who was never in the team; nothing for anybody else. */
     addOnce: (projectId: string, person: Person, role: AssignableRole) =>
@@ -43,8 +51,8 @@ export function team(projects: Projects) {
         hasKnown(project, person.userId) ? null : added(project, person, role),
       ),
 
-    changeRole: (projectId: string, { userId, username }: Person, role: AssignableRole) =>
-      change(projectId, (project) => {
+    changeRole: (by: User, projectId: string, { userId, username }: Person, role: AssignableRole) =>
+      changeBy(by, projectId, (project) => {
         const members = withRole(project, userId, role);
         if (!members) return null;
         const member = memberSnapshotOf(project._id, { userId, role }, username);
@@ -52,8 +60,8 @@ export function team(projects: Projects) {
         return { set: { members }, events: [newEvent(memberRoleChanged, data, membersStream(project._id))] };
       }),
 
-    remove: (projectId: string, userId: string) =>
-      change(projectId, (project) => {
+    remove: (by: User, projectId: string, userId: string) =>
+      changeBy(by, projectId, (project) => {
         const data = { projectId, userId, project: projectNamed(project) };
         return {
           set: withoutMember(project, userId),

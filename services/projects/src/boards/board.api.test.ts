@@ -1,0 +1,208 @@
+import {
+  boardCreated,
+  boardDeleted,
+  boardUpdated,
+  createBoard,
+  deleteBoard,
+  getBoard,
+  getPublicBoard,
+  listBoards,
+  listUserBoards,
+  renameBoard,
+  updateProject,
+} from '@cardinal/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, startWorld, type World } from '../test/world.ts';
+
+let world: World;
+let ann: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.person();
+});
+afterAll(() => world.stop());
+
+const eventsOf = async (id: string) => {
+  await world.harness.drained();
+  return world.harness.published.filter(({ subject }) => subject === id);
+};
+
+describe('creating a board', () => {
+  it('answers with the board and tells of it', async () => {
+    const project = await world.project(ann);
+    const answer = await ann.call(createBoard, {
+      params: { slug: project.slug },
+      body: { name: ' Wish list ', description: ' Dreams ', visibility: 'public' },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.value).toMatchObject({
+      projectId: project.id,
+      name: 'Wish list',
+      slug: 'wish-list',
+      description: 'Dreams',
+      visibility: 'public',
+      cardCount: 0,
+      version: 1,
+    });
+    expect(answer.text).not.toMatch(/ownerId|seat|outbox|Revision/);
+    const { cardCount: _, version: __, ...snapshot } = answer.value;
+    expect(await eventsOf(answer.value.id)).toMatchObject([
+      { type: boardCreated.type, version: 1, data: { board: snapshot } },
+    ]);
+  });
+
+  it('is public and without description unless told', async () => {
+    const { slug } = await world.project(ann);
+    const { value } = await ann.call(createBoard, { params: { slug }, body: { name: 'Plain' } });
+    expect(value).toMatchObject({ visibility: 'public', description: null });
+  });
+
+  it.each([
+    [{ name: '   ' }, 'Please enter a board name.'],
+    [{ name: 'x'.repeat(101) }, /100/],
+    [{ name: 'x', visibility: 'secret' }, /visibility|option/i],
+    [{ name: 'x', description: 'y'.repeat(2_001) }, /2000/],
+  ])('refuses %j', async (body, message) => {
+    const { slug } = await world.project(ann);
+    const answer = await ann.call(createBoard, { params: { slug }, body: body as { name: string } });
+    expect(answer.error.code).toBe('validation_failed');
+    expect(answer.error.error).toMatch(message);
+  });
+});
+
+describe('reading boards', () => {
+  it('lists public ones first, each kind in the order of creation', async () => {
+    const project = await world.project(ann);
+    for (const [name, visibility] of [
+      ['A', 'private'],
+      ['B', 'public'],
+      ['C', 'private'],
+      ['D', 'public'],
+    ] as const)
+      await world.board(ann, project, visibility, name);
+    const names = async (person: Person) =>
+      (await person.call(listBoards, { params: { slug: project.slug } })).value.map(({ name }) => name);
+    expect(await names(ann)).toEqual(['B', 'D', 'A', 'C']);
+    expect(await names(await world.person())).toEqual(['B', 'D']);
+    expect(await names(await world.member(ann, project, 'public_user'))).toEqual(['B', 'D']);
+    expect(await names(await world.member(ann, project, 'normal_user'))).toEqual(['B', 'D', 'A', 'C']);
+  });
+
+  it('lists the boards of all own projects, and of no others', async () => {
+    const bob = await world.person();
+    const [own, shared, foreign] = [
+      await world.project(bob, 'Own'),
+      await world.project(ann, 'Shared'),
+      await world.project(ann, 'Foreign'),
+    ];
+    const mine = await world.board(bob, own, 'private', 'Mine');
+    await world.board(ann, shared, 'private', 'Hidden');
+    const seen = await world.board(ann, shared, 'public', 'Seen');
+    await world.board(ann, foreign, 'public', 'Elsewhere');
+    await world.harness.drained();
+    const before = (await bob.call(listUserBoards)).value;
+    expect(before.map(({ id }) => id)).toEqual([mine.id]);
+    expect(before[0]?.project).toEqual({ id: own.id, name: 'Own', slug: own.slug });
+    const carl = await world.member(ann, shared, 'public_user');
+    expect((await carl.call(listUserBoards)).value.map(({ id }) => id)).toEqual([seen.id]);
+  });
+
+  it('shows a public board to anyone, by a former slug of its project too', async () => {
+    const project = await world.project(ann, 'Open house');
+    const board = await world.board(ann, project, 'public', 'Guests');
+    await ann.call(updateProject, {
+      params: { slug: project.slug },
+      body: { name: 'Open barn', description: 'Come in' },
+    });
+    const params = { project: 'open-house', board: 'guests' };
+    const { value } = await world.harness.guest.call(getPublicBoard, { params });
+    expect(value).toEqual({
+      project: {
+        id: project.id,
+        name: 'Open barn',
+        slug: 'open-barn',
+        description: 'Come in',
+        logoUrl: null,
+      },
+      board,
+    });
+  });
+});
+
+describe('renaming a board', () => {
+  it('keeps the slug, moves the date and tells of it', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project, 'public', 'Before');
+    const params = { slug: project.slug, boardSlug: 'before' };
+    const { value } = await ann.call(renameBoard, { params, body: { name: 'After' } });
+    expect(value).toMatchObject({ id: board.id, name: 'After', slug: 'before', version: 2 });
+    expect(value.updatedAt > board.updatedAt).toBe(true);
+    expect((await eventsOf(board.id)).at(-1)).toMatchObject({
+      type: boardUpdated.type,
+      version: 2,
+      data: { board: { name: 'After', slug: 'before', visibility: 'public' } },
+    });
+    const same = await ann.call(renameBoard, { params, body: { name: 'After' } });
+    expect(same.value).toEqual(value);
+    expect(await eventsOf(board.id)).toHaveLength(2);
+  });
+
+  it('refuses a stale If-Match with the board as it is', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project);
+    const params = { slug: project.slug, boardSlug: board.slug };
+    const rename = (name: string) =>
+      ann.call(renameBoard, { params, body: { name }, headers: { 'if-match': '"1"' } });
+    const first = await rename('One');
+    const second = await rename('Two');
+    expect(second.status).toBe(409);
+    expect(second.error).toMatchObject({ code: 'stale_version', current: first.value });
+  });
+
+  it('does not become stale because cards come', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project);
+    await world.card(board);
+    const params = { slug: project.slug, boardSlug: board.slug };
+    const answer = await ann.call(renameBoard, { params, body: { name: 'X' }, headers: { 'if-match': '1' } });
+    expect(answer.value).toMatchObject({ name: 'X', cardCount: 1 });
+  });
+
+  it('does not take visibility or a slug', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project, 'private');
+    const body = { name: 'X', visibility: 'public', slug: 'y', ownerId: ann.id };
+    const params = { slug: project.slug, boardSlug: board.slug };
+    const { value } = await ann.call(renameBoard, { params, body });
+    expect(value).toMatchObject({ visibility: 'private', slug: board.slug });
+  });
+});
+
+describe('deleting a board', () => {
+  it('hides it at once, frees its slug and tells of it', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project, 'public', 'Gone');
+    const params = { slug: project.slug, boardSlug: 'gone' };
+    expect((await ann.call(deleteBoard, { params })).value).toEqual({ ok: true });
+    expect((await ann.call(getBoard, { params })).error.error).toBe('Board not found');
+    expect((await ann.call(deleteBoard, { params })).status).toBe(404);
+    const asPublic = { project: project.slug, board: 'gone' };
+    expect((await world.harness.guest.call(getPublicBoard, { params: asPublic })).status).toBe(404);
+    expect((await world.board(ann, project, 'public', 'Gone')).slug).toBe('gone');
+    expect((await eventsOf(board.id)).at(-1)).toMatchObject({
+      type: boardDeleted.type,
+      version: 2,
+      data: { boardId: board.id, projectId: project.id },
+    });
+  });
+
+  it('takes the sight of the project from outsiders with the last public board', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project, 'public');
+    const outsider = await world.person();
+    const list = () => outsider.call(listBoards, { params: { slug: project.slug } });
+    expect((await list()).status).toBe(200);
+    await ann.call(deleteBoard, { params: { slug: project.slug, boardSlug: board.slug } });
+    expect((await list()).error.error).toBe('Project not found');
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Board,
+  cardCreated,
+  cardDeleted,
+  getBoard,
+  getProject,
+  type Project,
+} from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { actor, cardSnapshot, type Person, startWorld, type World } from '../test/world.ts';
+
+let world: World;
+let ann: Person;
+let project: Project;
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.person();
+  project = await world.project(ann);
+});
+afterAll(() => world.stop());
+
+const newBoard = () => world.board(ann, project);
+const countOf = async ({ slug: boardSlug }: Board) =>
+  (await ann.call(getBoard, { params: { slug: project.slug, boardSlug } })).value.cardCount;
+const created = (board: Board, id: string) =>
+  world.harness.emit(cardCreated, { card: cardSnapshot(board, id), actor }, { subject: id, version: 1 });
+const deleted = (board: Board, id: string, version = 2) =>
+  world.harness.emit(
+    cardDeleted,
+    { cardId: id, boardId: board.id, projectId: project.id, title: 'x', actor },
+    { subject: id, version },
+  );
+const boardsCollection = () => world.harness.services.get('projects')!.connection.collection('boards');
+
+describe('the count of cards', () => {
+  it('follows cards that come and go', async () => {
+    const board = await newBoard();
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of ids) await created(board, id);
+    expect(await countOf(board)).toBe(3);
+    await deleted(board, ids[1]!);
+    expect(await countOf(board)).toBe(2);
+    const { value } = await ann.call(getProject, { params: { slug: project.slug } });
+    expect(value.cardCount).toBe(2);
+  });
+
+  it('counts no event twice', async () => {
+    const board = await newBoard();
+    const id = randomUUID();
+    const coming = await created(board, id);
+    await world.harness.redeliver(coming);
+    expect(await countOf(board)).toBe(1);
+    const going = await deleted(board, id);
+    await world.harness.redeliver(going);
+    await world.harness.redeliver(coming);
+    await world.harness.redeliver(going);
+    expect(await countOf(board)).toBe(0);
+  });
+
+  it('does not count a card whose deletion is told before its creation', async () => {
+    const board = await newBoard();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await deleted(board, first);
+    await created(board, second);
+    await created(board, first);
+    expect(await countOf(board)).toBe(1);
+  });
+
+  it('is right when hundreds of changes come at once, in any order and some twice', async () => {
+    const board = await newBoard();
+    const ids = Array.from({ length: 150 }, () => randomUUID());
+    const work = ids.flatMap((id, index) => [
+      () => created(board, id),
+      ...(index % 3 === 0 ? [() => deleted(board, id)] : []),
+      ...(index % 5 === 0 ? [() => created(board, id)] : []),
+    ]);
+    work.sort(() => Math.random() - 0.5);
+    await Promise.all(work.map((tell) => tell()));
+    expect(await countOf(board)).toBe(100);
+  });
+
+  it('leaves the version and the date of the board alone', async () => {
+    const board = await newBoard();
+    await world.card(board);
+    const params = { slug: project.slug, boardSlug: board.slug };
+    const { value } = await ann.call(getBoard, { params });
+    expect(value).toEqual({ ...board, cardCount: 1 });
+  });
+
+  it('is made good by the job where a crash came between marking and counting', async () => {
+    const board = await newBoard();
+    await world.card(board);
+    await boardsCollection().updateOne(
+      { _id: board.id as never },
+      { $inc: { cardsRevision: 1 }, $set: { uncounted: true, cardCount: 7 } },
+    );
+    expect(await countOf(board)).toBe(7);
+    await eventually(async () => expect(await countOf(board)).toBe(1), { timeoutMs: 12_000, everyMs: 200 });
+  });
+
+  it('forgets cards of a board that is not there', async () => {
+    const board = { ...(await newBoard()), id: randomUUID() };
+    await created(board, randomUUID());
+    const rows = world.harness.services.get('projects')!.connection.collection('board_cards');
+    expect(await rows.countDocuments({ boardId: board.id })).toBe(0);
+  });
+});

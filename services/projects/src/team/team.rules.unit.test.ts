@@ -1,0 +1,52 @@
+import type { AssignableRole } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { hasKnown, withMember, withoutMember, withRole } from './team.rules.ts';
+
+const member = (userId: string, role: AssignableRole) => ({ userId, role, createdAt: new Date(0) });
+const team = (...members: ReturnType<typeof member>[]) => ({ members, formerMembers: [] as string[] });
+
+describe('a team', () => {
+  it('takes a newcomer at its end and nobody twice', () => {
+    const before = team(member('ann', 'project_admin'));
+    expect(withMember(before, member('bob', 'normal_user')).map(({ userId }) => userId)).toEqual([
+      'ann',
+      'bob',
+    ]);
+    expect(() => withMember(before, member('ann', 'public_user'))).toThrow('already a member');
+  });
+
+  it('changes a role, and nothing where it is the same', () => {
+    const before = team(member('ann', 'project_admin'), member('bob', 'normal_user'));
+    expect(withRole(before, 'bob', 'project_admin')?.[1]).toMatchObject({
+      userId: 'bob',
+      role: 'project_admin',
+    });
+    expect(withRole(before, 'bob', 'normal_user')).toBeNull();
+    expect(withRole(before, 'ann', 'project_admin')).toBeNull();
+  });
+
+  it('never loses its last admin', () => {
+    const before = team(member('ann', 'project_admin'), member('bob', 'normal_user'));
+    expect(() => withRole(before, 'ann', 'normal_user')).toThrow('at least one project admin');
+    expect(() => withoutMember(before, 'ann')).toThrow('at least one project admin');
+    const two = team(member('ann', 'project_admin'), member('bob', 'project_admin'));
+    expect(withRole(two, 'ann', 'normal_user')?.[0]).toMatchObject({ role: 'normal_user' });
+    expect(withoutMember(two, 'ann').members.map(({ userId }) => userId)).toEqual(['bob']);
+  });
+
+  it('does not know strangers', () => {
+    const before = team(member('ann', 'project_admin'));
+    expect(() => withRole(before, 'eve', 'normal_user')).toThrow('Team member not found');
+    expect(() => withoutMember(before, 'eve')).toThrow('Team member not found');
+  });
+
+  it('remembers who left', () => {
+    const before = team(member('ann', 'project_admin'), member('bob', 'normal_user'));
+    const after = withoutMember(before, 'bob');
+    expect(hasKnown(before, 'bob')).toBe(true);
+    expect(hasKnown(after, 'bob')).toBe(true);
+    expect(hasKnown(after, 'eve')).toBe(false);
+    const again = { ...after, members: withMember(after, member('bob', 'normal_user')) };
+    expect(withoutMember(again, 'bob').formerMembers).toEqual(['bob']);
+  });
+});

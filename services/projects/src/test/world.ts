@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type AssignableRole,
+  type Board,
+  type BoardVisibility,
+  cardCreated,
+  createBoard,
+  createProject,
+  inviteUser,
+  type Project,
+  type UserSnapshot,
+  userRegistered,
+  userUpdated,
+} from '@cardinal/contracts';
+import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import { projectsService } from '../service.ts';
+
+/** Somebody known to the projects service, who can call it. */
+export interface Person extends Caller {
+  id: string;
+  username: string;
+  snapshot: UserSnapshot;
+}
+
+export interface World {
+  harness: ServiceHarness;
+  person(snapshot?: Partial<UserSnapshot>): Promise<Person>;
+  /** Tells of a change of a person's account, such as another plan. */
+  change(person: Person, snapshot: Partial<UserSnapshot>): Promise<Person>;
+  project(owner: Person, name?: string): Promise<Project>;
+  board(admin: Person, project: Project, visibility?: BoardVisibility, name?: string): Promise<Board>;
+  /** A new person with this role in a project. */
+  member(admin: Person, project: Project, role: AssignableRole): Promise<Person>;
+  /** Tells of a new card on a board. Answers its id. */
+  card(board: Board, cardId?: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const userSnapshot = (snapshot: Partial<UserSnapshot> = {}): UserSnapshot => ({
+  id: randomUUID(),
+  username: `user-${randomBytes(4).toString('hex')}`,
+  email: 'someone@example.test',
+  companyName: null,
+  accountType: 'company',
+  plan: 'enterprise',
+  projectsLimit: 0,
+  boardsLimit: 0,
+  status: 'active',
+  isSuperAdmin: false,
+  ...snapshot,
+});
+
+export const cardSnapshot = (board: Pick<Board, 'id' | 'projectId'>, id: string = randomUUID()) => ({
+  id,
+  projectId: board.projectId,
+  boardId: board.id,
+  title: 'The sun does not rise',
+  type: 'bug' as const,
+  status: 'New' as const,
+  userPriority: 1,
+  devPriority: null,
+  createdBy: randomUUID(),
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+});
+
+export const actor = { id: randomUUID(), username: 'somebody' };
+
+/** The projects service with real parts, and people who use it. */
+export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+  const harness = await startServices([projectsService], { env });
+  const versions = new Map<string, number>();
+
+  function callerOf(snapshot: UserSnapshot): Person {
+    const { id, username, status, accountType, isSuperAdmin } = snapshot;
+    const caller = harness.as({ userId: id, username, status, accountType, isSuperAdmin });
+    return { ...caller, id, username, snapshot };
+  }
+
+  const world: World = {
+    harness,
+    async person(given = {}) {
+      const snapshot = userSnapshot(given);
+      versions.set(snapshot.id, 1);
+      await harness.emit(userRegistered, { user: snapshot }, { subject: snapshot.id, version: 1 });
+      return callerOf(snapshot);
+    },
+    async change({ id, snapshot }, given) {
+      const version = (versions.get(id) ?? 1) + 1;
+      versions.set(id, version);
+      const after = { ...snapshot, ...given };
+      await harness.emit(userUpdated, { user: after }, { subject: id, version });
+      return callerOf(after);
+    },
+    project: async (owner, name = `Project ${randomBytes(4).toString('hex')}`) =>
+      (await owner.call(createProject, { body: { name } })).value,
+    board: async (admin, { slug }, visibility = 'private', name = 'Bugs') =>
+      (await admin.call(createBoard, { params: { slug }, body: { name, visibility } })).value,
+    async member(admin, project, role) {
+      const person = await world.person();
+      const body = { projectId: project.id, username: person.username, role };
+      (await admin.call(inviteUser, { body })).value.userId satisfies string;
+      return person;
+    },
+    async card(board, cardId = randomUUID()) {
+      const card = cardSnapshot(board, cardId);
+      await harness.emit(cardCreated, { card, actor }, { subject: cardId, version: 1 });
+      return cardId;
+    },
+    stop: () => harness.stop(),
+  };
+  return world;
+}
