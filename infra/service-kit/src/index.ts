@@ -20,6 +20,7 @@ export { createMetrics, type Metrics } from './metrics.ts';
 export * from './mongo.ts';
 export { runProcess } from './process.ts';
 export * from './read-model.ts';
+export { type ExportPage, eachPage, readModelSchema, rebuildModel } from './rebuild.ts';
 export { type Relay, type RelaySource, startRelay } from './relay.ts';
 export * from './service.ts';
 export { createFolderStore } from './store/folder-store.ts';

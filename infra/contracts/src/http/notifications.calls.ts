@@ -105,6 +105,11 @@ export const openStream = defineCall({
   path: '/api/stream',
   summary: 'Server-sent events of what changed',
   access: access.guest,
-  query: z.object({ project: z.string().max(140).optional(), board: z.string().max(140).optional() }),
+  query: z.object({
+    project: z.string().max(140).optional(),
+    board: z.string().max(140).optional(),
+    /** As the header, for a page that opens the stream anew and cannot set one. */
+    lastEventId: z.string().max(20).optional(),
+  }),
   kind: 'raw',
 });

@@ -1,0 +1,71 @@
+import type {
+  EventOf,
+  memberAdded,
+  memberRoleChanged,
+  userApproved,
+  userRegistered,
+} from '@cardinal/contracts';
+import {
+  accountApprovedText,
+  memberAddedText,
+  roleChangedText,
+  userPendingText,
+} from './notification.texts.ts';
+import { keyOf, type Occasion } from './occasion.ts';
+
+/** What happens to accounts and memberships, in the words of notifications. */
+
+interface By {
+  actorId: string | null;
+  /** Null where nobody in particular did it. */
+  actorUsername: string | null;
+}
+
+type MemberEvent = EventOf<typeof memberAdded> | EventOf<typeof memberRoleChanged>;
+
+function ofMember(event: MemberEvent, { actorId, actorUsername }: By) {
+  const { member, project } = event.data;
+  return {
+    key: keyOf(event),
+    at: event.time,
+    actorId,
+    projectId: project.id,
+    boardId: null,
+    cardId: null,
+    metadata: { actorUsername, projectName: project.name, projectSlug: project.slug, role: member.role },
+  };
+}
+
+export const memberAddedOccasion = (event: EventOf<typeof memberAdded>, by: By): Occasion => ({
+  ...ofMember(event, by),
+  type: 'member_added',
+  message: memberAddedText(by.actorUsername, event.data.project.name, event.data.member.role),
+});
+
+export const roleChangedOccasion = (event: EventOf<typeof memberRoleChanged>, by: By): Occasion => ({
+  ...ofMember(event, by),
+  type: 'member_role_changed',
+  message: roleChangedText(by.actorUsername, event.data.project.name, event.data.member.role),
+});
+
+const ofAccount = { projectId: null, boardId: null, cardId: null };
+
+export const approvedOccasion = (event: EventOf<typeof userApproved>): Occasion => ({
+  ...ofAccount,
+  key: keyOf(event),
+  at: event.time,
+  type: 'account_approved',
+  message: accountApprovedText(),
+  actorId: null,
+  metadata: {},
+});
+
+export const pendingOccasion = (event: EventOf<typeof userRegistered>): Occasion => ({
+  ...ofAccount,
+  key: keyOf(event),
+  at: event.time,
+  type: 'user_pending',
+  message: userPendingText(event.data.user.username),
+  actorId: event.data.user.id,
+  metadata: { userId: event.data.user.id, username: event.data.user.username },
+});

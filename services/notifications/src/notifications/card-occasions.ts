@@ -1,0 +1,77 @@
+import type {
+  CardSnapshot,
+  cardCreated,
+  cardStatusChanged,
+  commentCreated,
+  EventOf,
+} from '@cardinal/contracts';
+import type { Place } from '../read-models/places.ts';
+import { cardCreatedText, commentedText, repliedText, statusChangedText } from './notification.texts.ts';
+import { keyOf, type Occasion } from './occasion.ts';
+
+/** What happens to cards, in the words of notifications. */
+
+const excerptLength = 200;
+const excerpt = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text);
+
+const on = (card: CardSnapshot, { project, board }: Place, actorUsername: string) => ({
+  projectId: card.projectId,
+  boardId: card.boardId,
+  cardId: card.id,
+  metadata: {
+    actorUsername,
+    cardTitle: card.title,
+    cardType: card.type,
+    projectName: project.name,
+    projectSlug: project.slug,
+    boardName: board.name,
+    boardSlug: board.slug,
+  },
+});
+
+export function cardCreatedOccasion(event: EventOf<typeof cardCreated>, place: Place): Occasion {
+  const { card, actor } = event.data;
+  return {
+    ...on(card, place, actor.username),
+    key: keyOf(event),
+    at: event.time,
+    type: 'card_created',
+    message: cardCreatedText(actor.username, card.type, card.title),
+    actorId: actor.id,
+  };
+}
+
+export function statusChangedOccasion(event: EventOf<typeof cardStatusChanged>, place: Place): Occasion {
+  const { card, actor, from, to } = event.data;
+  const { metadata, ...where } = on(card, place, actor.username);
+  return {
+    ...where,
+    key: keyOf(event),
+    at: event.time,
+    type: 'card_status_changed',
+    message: statusChangedText(actor.username, card.title, from, to),
+    actorId: actor.id,
+    metadata: { ...metadata, from, to },
+  };
+}
+
+export function commentedOccasion(event: EventOf<typeof commentCreated>, place: Place): Occasion {
+  const { comment, card, parentUserId } = event.data;
+  const { metadata, ...where } = on(card, place, comment.username);
+  return {
+    ...where,
+    key: keyOf(event),
+    at: comment.createdAt,
+    type: 'comment_created',
+    message: commentedText(comment.username, card.title),
+    actorId: comment.userId,
+    metadata: { ...metadata, commentId: comment.id, excerpt: excerpt(comment.content) },
+    personal: parentUserId
+      ? {
+          userId: parentUserId,
+          type: 'comment_reply',
+          message: repliedText(comment.username, card.title),
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  type CardSnapshot,
+  cardCreated,
+  cardStatusChanged,
+  commentCreated,
+  type Envelope,
+  memberAdded,
+  memberRoleChanged,
+  userApproved,
+  userRegistered,
+} from '@cardinal/contracts';
+import type { Consumers } from '@cardinal/service-kit';
+import type { Followers } from '../read-models/followers.ts';
+import type { Members } from '../read-models/members.ts';
+import type { Places } from '../read-models/places.ts';
+import type { Users } from '../read-models/users.ts';
+import {
+  approvedOccasion,
+  memberAddedOccasion,
+  pendingOccasion,
+  roleChangedOccasion,
+} from './account-occasions.ts';
+import { cardCreatedOccasion, commentedOccasion, statusChangedOccasion } from './card-occasions.ts';
+import type { Notifier } from './notifier.ts';
+
+export interface NotifyingParts {
+  notifier: Notifier;
+  followers: Followers;
+  members: Members;
+  places: Places;
+  users: Users;
+}
+
+/** Who hears of what (decision 20). */
+export function notifyOnEvents(consumers: Consumers, parts: NotifyingParts): void {
+  const { notifier, followers, members, places, users } = parts;
+
+  async function by({ actorid }: Envelope) {
+    const actor = actorid ? await users.byId(actorid) : null;
+    return { actorId: actor?._id ?? null, actorUsername: actor?.username ?? null };
+  }
+
+  /** Null where the card, its board or its project went in the meantime. */
+  const placeOf = async ({ id, boardId }: CardSnapshot) =>
+    (await followers.isGone(id)) ? null : places.ofBoard(boardId);
+
+  consumers
+    .on(cardCreated, async (event) => {
+      const place = await placeOf(event.data.card);
+      if (!place) return;
+      await notifier.announce(cardCreatedOccasion(event, place), () => members.adminIds(place.project._id));
+    })
+    .on(cardStatusChanged, async (event) => {
+      const { card } = event.data;
+      const place = await placeOf(card);
+      if (!place) return;
+      await notifier.announce(statusChangedOccasion(event, place), async () => {
+        const { commenterIds, upvoterIds } = await followers.of(card.id, event.time);
+        return [card.createdBy, ...commenterIds, ...upvoterIds];
+      });
+    })
+    .on(commentCreated, async (event) => {
+      const { card, comment, parentUserId } = event.data;
+      const place = await placeOf(card);
+      if (!place) return;
+      await notifier.announce(commentedOccasion(event, place), async () => {
+        const { commenterIds } = await followers.of(card.id, comment.createdAt);
+        return [card.createdBy, ...commenterIds, ...(parentUserId ? [parentUserId] : [])];
+      });
+    })
+    .on(memberAdded, async (event) => {
+      await notifier.announce(memberAddedOccasion(event, await by(event)), async () => [
+        event.data.member.userId,
+      ]);
+    })
+    .on(memberRoleChanged, async (event) => {
+      await notifier.announce(roleChangedOccasion(event, await by(event)), async () => [
+        event.data.member.userId,
+      ]);
+    })
+    .on(userApproved, async (event) => {
+      await notifier.announce(approvedOccasion(event), async () => [event.data.user.id]);
+    })
+    .on(userRegistered, async (event) => {
+      if (event.data.user.status !== 'pending') return;
+      await notifier.announce(pendingOccasion(event), users.superAdminIds);
+    });
+}

@@ -1,0 +1,88 @@
+import type { Notification } from '@cardinal/contracts';
+import type { Connection } from '@cardinal/service-kit';
+import mongoose, { type Model } from 'mongoose';
+import type { Occasion } from './occasion.ts';
+
+export interface NotificationDocument
+  extends Pick<
+    Notification,
+    'userId' | 'cardId' | 'projectId' | 'boardId' | 'type' | 'message' | 'actorId' | 'isRead' | 'metadata'
+  > {
+  _id: string;
+  createdAt: Date;
+  /** When it was read; it is removed 90 days later. */
+  readAt: Date | null;
+}
+
+/** How long read notifications stay, and how old a fact may be that is still told. */
+export const keptDays = 90;
+const day = 24 * 60 * 60;
+
+const notification = new mongoose.Schema<NotificationDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    cardId: { type: String, default: null },
+    projectId: { type: String, default: null },
+    boardId: { type: String, default: null },
+    type: { type: String, required: true },
+    message: { type: String, required: true },
+    actorId: { type: String, default: null },
+    isRead: { type: Boolean, default: false },
+    metadata: { type: mongoose.Schema.Types.Mixed, default: {} },
+    createdAt: { type: Date, required: true },
+    readAt: { type: Date, default: null },
+  },
+  { versionKey: false, id: false, minimize: false } as never,
+);
+// The list, newest first, and its unread half, which is also what is counted every 30 seconds by every open page.
+notification.index({ userId: 1, createdAt: -1, _id: -1 });
+notification.index(
+  { userId: 1, createdAt: -1 },
+  { partialFilterExpression: { isRead: false }, name: 'unread' },
+);
+notification.index(
+  { readAt: 1 },
+  { expireAfterSeconds: keptDays * day, partialFilterExpression: { isRead: true } },
+);
+// What goes when a card, board or project goes, or when a user may not see it any more.
+notification.index({ cardId: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
+notification.index({ boardId: 1 }, { partialFilterExpression: { boardId: { $gt: '' } } });
+notification.index({ projectId: 1, userId: 1 }, { partialFilterExpression: { projectId: { $gt: '' } } });
+notification.index({ 'metadata.userId': 1 }, { partialFilterExpression: { type: 'user_pending' } });
+notification.index(
+  { 'metadata.commentId': 1 },
+  { partialFilterExpression: { 'metadata.commentId': { $gt: '' } } },
+);
+
+export const notificationModel = (connection: Connection): Model<NotificationDocument> =>
+  connection.model<NotificationDocument>('Notification', notification, 'notifications');
+
+/** An occasion that is being told, or was. */
+export interface ToldOccasion {
+  _id: string;
+  cardId: string | null;
+  at: string;
+  occasion: Occasion;
+  /** Whether all who should hear of it have. */
+  done: boolean;
+  heardAt: Date;
+}
+
+const told = new mongoose.Schema<ToldOccasion>(
+  {
+    _id: { type: String, required: true },
+    cardId: { type: String, default: null },
+    at: { type: String, required: true },
+    occasion: { type: mongoose.Schema.Types.Mixed, required: true },
+    done: { type: Boolean, default: false },
+    heardAt: { type: Date, required: true },
+  },
+  { versionKey: false, id: false, minimize: false } as never,
+);
+told.index({ cardId: 1, at: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
+// Longer than any fact is told, so that no replay can tell one twice.
+told.index({ heardAt: 1 }, { expireAfterSeconds: (keptDays + 10) * day });
+
+export const toldModel = (connection: Connection): Model<ToldOccasion> =>
+  connection.model<ToldOccasion>('ToldOccasion', told, 'told_occasions');

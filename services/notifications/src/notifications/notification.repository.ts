@@ -1,0 +1,129 @@
+import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
+import {
+  type NotificationDocument,
+  notificationModel,
+  type ToldOccasion,
+  toldModel,
+} from './notification.model.ts';
+import type { Occasion } from './occasion.ts';
+
+/** Which notifications hang on something. */
+export type Hanging =
+  | { cardId: string }
+  | { boardId: string }
+  | { projectId: string }
+  | { 'metadata.commentId': string }
+  | { _id: { $in: string[] } };
+
+export interface Page {
+  limit: number;
+  offset: number;
+  unreadOnly: boolean;
+}
+
+const batch = 500;
+
+export type NotificationRepository = ReturnType<typeof notificationRepository>;
+
+export function notificationRepository(connection: Connection) {
+  const model = notificationModel(connection);
+  const told = toldModel(connection);
+  const read = () => ({ $set: { isRead: true, readAt: new Date() } });
+
+  return {
+    /** Newest first. Every call names the user, so that nobody's notifications reach another. */
+    list: (userId: string, { limit, offset, unreadOnly }: Page) =>
+      model
+        .find({ userId, ...(unreadOnly ? { isRead: false } : {}) })
+        .sort({ createdAt: -1, _id: -1 })
+        .skip(offset)
+        .limit(limit)
+        .lean<NotificationDocument[]>(),
+
+    countUnread: (userId: string) => model.countDocuments({ userId, isRead: false }),
+
+    /** The notification, read; null where the user has none of that id. When it was first read stays. */
+    async markRead(
+      userId: string,
+      id: string,
+    ): Promise<{ doc: NotificationDocument; changed: boolean } | null> {
+      const fresh = await model
+        .findOneAndUpdate({ _id: id, userId, isRead: false }, read(), { returnDocument: 'after' })
+        .lean<NotificationDocument>();
+      if (fresh) return { doc: fresh, changed: true };
+      const doc = await model.findOne({ _id: id, userId }).lean<NotificationDocument>();
+      return doc && { doc, changed: false };
+    },
+
+    async markAllRead(userId: string): Promise<number> {
+      const { modifiedCount } = await model.updateMany({ userId, isRead: false }, read());
+      return modifiedCount;
+    },
+
+    /** Adds those that are not there yet; what is there stays as it is, read or not. */
+    async insertMissing(docs: readonly NotificationDocument[]): Promise<void> {
+      for (let from = 0; from < docs.length; from += batch) {
+        const writes = docs.slice(from, from + batch).map(({ _id, ...doc }) => ({
+          updateOne: { filter: { _id }, update: { $setOnInsert: doc }, upsert: true },
+        }));
+        await model.bulkWrite(writes as never, { ordered: false }).catch((error) => {
+          // Two deliveries of one event can meet; what one of them inserted is there.
+          if (!isDuplicateKey(error)) throw error;
+        });
+      }
+    },
+
+    /** @returns whose they were */
+    async remove(filter: Hanging): Promise<string[]> {
+      const userIds = await model.distinct('userId', filter as never);
+      if (userIds.length > 0) await model.deleteMany(filter as never);
+      return userIds as string[];
+    },
+
+    /** The boards of a project that a user has notifications of; null for those of the project itself. */
+    boardsOf: (userId: string, projectId: string): Promise<(string | null)[]> =>
+      model.distinct('boardId', { userId, projectId }) as Promise<(string | null)[]>,
+
+    /** Those who have notifications of a board. */
+    readersOf: (boardId: string): Promise<string[]> =>
+      model.distinct('userId', { boardId }) as Promise<string[]>,
+
+    async removeOf(
+      userIds: readonly string[],
+      about: { projectId: string; boardId: string | null },
+    ): Promise<void> {
+      await model.deleteMany({ userId: { $in: userIds }, ...about } as never);
+    },
+
+    /** Marks as read what told super admins of a pending user. @returns whose they were */
+    async settlePending(pendingUserId: string): Promise<string[]> {
+      const filter = { type: 'user_pending', 'metadata.userId': pendingUserId, isRead: false };
+      const userIds = await model.distinct('userId', filter as never);
+      if (userIds.length > 0) await model.updateMany(filter as never, read());
+      return userIds as string[];
+    },
+
+    /**
+     * Notes that an occasion is being told, before anybody asks who should hear of it: whoever becomes a follower
+     * from here on finds the note.
+     * @returns whether it was told to its end before
+     */
+    async beginTelling(occasion: Occasion): Promise<boolean> {
+      const { key, cardId, at } = occasion;
+      const fields = { cardId, at, occasion, done: false, heardAt: new Date() };
+      const write = () =>
+        told
+          .findOneAndUpdate({ _id: key }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' })
+          .lean<ToldOccasion>();
+      const doc = await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
+      return doc?.done ?? false;
+    },
+
+    async finishTelling(key: string): Promise<void> {
+      await told.updateOne({ _id: key }, { $set: { done: true } });
+    },
+
+    /** What happened to a card at that time or later, and was told or is being told. */
+    toldSince: (cardId: string, at: string) => told.find({ cardId, at: { $gte: at } }).lean<ToldOccasion[]>(),
+  };
+}

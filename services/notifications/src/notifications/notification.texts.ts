@@ -1,0 +1,38 @@
+import type { AssignableRole, CardStatus, CardType } from '@cardinal/contracts';
+
+/** The words of notifications. They are stored, so they read as of the moment they tell of. */
+
+const roleNames: Record<AssignableRole, string> = {
+  project_admin: 'Project Admin',
+  normal_user: 'Team Member',
+  public_user: 'Public User',
+};
+
+const quoted = (title: string) => `"${title}"`;
+
+export const cardCreatedText = (actor: string, type: CardType, title: string) =>
+  type === 'bug'
+    ? `${actor} reported a bug: ${quoted(title)}`
+    : `${actor} requested a feature: ${quoted(title)}`;
+
+export const statusChangedText = (actor: string, title: string, from: CardStatus, to: CardStatus) =>
+  `${actor} moved ${quoted(title)} from ${from} to ${to}`;
+
+export const commentedText = (actor: string, title: string) => `${actor} commented on ${quoted(title)}`;
+
+export const repliedText = (actor: string, title: string) =>
+  `${actor} replied to your comment on ${quoted(title)}`;
+
+export const memberAddedText = (actor: string | null, project: string, role: AssignableRole) =>
+  actor
+    ? `${actor} added you to ${quoted(project)} as ${roleNames[role]}`
+    : `You were added to ${quoted(project)} as ${roleNames[role]}`;
+
+export const roleChangedText = (actor: string | null, project: string, role: AssignableRole) =>
+  actor
+    ? `${actor} made you ${roleNames[role]} in ${quoted(project)}`
+    : `You are now ${roleNames[role]} in ${quoted(project)}`;
+
+export const accountApprovedText = () => 'Your account has been approved. Welcome to Cardinal!';
+
+export const userPendingText = (username: string) => `${username} signed up and is waiting for approval`;

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Sight } from '../sight/sight.ts';
+import type { StreamLog } from '../stream/stream-log.ts';
+import type { Hanging, NotificationRepository } from './notification.repository.ts';
+
+export type Removal = ReturnType<typeof removal>;
+
+/** Takes notifications away from people: a notification that leads nowhere is worse than none. */
+export function removal(notifications: NotificationRepository, sight: Sight, log: StreamLog) {
+  const tell = (userIds: string[]) => log.hint(userIds, randomUUID());
+
+  async function forget(
+    userIds: string[],
+    about: { projectId: string; boardId: string | null },
+  ): Promise<void> {
+    const see = new Set(await sight.among(userIds, about));
+    const lost = userIds.filter((userId) => !see.has(userId));
+    if (lost.length === 0) return;
+    await notifications.removeOf(lost, about);
+    await tell(lost);
+  }
+
+  return {
+    async remove(filter: Hanging): Promise<void> {
+      await tell(await notifications.remove(filter));
+    },
+
+    /** A user's role changed: what it no longer shows goes. */
+    async forgetUnseen(userId: string, projectId: string): Promise<void> {
+      for (const boardId of await notifications.boardsOf(userId, projectId)) {
+        await forget([userId], { projectId, boardId });
+      }
+    },
+
+    /** A board is private: it goes from those who see only public ones. */
+    async forgetUnseenOn({ id: boardId, projectId }: { id: string; projectId: string }): Promise<void> {
+      const userIds = await notifications.readersOf(boardId);
+      if (userIds.length > 0) await forget(userIds, { projectId, boardId });
+    },
+
+    /** Nobody need look at a pending user any more who has been looked at. */
+    async settlePending(userId: string): Promise<void> {
+      await tell(await notifications.settlePending(userId));
+    },
+  };
+}

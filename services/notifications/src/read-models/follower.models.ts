@@ -1,0 +1,57 @@
+import { type Connection, type ReadModelFields, readModelSchema } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+
+interface OnCard extends ReadModelFields {
+  cardId: string;
+  boardId: string;
+  projectId: string;
+  userId: string;
+  /** Since when; ISO 8601, which sorts as text. */
+  since: string;
+}
+
+export interface KnownCard extends ReadModelFields {
+  boardId: string;
+  projectId: string;
+  /** Whether all that follow it are known here. */
+  complete?: boolean;
+  /** Whom its owner named when asked; those of events are rows of their own. */
+  commenterIds?: string[];
+  upvoterIds?: string[];
+}
+
+export type KnownComment = OnCard;
+
+export interface KnownVote extends OnCard {
+  on: boolean;
+}
+
+const onCard = { cardId: String, boardId: String, projectId: String, userId: String, since: String };
+
+const cards = readModelSchema<KnownCard>({
+  boardId: String,
+  projectId: String,
+  complete: Boolean,
+  commenterIds: { type: [String], default: undefined },
+  upvoterIds: { type: [String], default: undefined },
+});
+const comments = readModelSchema<KnownComment>(onCard);
+const votes = readModelSchema<KnownVote>({ ...onCard, on: Boolean });
+for (const schema of [comments, votes]) schema.index({ cardId: 1, since: 1 });
+for (const schema of [cards, comments, votes]) {
+  schema.index({ boardId: 1 });
+  schema.index({ projectId: 1 });
+}
+
+/** The collections behind the followers of cards: cards, comments and upvotes. */
+export function followerModels(connection: Connection): {
+  cards: Model<KnownCard>;
+  comments: Model<KnownComment>;
+  votes: Model<KnownVote>;
+} {
+  return {
+    cards: connection.model<KnownCard>('Card', cards, 'cards'),
+    comments: connection.model<KnownComment>('Comment', comments, 'comments'),
+    votes: connection.model<KnownVote>('Vote', votes, 'votes'),
+  };
+}

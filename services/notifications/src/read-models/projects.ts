@@ -1,0 +1,50 @@
+import type { ProjectSnapshot, ProjectTree } from '@cardinal/contracts';
+import {
+  applyIfNewer,
+  bury,
+  type Connection,
+  type ReadModelFields,
+  readModelSchema,
+} from '@cardinal/service-kit';
+
+export interface KnownProject extends ReadModelFields {
+  name: string;
+  slug: string;
+  formerSlugs: string[];
+}
+
+const schema = readModelSchema<KnownProject>({ name: String, slug: String, formerSlugs: [String] });
+schema.index({ slug: 1 });
+schema.index({ formerSlugs: 1 });
+
+const fieldsOf = ({ name, slug, formerSlugs }: ProjectSnapshot) => ({ name, slug, formerSlugs });
+
+export type Projects = ReturnType<typeof projectsReadModel>;
+
+export function projectsReadModel(connection: Connection) {
+  const model = connection.model<KnownProject>('Project', schema, 'projects');
+  return {
+    model,
+    /** Also one that is gone, so that it is told apart from one that was never heard of. */
+    byId: (projectId: string) => model.findById(projectId).lean<KnownProject>(),
+
+    /** By its slug, or by one that it had before and that no other project has now. */
+    async bySlug(slug: string): Promise<KnownProject | null> {
+      const living = { gone: { $ne: true } };
+      const current = await model.findOne({ slug, ...living } as never).lean<KnownProject>();
+      return current ?? model.findOne({ formerSlugs: slug, ...living } as never).lean<KnownProject>();
+    },
+
+    async apply(project: ProjectSnapshot, version: number): Promise<void> {
+      await applyIfNewer(model, project.id, version, fieldsOf(project));
+    },
+
+    bury: (projectId: string) => bury(model, projectId),
+
+    rowOf: ({ project: { version, value } }: ProjectTree): KnownProject => ({
+      _id: value.id,
+      version,
+      ...fieldsOf(value),
+    }),
+  };
+}

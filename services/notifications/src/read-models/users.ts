@@ -1,0 +1,79 @@
+import {
+  type EventOf,
+  exportUsers,
+  lookUpUser,
+  type UserSnapshot,
+  type UserStatus,
+  type userEvents,
+} from '@cardinal/contracts';
+import {
+  applyIfNewer,
+  type Connection,
+  eachPage,
+  type InternalClient,
+  type ReadModelFields,
+  readModelSchema,
+  rebuildModel,
+} from '@cardinal/service-kit';
+
+/** What this service keeps of a user: who may hear of things, and the name to speak of. */
+export interface KnownUser extends ReadModelFields {
+  username: string;
+  status: UserStatus;
+  isSuperAdmin: boolean;
+}
+
+const schema = readModelSchema<KnownUser>({ username: String, status: String, isSuperAdmin: Boolean });
+schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
+
+const fieldsOf = ({ username, status, isSuperAdmin }: UserSnapshot) => ({ username, status, isSuperAdmin });
+
+export type Users = ReturnType<typeof usersReadModel>;
+
+export function usersReadModel(connection: Connection, internal: InternalClient) {
+  const model = connection.model<KnownUser>('User', schema, 'users');
+
+  /** A user whose events are still on their way is asked for once at its owner. */
+  async function ask(userId: string): Promise<KnownUser | null> {
+    const { user } = await internal.call(lookUpUser, { query: { userId } });
+    if (!user) return null;
+    await applyIfNewer(model, user.value.id, user.version, fieldsOf(user.value));
+    return model.findById(userId).lean<KnownUser>();
+  }
+
+  return {
+    /** The user as far as events have told; null also for one that they have not told of yet. */
+    peek: (userId: string) => model.findById(userId).lean<KnownUser>(),
+
+    byId: async (userId: string) => (await model.findById(userId).lean<KnownUser>()) ?? ask(userId),
+
+    /** Those that exist, by id. */
+    async byIds(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
+      const found = await model.find({ _id: { $in: userIds } } as never).lean<KnownUser[]>();
+      const users = new Map(found.map((user) => [user._id, user]));
+      for (const userId of userIds) {
+        const missed = users.has(userId) ? null : await ask(userId);
+        if (missed) users.set(userId, missed);
+      }
+      return users;
+    },
+
+    async superAdminIds(): Promise<string[]> {
+      const found = await model
+        .find({ isSuperAdmin: true, status: 'active' } as never, { _id: 1 })
+        .lean<KnownUser[]>();
+      return found.map(({ _id }) => _id);
+    },
+
+    async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
+      await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
+    },
+
+    rebuild: () =>
+      rebuildModel(
+        model,
+        eachPage((after) => internal.call(exportUsers, { query: { after } })),
+        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
+      ),
+  };
+}

@@ -1,0 +1,78 @@
+import { Consumers, type ServiceDefinition } from '@cardinal/service-kit';
+import { notificationsConfig } from './config.ts';
+import { notifyOnEvents } from './notifications/notification.consumers.ts';
+import { notificationRepository } from './notifications/notification.repository.ts';
+import { mountNotifications } from './notifications/notification.routes.ts';
+import { notifier as createNotifier } from './notifications/notifier.ts';
+import { removal as createRemoval } from './notifications/removal.ts';
+import { keepUp } from './notifications/upkeep.consumers.ts';
+import { boardsReadModel } from './read-models/boards.ts';
+import { followersReadModel } from './read-models/followers.ts';
+import { membersReadModel } from './read-models/members.ts';
+import { places as createPlaces } from './read-models/places.ts';
+import { projectsReadModel } from './read-models/projects.ts';
+import { usersReadModel } from './read-models/users.ts';
+import { sight as createSight } from './sight/sight.ts';
+import { endedSessions } from './stream/ended-sessions.ts';
+import { streamRights } from './stream/rights.ts';
+import { streamEvents } from './stream/stream.consumers.ts';
+import { streamMetrics } from './stream/stream.metrics.ts';
+import { mountStream } from './stream/stream.routes.ts';
+import { StreamHub } from './stream/stream-hub.ts';
+import { streamLog } from './stream/stream-log.ts';
+
+/** Tells people of what concerns them: notifications that stay, and a stream of hints for open pages. */
+export const notificationsService: ServiceDefinition<typeof notificationsConfig> = {
+  name: 'notifications',
+  config: notificationsConfig,
+  create({ config, connection, bus, internal, log, metrics }) {
+    const users = usersReadModel(connection, internal);
+    const projects = projectsReadModel(connection);
+    const boards = boardsReadModel(connection);
+    const members = membersReadModel(connection);
+    const followers = followersReadModel(connection, internal);
+    const places = createPlaces(internal, projects, boards, members);
+    const sight = createSight(users, members, boards, places);
+    const sessions = endedSessions(connection);
+    const streams = streamLog(connection, bus);
+
+    const notifications = notificationRepository(connection);
+    const notifier = createNotifier({ notifications, sight, followers, users, log: streams });
+    const removal = createRemoval(notifications, sight, streams);
+
+    // What is known first, who is told then, open pages last: they read what the others wrote.
+    const consumers = new Consumers();
+    keepUp(consumers, { users, projects, boards, members, followers, removal, notifier });
+    notifyOnEvents(consumers, { notifier, followers, members, places, users });
+    streamEvents(consumers, { log: streams, places, sessions });
+
+    const { onEnd } = streamMetrics(metrics, () => hub.connections.size);
+    const rights = streamRights(users, members, places, sessions);
+    const hub = new StreamHub({ streams, rights, bus, config, log, onEnd });
+
+    return {
+      mount(router) {
+        mountNotifications(router, notifications, streams);
+        mountStream(router, hub, config);
+      },
+      consumers,
+      aggregates: [],
+      jobs: [
+        {
+          name: 'prune-stream-log',
+          everyMs: 60_000,
+          run: () => streams.prune(new Date(Date.now() - config.STREAM_RETENTION_MS)),
+        },
+      ],
+      async rebuild() {
+        const rebuilt = {
+          users: await users.rebuild(),
+          ...(await places.rebuild()),
+          cards: await followers.rebuild(),
+        };
+        return rebuilt;
+      },
+      stop: () => hub.stop(),
+    };
+  },
+};

@@ -1,0 +1,28 @@
+import type { Connection } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+
+interface EndedSession {
+  _id: string;
+  at: Date;
+}
+
+const schema = new mongoose.Schema<EndedSession>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { versionKey: false, id: false } as never,
+);
+// Longer than any token lives that was made before the end, and than any stream.
+schema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
+
+export type EndedSessions = ReturnType<typeof endedSessions>;
+
+/** Sessions that are over, so that a token made just before cannot open or keep a stream. */
+export function endedSessions(connection: Connection) {
+  const model = connection.model<EndedSession>('EndedSession', schema, 'ended_sessions');
+  return {
+    has: async (sessionId: string): Promise<boolean> => (await model.exists({ _id: sessionId })) !== null,
+
+    async add(sessionId: string): Promise<void> {
+      await model.updateOne({ _id: sessionId }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  boardCreated,
+  boardDeleted,
+  boardUpdated,
+  cardCounted,
+  cardCreated,
+  cardDeleted,
+  cardStatusChanged,
+  cardUpdated,
+  commentCreated,
+  commentDeleted,
+  commentUpdated,
+  type EventDefinition,
+  type EventOf,
+  memberAdded,
+  memberRemoved,
+  memberRoleChanged,
+  pointsAwarded,
+  projectCreated,
+  projectDeleted,
+  projectUpdated,
+  type StreamMessage,
+  sessionEnded,
+  slackConnected,
+  slackDisconnected,
+  userEvents,
+  voteChanged,
+} from '@cardinal/contracts';
+import type { Audience, Refresh } from './stream.entry.ts';
+
+/** What an event means to open pages. `boardId` asks for the board's audience, which depends on its visibility. */
+export type Telling =
+  | { message: StreamMessage; audience: Exclude<Audience, { to: 'board' }> }
+  | { message: StreamMessage; board: { projectId: string; boardId: string } };
+
+export interface Meaning {
+  tell: Telling[];
+  refresh?: Refresh;
+}
+
+type Rule = { types: readonly string[]; meaning: (event: never) => Meaning };
+
+const rule = <E extends EventDefinition>(
+  definitions: E | readonly E[],
+  meaning: (data: EventOf<E>['data']) => Meaning,
+): Rule => ({
+  types: (Array.isArray(definitions) ? (definitions as readonly E[]) : [definitions as E]).map(
+    ({ type }) => type,
+  ),
+  meaning: (({ data }: EventOf<E>) => meaning(data)) as (event: never) => Meaning,
+});
+
+const toUser = (userId: string, message: StreamMessage): Telling => ({
+  message,
+  audience: { to: 'users', userIds: [userId] },
+});
+const ofProject = (projectId: string): Telling => ({
+  message: { type: 'project', projectId },
+  audience: { to: 'project', projectId },
+});
+const toAdmins = (type: 'members' | 'slack', projectId: string): Telling => ({
+  message: { type, projectId },
+  audience: { to: 'admins', projectId },
+});
+
+interface OnBoard {
+  projectId: string;
+  boardId: string;
+}
+
+const boards = ({ projectId, boardId }: OnBoard): Telling => ({
+  message: { type: 'boards', projectId },
+  board: { projectId, boardId },
+});
+const board = ({ projectId, boardId }: OnBoard): Telling => ({
+  message: { type: 'board', projectId, boardId },
+  board: { projectId, boardId },
+});
+const card = (
+  { projectId, boardId }: OnBoard,
+  cardId: string,
+  change: 'created' | 'updated' | 'deleted' | 'counted',
+): Telling => ({
+  message: { type: 'card', projectId, boardId, cardId, change },
+  board: { projectId, boardId },
+});
+const comments = ({ projectId, boardId, cardId }: OnBoard & { cardId: string }): Telling => ({
+  message: { type: 'comments', projectId, boardId, cardId },
+  board: { projectId, boardId },
+});
+
+const rules: Rule[] = [
+  rule(userEvents, ({ user }) => ({
+    tell: [toUser(user.id, { type: 'user' })],
+    refresh: { userId: user.id },
+  })),
+  rule(sessionEnded, ({ sessionId }) => ({ tell: [], refresh: { sessionId } })),
+  rule([projectCreated, projectUpdated], ({ project }) => ({ tell: [ofProject(project.id)] })),
+  rule(projectDeleted, ({ projectId }) => ({ tell: [ofProject(projectId)], refresh: { projectId } })),
+  rule(boardCreated, (data) => ({
+    tell: [boards({ projectId: data.board.projectId, boardId: data.board.id })],
+  })),
+  rule(boardUpdated, (data) => {
+    const where = { projectId: data.board.projectId, boardId: data.board.id };
+    return { tell: [boards(where), board(where)], refresh: { boardId: where.boardId } };
+  }),
+  rule(boardDeleted, (data) => ({ tell: [boards(data), board(data)], refresh: { boardId: data.boardId } })),
+  // To the user by name, whose role is only just changing.
+  rule([memberAdded, memberRoleChanged], ({ member: { projectId, userId } }) => ({
+    tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
+    refresh: { userId },
+  })),
+  rule(memberRemoved, ({ projectId, userId }) => ({
+    tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
+    refresh: { userId },
+  })),
+  rule(cardCreated, (data) => ({ tell: [card(data.card, data.card.id, 'created')] })),
+  rule(cardUpdated, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
+  rule(cardStatusChanged, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
+  rule(cardDeleted, (data) => ({ tell: [card(data, data.cardId, 'deleted')] })),
+  rule(cardCounted, (data) => ({ tell: [card(data, data.cardId, 'counted')] })),
+  // The counts that come with it say the same.
+  rule(voteChanged, () => ({ tell: [] })),
+  rule(commentCreated, (data) => ({ tell: [comments(data.comment)] })),
+  rule(commentUpdated, (data) => ({ tell: [comments(data.comment)] })),
+  rule(commentDeleted, (data) => ({ tell: [comments(data)] })),
+  rule(pointsAwarded, ({ userId }) => ({ tell: [toUser(userId, { type: 'user' })] })),
+  rule(slackConnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
+  rule(slackDisconnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
+];
+
+const byType = new Map(rules.flatMap(({ types, meaning }) => types.map((type) => [type, meaning] as const)));
+
+/** What an event tells to whom, as hints that name things and never show them. */
+export function meaningOf(event: EventOf<EventDefinition>): Meaning {
+  const meaning = byType.get(event.type);
+  if (!meaning) throw new Error(`No stream rule for ${event.type}`);
+  return meaning(event as never);
+}

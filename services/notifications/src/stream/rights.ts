@@ -1,0 +1,66 @@
+import { AppError, notFound, type User } from '@cardinal/service-kit';
+import type { Members } from '../read-models/members.ts';
+import type { Places } from '../read-models/places.ts';
+import type { Users } from '../read-models/users.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a stream was asked for. */
+export interface Wish {
+  user: User | null;
+  project: string | undefined;
+  board: string | undefined;
+}
+
+export type Rights = ReturnType<typeof streamRights>;
+
+/** What a stream's owner may hear at this moment; looked at when it opens and whenever an event may have changed it. */
+export function streamRights(users: Users, members: Members, places: Places, sessions: EndedSessions) {
+  async function named({ project, board }: Wish): Promise<Viewer['named']> {
+    if (project === undefined || board === undefined) return null;
+    const place = await places.bySlugs(project, board);
+    if (place?.board.visibility !== 'public') return null;
+    return { projectId: place.project._id, boardId: place.board._id };
+  }
+
+  /** The token was good when the stream opened; events tell what happened since. */
+  async function current(user: User | null): Promise<Viewer['user'] | 'pending' | 'suspended' | 'ended'> {
+    if (!user) return null;
+    if (await sessions.has(user.sessionId)) return 'ended';
+    const known = await users.peek(user.id);
+    for (const status of [user.status, known?.status]) {
+      if (status === 'pending' || status === 'suspended') return status;
+    }
+    return { id: user.id, isSuperAdmin: known?.isSuperAdmin ?? user.isSuperAdmin };
+  }
+
+  function refusal(who: 'pending' | 'suspended' | 'ended' | null): AppError {
+    if (who === 'pending') return new AppError('account_pending', 'Your account is being reviewed.');
+    if (who === 'suspended') {
+      return new AppError('account_suspended', 'Your account has been suspended. Please contact support.');
+    }
+    return new AppError('unauthenticated', 'Please sign in');
+  }
+
+  /** @throws AppError when there is nothing that this owner may hear */
+  return async (wish: Wish): Promise<Viewer> => {
+    const who = await current(wish.user);
+    const open = await named(wish);
+    const asked = wish.project !== undefined || wish.board !== undefined;
+    if (who !== null && typeof who === 'object') {
+      if (asked && !open && !(await seesNamed(wish, who))) throw notFound('Board');
+      return { user: who, roles: await members.rolesOf(who.id), named: open };
+    }
+    // Without a good session one hears what guests hear: the open board that one looks at.
+    if (open) return { user: null, roles: new Map(), named: open };
+    throw asked ? notFound('Board') : refusal(who);
+  };
+
+  /** A member may name any board of the own projects; it just adds nothing to what the member hears anyway. */
+  async function seesNamed({ project, board }: Wish, { id, isSuperAdmin }: NonNullable<Viewer['user']>) {
+    const place = project && board ? await places.bySlugs(project, board) : null;
+    if (!place || isSuperAdmin) return place !== null;
+    const role = (await members.rolesIn(place.project._id, [id])).get(id);
+    return role === 'project_admin' || role === 'normal_user';
+  }
+}

@@ -1,0 +1,181 @@
+import type { EventBus, Log } from '@cardinal/service-kit';
+import type { NotificationsConfig } from '../config.ts';
+import { Connections } from './connections.ts';
+import type { Rights, Wish } from './rights.ts';
+import type { Entry, Refresh } from './stream.entry.ts';
+import type { EndReason, StreamConnection } from './stream-connection.ts';
+import { type StreamLog, streamTopic } from './stream-log.ts';
+
+export interface HubParts {
+  streams: StreamLog;
+  rights: Rights;
+  bus: EventBus;
+  config: NotificationsConfig;
+  log: Log;
+  onEnd: (reason: EndReason) => void;
+}
+
+/** What the hub keeps of a stream besides the connection itself. */
+interface Seat {
+  wish: Wish;
+  /** Looks at its rights, one after another, so that the last one to begin is the last one to count. */
+  looks: Promise<void>;
+}
+
+/**
+ * Feeds the open streams of this replica from the log. It holds nothing but the connections: what it knows it reads
+ * from the database, so any number of replicas do this side by side.
+ */
+export class StreamHub {
+  readonly connections = new Connections();
+  stopped = false;
+  readonly #parts: HubParts;
+  readonly #seats = new Map<StreamConnection, Seat>();
+  readonly #timers: NodeJS.Timeout[];
+  /** The number of the last entry that the live streams were offered; null until the first stream came. */
+  #cursor: number | null = null;
+  #pumping: Promise<void> | null = null;
+  #again = false;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    const { bus, config } = parts;
+    bus.onBroadcast(streamTopic, () => this.#wake());
+    this.#timers = [
+      setInterval(() => this.#wake(), config.STREAM_POLL_MS).unref(),
+      setInterval(() => void this.#lookAfter(), config.STREAM_HEARTBEAT_MS).unref(),
+    ];
+  }
+
+  /**
+   * Looks at the rights of a stream and begins it.
+   * @param lastEventId the number to resume after; undefined for a stream that begins now
+   * @throws AppError when its owner may hear nothing
+   */
+  async open(connection: StreamConnection, wish: Wish, lastEventId: number | undefined): Promise<void> {
+    // Known before its rights are read, so that no change of them can fall in between.
+    this.connections.add(connection);
+    this.#seats.set(connection, { wish, looks: Promise.resolve() });
+    try {
+      await this.#look(connection);
+      const begin = this.#cursor ?? (await this.#parts.streams.head());
+      this.#cursor ??= begin;
+      const known = lastEventId !== undefined && (await this.#parts.streams.covers(lastEventId));
+      if (connection.ended) return;
+      connection.begin(known ? lastEventId : this.#cursor);
+      if (lastEventId !== undefined && !known) connection.reset(this.#cursor);
+      await this.#catchUp(connection);
+    } catch (error) {
+      this.close(connection, 'rights');
+      throw error;
+    }
+  }
+
+  close(connection: StreamConnection, reason: EndReason): void {
+    if (!this.#seats.delete(connection)) return;
+    this.connections.remove(connection);
+    connection.end(reason);
+    this.#parts.onEnd(connection.ended ?? reason);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const connection of this.connections) this.close(connection, 'stopping');
+  }
+
+  /** Brings a stream from its position to where the others are; from there on it is fed with them. */
+  async #catchUp(connection: StreamConnection): Promise<void> {
+    while (!connection.ended && connection.position < (this.#cursor ?? 0)) {
+      const batches = await this.#parts.streams.after(connection.position);
+      for (const { first, last, entries } of batches) {
+        for (const [index, entry] of entries.entries()) connection.offer(first + index, entry);
+        connection.position = last;
+      }
+      if (batches.length === 0) break;
+    }
+    connection.live = true;
+    if (connection.ended) this.close(connection, connection.ended);
+  }
+
+  /** One look at the log at a time; who wakes it meanwhile makes it look once more. */
+  #wake(): void {
+    this.#again = true;
+    this.#pumping ??= this.#pump().finally(() => {
+      this.#pumping = null;
+    });
+  }
+
+  async #pump(): Promise<void> {
+    while (this.#again && !this.stopped && this.#cursor !== null) {
+      this.#again = false;
+      try {
+        for (const { first, entries } of await this.#parts.streams.after(this.#cursor)) {
+          this.#again = true;
+          for (const [index, entry] of entries.entries()) await this.#deliver(first + index, entry);
+        }
+      } catch (error) {
+        if (!this.stopped) this.#parts.log.warn({ err: error }, 'streams wait for the database');
+      }
+    }
+  }
+
+  async #deliver(number: number, entry: Entry): Promise<void> {
+    if (number <= (this.#cursor ?? 0)) return;
+    for (const connection of entry.tell ? this.connections.concernedBy(entry.tell.audience) : []) {
+      if (connection.live) connection.offer(number, entry);
+      if (connection.ended) this.close(connection, connection.ended);
+    }
+    // Before anything is awaited: a stream that opens meanwhile begins after what has been offered.
+    this.#cursor = number;
+    if (entry.refresh) await this.#refresh(entry.refresh);
+  }
+
+  /** Whoever may hear less is let go; the page comes back and gets what it may have. */
+  async #refresh(refresh: Refresh): Promise<void> {
+    const touched = this.connections.touchedBy(refresh);
+    await Promise.all(touched.map((connection) => this.#lookAgain(connection)));
+  }
+
+  #look(connection: StreamConnection): Promise<void> {
+    const seat = this.#seats.get(connection);
+    if (!seat) return Promise.resolve();
+    const look = async () => this.connections.setViewer(connection, await this.#parts.rights(seat.wish));
+    const result = seat.looks.then(look, look);
+    seat.looks = result.catch(() => {});
+    return result;
+  }
+
+  async #lookAgain(connection: StreamConnection): Promise<void> {
+    const before = connection.viewer;
+    try {
+      await this.#look(connection);
+      const now = connection.viewer;
+      if ((before?.user && !now?.user) || (before?.named && !now?.named)) this.close(connection, 'rights');
+    } catch {
+      // Nothing left to hear, or no way to tell: then the page asks again, and the answer says which.
+      this.close(connection, 'rights');
+    }
+  }
+
+  async #lookAfter(): Promise<void> {
+    const { streams, log } = this.#parts;
+    for (const connection of this.connections) {
+      if (connection.endsAt < Date.now()) this.close(connection, 'age');
+      else connection.heartbeat(this.#cursor ?? 0);
+      if (connection.ended) this.close(connection, connection.ended);
+    }
+    try {
+      const head = await streams.head();
+      if (this.#cursor !== null && head < this.#cursor) this.#beginAgain(head);
+    } catch (error) {
+      if (!this.stopped) log.warn({ err: error }, 'the stream log cannot be read');
+    }
+  }
+
+  /** The log was lost, such as when the database came back from an older copy. */
+  #beginAgain(head: number): void {
+    this.#cursor = head;
+    for (const connection of this.connections) if (connection.live) connection.reset(head);
+  }
+}

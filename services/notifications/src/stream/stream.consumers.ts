@@ -1,0 +1,40 @@
+import { type EventDefinition, type EventOf, eventDefinitions, sessionEnded } from '@cardinal/contracts';
+import { AppError, type Consumers } from '@cardinal/service-kit';
+import type { Places } from '../read-models/places.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import { meaningOf, type Telling } from './entries-of-event.ts';
+import type { Audience, Entry } from './stream.entry.ts';
+import type { StreamLog } from './stream-log.ts';
+
+/** Writes what each event means to open pages into the log. */
+export function streamEvents(
+  consumers: Consumers,
+  { log, places, sessions }: { log: StreamLog; places: Places; sessions: EndedSessions },
+): void {
+  /** Where nobody can say whether guests may look, they hear nothing; it is only a hint. */
+  const isOpen = (boardId: string) =>
+    places.isOpen(boardId).catch((error) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    });
+
+  async function audienceOf(telling: Telling): Promise<Audience> {
+    if ('audience' in telling) return telling.audience;
+    return { to: 'board', ...telling.board, open: await isOpen(telling.board.boardId) };
+  }
+
+  async function entriesOf(event: EventOf<EventDefinition>): Promise<Entry[]> {
+    const { tell, refresh } = meaningOf(event);
+    const entries: Entry[] = [];
+    for (const [index, telling] of tell.entries()) {
+      const audience = await audienceOf(telling);
+      entries.push({ key: `${event.id}/${index}`, tell: { message: telling.message, audience } });
+    }
+    if (refresh) entries.push({ key: `${event.id}/refresh`, refresh });
+    return entries;
+  }
+
+  consumers
+    .on(sessionEnded, ({ data }) => sessions.add(data.sessionId))
+    .on([...eventDefinitions.values()], async (event) => log.append(await entriesOf(event)));
+}

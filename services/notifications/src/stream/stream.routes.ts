@@ -1,0 +1,47 @@
+import { openStream } from '@cardinal/contracts';
+import { AppError, mountCall } from '@cardinal/service-kit';
+import type { Request, Router } from 'express';
+import type { NotificationsConfig } from '../config.ts';
+import { StreamConnection, type StreamOwner } from './stream-connection.ts';
+import type { StreamHub } from './stream-hub.ts';
+
+/** Services are reached only by the gateway, so the address that it names is the client's. */
+function addressOf(req: Request): string {
+  const forwarded = req.headers['x-forwarded-for'];
+  const first = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim();
+  return first || req.socket.remoteAddress || 'unknown';
+}
+
+/** Where a page that was away wants to go on; a number that cannot be one is one that nobody knows. */
+function lastEventIdOf(req: Request, asked: string | undefined): number | undefined {
+  const id = req.get('last-event-id') || asked;
+  if (!id) return undefined;
+  return /^\d{1,15}$/.test(id) ? Number(id) : -1;
+}
+
+function checkLimits(hub: StreamHub, owner: StreamOwner, config: NotificationsConfig): void {
+  if (hub.stopped || hub.connections.size >= config.STREAM_MAX_CONNECTIONS) {
+    throw new AppError('overloaded', 'Live updates are busy. They will be back in a moment.', {
+      retryAfter: 5,
+    });
+  }
+  const limit = owner.userId ? config.STREAM_MAX_PER_USER : config.STREAM_MAX_PER_ADDRESS;
+  if (hub.connections.countOf(owner) >= limit) {
+    throw new AppError('rate_limited', 'Too many open pages with live updates', { retryAfter: 30 });
+  }
+}
+
+export function mountStream(router: Router, hub: StreamHub, config: NotificationsConfig): void {
+  mountCall(router, openStream, async ({ actor, query, req, res }) => {
+    const user = actor.kind === 'user' ? actor : null;
+    const owner = { userId: user?.id ?? null, sessionId: user?.sessionId ?? null, address: addressOf(req) };
+    checkLimits(hub, owner, config);
+    const connection = new StreamConnection(res, owner, {
+      bufferBytes: config.STREAM_BUFFER_BYTES,
+      maxAgeMs: config.STREAM_MAX_AGE_MS,
+    });
+    res.once('close', () => hub.close(connection, 'client'));
+    const wish = { user, project: query.project, board: query.board };
+    await hub.open(connection, wish, lastEventIdOf(req, query.lastEventId));
+  });
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CardWithFollowers, ProjectTree, UserSnapshot } from '@cardinal/contracts';
+
+/** What the owners of things would answer when they are asked: the truth of a test, whatever events have told. */
+export interface Truth {
+  users: Map<string, { version: number; value: UserSnapshot }>;
+  projects: Map<string, ProjectTree>;
+  cards: Map<string, CardWithFollowers>;
+}
+
+export interface FakeOwners {
+  truth: Truth;
+  /** Every path that was asked for. */
+  asked: string[];
+  /** AUTH_URL, PROJECTS_URL and CARDS_URL of the service under test. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+function answer(truth: Truth, { pathname, searchParams }: URL): unknown {
+  const get = (name: string) => searchParams.get(name);
+  const tree = () =>
+    [...truth.projects.values()].find(
+      ({ project, boards }) =>
+        project.value.id === get('projectId') ||
+        project.value.slug === get('slug') ||
+        boards.some(({ value }) => value.id === get('boardId')),
+    );
+  switch (pathname) {
+    case '/internal/users/lookup':
+      return { user: truth.users.get(get('userId') ?? '') ?? null };
+    case '/internal/projects/lookup':
+      return { tree: tree() ?? null };
+    case '/internal/cards/lookup':
+      return { card: truth.cards.get(get('cardId') ?? '') ?? null };
+    case '/internal/users/export':
+      return { items: [...truth.users.values()], next: null };
+    case '/internal/projects/export':
+      return { items: [...truth.projects.values()], next: null };
+    case '/internal/cards/export':
+      return { items: [...truth.cards.values()], next: null };
+    default:
+      return null;
+  }
+}
+
+/** Stands for the auth, projects and cards services where only their internal calls are needed. */
+export async function startFakeOwners(): Promise<FakeOwners> {
+  const truth: Truth = { users: new Map(), projects: new Map(), cards: new Map() };
+  const asked: string[] = [];
+  const server = createServer((req, res) => {
+    const url = new URL(req.url ?? '/', 'http://owner.test');
+    asked.push(url.pathname);
+    const body = answer(truth, url);
+    res.writeHead(body === null ? 404 : 200, { 'content-type': 'application/json', connection: 'close' });
+    res.end(JSON.stringify(body));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    truth,
+    asked,
+    env: { AUTH_URL: url, PROJECTS_URL: url, CARDS_URL: url },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

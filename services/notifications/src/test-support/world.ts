@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AssignableRole,
+  type BoardSnapshot,
+  boardCreated,
+  boardDeleted,
+  type CardSnapshot,
+  type CardStatus,
+  cardCreated,
+  cardDeleted,
+  cardStatusChanged,
+  commentCreated,
+  type DataOf,
+  type Envelope,
+  type EventDefinition,
+  memberAdded,
+  memberRemoved,
+  memberRoleChanged,
+  type ProjectSnapshot,
+  projectCreated,
+  projectDeleted,
+  type UserSnapshot,
+  type UserStatus,
+  userCreated,
+  userSuspended,
+  voteChanged,
+} from '@cardinal/contracts';
+import type { Caller, ServiceHarness } from '@cardinal/testing';
+
+export interface Person {
+  id: string;
+  username: string;
+  isSuperAdmin: boolean;
+  sessionId: string;
+}
+
+const now = () => new Date().toISOString();
+const fresh = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
+
+/**
+ * What the other services would tell: each method is one thing that happens, told as its owner tells it, with the
+ * versions of its streams. Nothing is shared between two worlds, so tests of one file do not meet.
+ */
+export class World {
+  readonly #harness: ServiceHarness;
+  readonly #versions = new Map<string, number>();
+  readonly #users = new Map<string, UserSnapshot>();
+  readonly #projects = new Map<string, ProjectSnapshot>();
+  /** Everything that was told, oldest first. */
+  readonly told: Envelope[] = [];
+
+  constructor(harness: ServiceHarness) {
+    this.#harness = harness;
+  }
+
+  async tell<E extends EventDefinition>(
+    definition: E,
+    data: DataOf<E>,
+    subject: string,
+    options: { by?: Person; deliver?: boolean } = {},
+  ): Promise<Envelope> {
+    const version = (this.#versions.get(subject) ?? 0) + 1;
+    this.#versions.set(subject, version);
+    const event: Envelope = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/services/test',
+      type: definition.type,
+      subject,
+      version,
+      time: now(),
+      ...(options.by ? { actorid: options.by.id } : {}),
+      data: definition.data.parse(data),
+    };
+    this.told.push(event);
+    if (options.deliver ?? true) await this.#harness.redeliver(event);
+    return event;
+  }
+
+  as(person: Person): Caller {
+    const { id: userId, username, isSuperAdmin, sessionId } = person;
+    return this.#harness.as({ userId, username, isSuperAdmin, sessionId });
+  }
+
+  user(person: Person, status: UserStatus = 'active'): UserSnapshot {
+    const known = this.#users.get(person.id);
+    const snapshot: UserSnapshot = known
+      ? { ...known, status }
+      : {
+          id: person.id,
+          username: person.username,
+          email: null,
+          companyName: null,
+          accountType: 'public',
+          plan: 'free',
+          projectsLimit: 0,
+          boardsLimit: 0,
+          status,
+          isSuperAdmin: person.isSuperAdmin,
+        };
+    this.#users.set(person.id, snapshot);
+    return snapshot;
+  }
+
+  async person(name = fresh('person'), { isSuperAdmin = false } = {}): Promise<Person> {
+    const person = { id: randomUUID(), username: name, isSuperAdmin, sessionId: randomUUID() };
+    await this.tell(userCreated, { user: this.user(person), membership: null }, person.id);
+    return person;
+  }
+
+  suspend = (person: Person) => this.tell(userSuspended, { user: this.user(person, 'suspended') }, person.id);
+
+  async project(name = fresh('Project')): Promise<ProjectSnapshot> {
+    const project: ProjectSnapshot = {
+      id: randomUUID(),
+      name,
+      slug: fresh('project'),
+      formerSlugs: [],
+      description: null,
+      logoUrl: null,
+      ownerId: randomUUID(),
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    this.#projects.set(project.id, project);
+    await this.tell(projectCreated, { project }, project.id);
+    return project;
+  }
+
+  deleteProject = ({ id: projectId, name, slug }: ProjectSnapshot) =>
+    this.tell(projectDeleted, { projectId, name, slug }, projectId);
+
+  async board(
+    project: ProjectSnapshot,
+    visibility: BoardSnapshot['visibility'] = 'public',
+  ): Promise<BoardSnapshot> {
+    const board: BoardSnapshot = {
+      id: randomUUID(),
+      projectId: project.id,
+      name: fresh('Board'),
+      slug: fresh('board'),
+      description: null,
+      visibility,
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    await this.tell(boardCreated, { board }, board.id);
+    return board;
+  }
+
+  deleteBoard = ({ id: boardId, projectId }: BoardSnapshot) =>
+    this.tell(boardDeleted, { boardId, projectId }, boardId);
+
+  #member(
+    { id: projectId, name, slug }: ProjectSnapshot,
+    { id: userId, username }: Person,
+    role: AssignableRole,
+  ) {
+    return { member: { projectId, userId, username, role }, project: { id: projectId, name, slug } };
+  }
+
+  join = (project: ProjectSnapshot, person: Person, role: AssignableRole, by?: Person) =>
+    this.tell(memberAdded, this.#member(project, person, role), `${project.id}/members`, { by });
+
+  changeRole = (project: ProjectSnapshot, person: Person, role: AssignableRole, by?: Person) =>
+    this.tell(memberRoleChanged, this.#member(project, person, role), `${project.id}/members`, { by });
+
+  leave = ({ id: projectId, name, slug }: ProjectSnapshot, person: Person) =>
+    this.tell(
+      memberRemoved,
+      { projectId, userId: person.id, project: { id: projectId, name, slug } },
+      `${projectId}/members`,
+    );
+
+  async card(board: BoardSnapshot, author: Person, title = fresh('Card')): Promise<CardSnapshot> {
+    const card: CardSnapshot = {
+      id: randomUUID(),
+      projectId: board.projectId,
+      boardId: board.id,
+      title,
+      type: 'bug',
+      status: 'New',
+      userPriority: 5,
+      devPriority: null,
+      createdBy: author.id,
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    await this.tell(cardCreated, { card, actor: { id: author.id, username: author.username } }, card.id);
+    return card;
+  }
+
+  async move(
+    card: CardSnapshot,
+    by: Person,
+    to: CardStatus,
+    options: { deliver?: boolean } = {},
+  ): Promise<Envelope> {
+    const from = card.status;
+    card.status = to;
+    const actor = { id: by.id, username: by.username };
+    return this.tell(cardStatusChanged, { card: { ...card }, from, to, actor }, card.id, options);
+  }
+
+  deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, by: Person) =>
+    this.tell(
+      cardDeleted,
+      { cardId, boardId, projectId, title, actor: { id: by.id, username: by.username } },
+      cardId,
+    );
+
+  async comment(
+    card: CardSnapshot,
+    by: Person,
+    {
+      content = 'Me too',
+      replyTo,
+      deliver,
+    }: { content?: string; replyTo?: Envelope; deliver?: boolean } = {},
+  ): Promise<Envelope> {
+    const parent = (replyTo?.data as DataOf<typeof commentCreated> | undefined)?.comment;
+    const comment = {
+      id: randomUUID(),
+      cardId: card.id,
+      boardId: card.boardId,
+      projectId: card.projectId,
+      userId: by.id,
+      username: by.username,
+      content,
+      parentCommentId: parent?.id ?? null,
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    const data = { comment, card: { ...card }, parentUserId: parent?.userId ?? null };
+    return this.tell(commentCreated, data, comment.id, { deliver });
+  }
+
+  upvote = (card: CardSnapshot, by: Person, on = true, options: { deliver?: boolean } = {}) =>
+    this.tell(
+      voteChanged,
+      {
+        cardId: card.id,
+        boardId: card.boardId,
+        projectId: card.projectId,
+        userId: by.id,
+        kind: 'upvote',
+        on,
+      },
+      `${card.id}/${by.id}/upvote`,
+      options,
+    );
+}
