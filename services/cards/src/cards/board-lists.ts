@@ -1,0 +1,73 @@
+import type { Card, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
+import { notFound } from '@cardinal/service-kit';
+import type { KnownBoard } from '../read-models/boards.ts';
+import type { Sight } from '../sight/sight.ts';
+import type { Viewer } from '../sight/viewer.ts';
+import type { BoardTally } from './board-tally.ts';
+import type { CardPresenter } from './card.presenter.ts';
+import { type CardFilter, cursorOf, positionOf } from './card.queries.ts';
+import type { CardRepository } from './card.repository.ts';
+import { countsByStatus, type StatusCounts, totalOf } from './tally.rules.ts';
+
+/** Cards that the list without pages shows. */
+const wholeBoard = 1_000;
+
+interface BoardAddress {
+  slug: string;
+  boardSlug: string;
+}
+
+export interface BoardLists {
+  list(viewer: Viewer, at: BoardAddress, options?: { publicOnly?: boolean }): Promise<Card[]>;
+  page(
+    viewer: Viewer,
+    at: BoardAddress,
+    query: QueryOf<typeof pageBoardCards>,
+    options?: { publicOnly?: boolean },
+  ): Promise<CardPage>;
+}
+
+export interface BoardListParts {
+  sight: Sight;
+  cards: CardRepository;
+  tally: BoardTally;
+  presenter: CardPresenter;
+}
+
+export function createBoardLists({ sight, cards, tally, presenter }: BoardListParts): BoardLists {
+  /** The public page shows public boards only, to the team too. */
+  async function boardAt(viewer: Viewer, at: BoardAddress, publicOnly = false): Promise<KnownBoard> {
+    const { board } = await sight.boardBySlugs(viewer, at.slug, at.boardSlug);
+    if (publicOnly && board.visibility !== 'public') throw notFound('Board');
+    return board;
+  }
+
+  /** Tallies know everything but text. */
+  async function counts(boardId: string, filter: CardFilter): Promise<StatusCounts> {
+    if (filter.search) return cards.countByStatus([boardId], { ...filter, status: undefined });
+    return countsByStatus(await tally.cellsOf([boardId]), filter);
+  }
+
+  return {
+    async list(viewer, at, { publicOnly } = {}) {
+      const board = await boardAt(viewer, at, publicOnly);
+      return presenter.cards(await cards.newest(board._id, {}, wholeBoard), viewer);
+    },
+    async page(viewer, at, { limit, cursor, ...filter }, { publicOnly } = {}) {
+      const from = cursor === undefined ? undefined : positionOf(cursor);
+      const board = await boardAt(viewer, at, publicOnly);
+      const [found, byStatus] = await Promise.all([
+        cards.newest(board._id, filter, limit + 1, from),
+        counts(board._id, filter),
+      ]);
+      const shown = found.slice(0, limit);
+      const last = found.length > limit ? shown.at(-1) : undefined;
+      return {
+        cards: await presenter.cards(shown, viewer),
+        nextCursor: last ? cursorOf({ createdAt: last.createdAt, id: last._id }) : null,
+        total: totalOf(byStatus, filter.status),
+        counts: byStatus,
+      };
+    },
+  };
+}

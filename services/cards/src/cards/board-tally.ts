@@ -1,0 +1,159 @@
+import type { CardStatus, CardType } from '@cardinal/contracts';
+import { type Connection, isDuplicateKey, type Log } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+import type { CardModel } from './card.model.ts';
+
+/** How many cards of a board share type, status and user priority. */
+export interface Cell {
+  type: CardType;
+  status: CardStatus;
+  userPriority: number;
+  n: number;
+}
+
+interface TallyDocument {
+  _id: string;
+  version: number;
+  cells: Cell[];
+}
+
+export function tallyModel(connection: Connection) {
+  const schema = new mongoose.Schema<TallyDocument>(
+    { _id: String, version: Number, cells: { type: [mongoose.Schema.Types.Mixed], default: [] } } as never,
+    { versionKey: false },
+  );
+  return connection.model<TallyDocument>('BoardTally', schema, 'board_tallies');
+}
+export type TallyModel = ReturnType<typeof tallyModel>;
+
+export interface BoardTally {
+  /** The cells of these boards, exact at the time of the call. */
+  cellsOf(boardIds: readonly string[]): Promise<Cell[]>;
+  /** Counts the boards anew on which cards are marked, so that reading finds them done. Answers which they were. */
+  sweep(): Promise<string[]>;
+  /** Counts a board anew if this card is marked: before a removed card, and its mark with it, is gone. */
+  settle(card: { _id: string; boardId: string }): Promise<void>;
+}
+
+interface Mark {
+  _id: string;
+  boardId: string;
+  untallied?: number;
+}
+
+/** Marks taken off at once; a board with more stays marked until the next count. */
+const markBatch = 2_000;
+/** Boards counted in one query. */
+const boardBatch = 100;
+
+/**
+ * Totals of boards without counting their cards each time. A card that moves between cells carries the mark
+ * `untallied`, set in the very write that moves it. A tally is trusted only where no card of its board is marked;
+ * marked boards are counted on the spot, their tally is written anew and the marks are taken off. So a total is exact
+ * even right after a write or a crash, and costs as much as there are boards, not cards.
+ */
+export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log): BoardTally {
+  const marked = { untallied: { $exists: true } };
+
+  const count = async (boardIds: readonly string[]): Promise<Map<string, Cell[]>> => {
+    const groups = await cards.aggregate<{ _id: Omit<Cell, 'n'> & { boardId: string }; n: number }>(
+      [
+        { $match: { boardId: { $in: boardIds }, deleted: false } },
+        {
+          $group: {
+            _id: { boardId: '$boardId', type: '$type', status: '$status', userPriority: '$userPriority' },
+            n: { $sum: 1 },
+          },
+        },
+      ],
+      { hint: 'column' },
+    );
+    const cells = new Map<string, Cell[]>(boardIds.map((id) => [id, []]));
+    for (const { _id, n } of groups) {
+      const { boardId, ...cell } = _id;
+      cells.get(boardId)?.push({ ...cell, n });
+    }
+    return cells;
+  };
+
+  /** @returns whether it was still at the version that it had before the count */
+  async function write(_id: string, version: number | undefined, cells: Cell[]): Promise<boolean> {
+    try {
+      const filter = version === undefined ? { _id, version: { $exists: false } } : { _id, version };
+      const update = { $set: { cells, version: (version ?? 0) + 1 } };
+      const result = await tallies.updateOne(filter, update, { upsert: version === undefined });
+      return result.modifiedCount + result.upsertedCount > 0;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async function unmark(marks: readonly Mark[]): Promise<void> {
+    if (marks.length === 0) return;
+    const writes = marks.map(({ _id, untallied }) => ({
+      updateOne: { filter: { _id, untallied }, update: { $unset: { untallied: 1 } } },
+    }));
+    await cards.collection.bulkWrite(writes as never, {
+      ordered: false,
+      writeConcern: { w: 1, journal: false },
+    });
+  }
+
+  async function store(
+    cells: ReadonlyMap<string, Cell[]>,
+    versions: ReadonlyMap<string, number>,
+    marks: readonly Mark[],
+  ): Promise<void> {
+    const written = new Set<string>();
+    for (const [id, found] of cells) if (await write(id, versions.get(id), found)) written.add(id);
+    await unmark(marks.filter(({ boardId }) => written.has(boardId)));
+  }
+
+  /** Marks are read before versions and versions before counting, so that nothing counted is older than its mark. */
+  async function recount(boardIds: readonly string[]): Promise<{ cells: Cell[]; stored: Promise<void> }> {
+    const marks = await cards
+      .find({ ...marked, boardId: { $in: [...boardIds] } }, { boardId: 1, untallied: 1 })
+      .limit(markBatch)
+      .lean<Mark[]>();
+    const before = await tallies
+      .find({ _id: { $in: [...boardIds] } }, { version: 1 })
+      .lean<TallyDocument[]>();
+    const versions = new Map(before.map(({ _id, version }) => [_id, version]));
+    const cells = await count(boardIds);
+    return { cells: [...cells.values()].flat(), stored: store(cells, versions, marks) };
+  }
+
+  const inBatches = async (ids: readonly string[], work: (batch: string[]) => Promise<void>) => {
+    for (let at = 0; at < ids.length; at += boardBatch) await work(ids.slice(at, at + boardBatch));
+  };
+
+  return {
+    async cellsOf(boardIds) {
+      const ids = [...boardIds];
+      // In this order: a mark that is gone by now was tallied before the tally is read.
+      const dirty = new Set<string>(await cards.distinct('boardId', { ...marked, boardId: { $in: ids } }));
+      const clean = await tallies
+        .find({ _id: { $in: ids.filter((id) => !dirty.has(id)) } })
+        .lean<TallyDocument[]>();
+      const known = new Set(clean.map(({ _id }) => _id));
+      const cells = clean.flatMap((tally) => tally.cells);
+      const unknown = ids.filter((id) => !known.has(id));
+      await inBatches(unknown, async (batch) => {
+        const counted = await recount(batch);
+        cells.push(...counted.cells);
+        // The answer is known; a tally that is not stored is counted again the next time.
+        counted.stored.catch((error) => log.warn({ err: error }, 'a tally was not stored'));
+      });
+      return cells;
+    },
+    async sweep() {
+      const dirty: string[] = await cards.distinct('boardId', marked);
+      await inBatches(dirty, async (batch) => (await recount(batch)).stored);
+      return dirty;
+    },
+    async settle({ _id, boardId }) {
+      if (await cards.exists({ ...marked, _id })) await (await recount([boardId])).stored;
+    },
+  };
+}

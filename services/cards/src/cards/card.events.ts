@@ -1,0 +1,65 @@
+import {
+  type CardSnapshot,
+  cardCounted,
+  cardCreated,
+  cardDeleted,
+  cardStatusChanged,
+  cardUpdated,
+} from '@cardinal/contracts';
+import { type NewEvent, newEvent } from '@cardinal/service-kit';
+import type { Person } from '../read-models/users.ts';
+import type { CardDocument } from './card.model.ts';
+
+export type CardContent = Omit<
+  CardDocument,
+  'version' | 'outbox' | 'deleted' | 'countsVersion' | 'commentCount' | 'upvoteCount' | 'likeCount'
+>;
+
+export const snapshotOf = (card: CardContent): CardSnapshot => ({
+  id: card._id,
+  projectId: card.projectId,
+  boardId: card.boardId,
+  title: card.title,
+  type: card.type,
+  status: card.status,
+  userPriority: card.userPriority,
+  devPriority: card.devPriority,
+  createdBy: card.createdBy,
+  createdAt: card.createdAt.toISOString(),
+  updatedAt: card.updatedAt.toISOString(),
+});
+
+export const createdEvent = (card: CardContent, actor: Person): NewEvent =>
+  newEvent(cardCreated, { card: snapshotOf(card), actor });
+
+/** One event for one edit: that of the status where it changed, the other fields being in its snapshot too. */
+export function editedEvent(
+  before: CardContent,
+  after: CardContent,
+  changed: string[],
+  actor: Person,
+): NewEvent {
+  const card = snapshotOf(after);
+  return before.status === after.status
+    ? newEvent(cardUpdated, { card, changed, actor })
+    : newEvent(cardStatusChanged, { card, from: before.status, to: after.status, actor });
+}
+
+export const deletedEvent = (card: CardContent, actor: Person): NewEvent =>
+  newEvent(cardDeleted, {
+    cardId: card._id,
+    boardId: card.boardId,
+    projectId: card.projectId,
+    title: card.title,
+    actor,
+  });
+
+export type Counts = Pick<CardDocument, 'commentCount' | 'upvoteCount' | 'likeCount'>;
+
+/** Counts are a stream of their own, so that consumers order them apart from the content. */
+export const countedEvent = (card: CardContent, counts: Counts): NewEvent =>
+  newEvent(
+    cardCounted,
+    { cardId: card._id, boardId: card.boardId, projectId: card.projectId, ...counts },
+    `${card._id}/counts`,
+  );

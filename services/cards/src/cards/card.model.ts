@@ -1,0 +1,68 @@
+import { type CardStatus, type CardType, cardStatuses, cardTypes } from '@cardinal/contracts';
+import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+
+/**
+ * A card. `version` counts its content, `countsVersion` its counts, which are streams of their own: votes and
+ * comments never make an edit stale.
+ */
+export interface CardDocument extends AggregateFields {
+  projectId: string;
+  boardId: string;
+  title: string;
+  description: string;
+  type: CardType;
+  status: CardStatus;
+  userPriority: number;
+  devPriority: number | null;
+  imageUrls: string[] | null;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+  countsVersion: number;
+  commentCount: number;
+  upvoteCount: number;
+  likeCount: number;
+  /** The version with which the card moved between the cells of its board's tally, until that is written anew. */
+  untallied?: number;
+}
+
+/** A card as it is read: what waits in its outbox is nobody's business. */
+export type CardRow = Omit<CardDocument, 'outbox'>;
+
+/** Indexes, by name, for lists of a board; `deleted` is in them so that counting needs no documents. */
+export const cardIndexes = {
+  newest: { boardId: 1, deleted: 1, createdAt: 1, _id: 1 },
+  /** Columns of the Kanban view, and all that a tally needs. */
+  column: { boardId: 1, deleted: 1, status: 1, createdAt: 1, _id: 1, type: 1, userPriority: 1 },
+  userPriority: { boardId: 1, deleted: 1, userPriority: 1, createdAt: 1, _id: 1 },
+  devPriority: { boardId: 1, deleted: 1, devPriority: 1, createdAt: 1, _id: 1 },
+} as const;
+
+export function cardModel(connection: Connection) {
+  const schema = aggregateSchema<CardDocument>({
+    projectId: { type: String, required: true },
+    boardId: { type: String, required: true },
+    title: { type: String, required: true },
+    description: { type: String, required: true },
+    type: { type: String, enum: cardTypes, required: true },
+    status: { type: String, enum: cardStatuses, required: true },
+    userPriority: { type: Number, required: true },
+    devPriority: { type: Number, default: null },
+    imageUrls: { type: [String], default: null },
+    createdBy: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    countsVersion: { type: Number, default: 0 },
+    commentCount: { type: Number, default: 0 },
+    upvoteCount: { type: Number, default: 0 },
+    likeCount: { type: Number, default: 0 },
+    untallied: Number,
+  });
+  for (const [name, keys] of Object.entries(cardIndexes)) schema.index(keys, { name });
+  schema.index(
+    { boardId: 1 },
+    { name: 'untallied', partialFilterExpression: { untallied: { $exists: true } } },
+  );
+  return connection.model<CardDocument>('Card', schema, 'cards');
+}
+export type CardModel = ReturnType<typeof cardModel>;

@@ -1,0 +1,65 @@
+import type { CardStatus, CardType } from '@cardinal/contracts';
+import { AppError } from '@cardinal/service-kit';
+
+export interface CardFilter {
+  type?: CardType | undefined;
+  status?: CardStatus | undefined;
+  priority?: number | undefined;
+  search?: string | undefined;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** Part of title or description, in any case; text is stored in NFC, so it is searched in NFC. */
+function matching(search: string) {
+  const pattern = new RegExp(escaped(search.normalize('NFC')), 'i');
+  return { $or: [{ title: pattern }, { description: pattern }] };
+}
+
+/** The query of a list, without its boards. */
+export const filterOf = ({ type, status, priority, search }: CardFilter) => ({
+  deleted: false,
+  ...(type ? { type } : {}),
+  ...(status ? { status } : {}),
+  ...(priority ? { userPriority: priority } : {}),
+  ...(search ? { $and: [matching(search)] } : {}),
+});
+
+export interface Position {
+  createdAt: Date;
+  id: string;
+}
+
+/** What comes after this card, newest first. */
+export const after = ({ createdAt, id }: Position) => ({
+  createdAt: { $lte: createdAt },
+  $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }],
+});
+
+export const cursorOf = ({ createdAt, id }: Position): string =>
+  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
+
+/** @throws AppError `malformed_request` for what was never given as a cursor */
+export function positionOf(cursor: string): Position {
+  const [, time, id] =
+    /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const createdAt = new Date(Number(time));
+  if (!id || Number.isNaN(createdAt.getTime())) throw new AppError('malformed_request', 'Unknown cursor');
+  return { createdAt, id };
+}
+
+/** A search reads every card of its boards; one that takes longer than this is given up. Milliseconds. */
+export const searchLimitMs = 10_000;
+
+/** Answers a search that took too long with something a person can act on. */
+export async function givingUp<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 50) throw error;
+    throw new AppError('overloaded', 'This search takes too long. Please narrow it down.', {
+      cause: error,
+      retryAfter: 5,
+    });
+  }
+}

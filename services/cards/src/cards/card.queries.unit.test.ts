@@ -1,0 +1,45 @@
+import { AppError } from '@cardinal/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cursorOf, filterOf, positionOf } from './card.queries.ts';
+
+const patternOf = (search: string) => filterOf({ search }).$and?.[0]?.$or[0] as { title: RegExp };
+
+describe('cursors', () => {
+  it('lead back to the position that they were made of', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+        fc.uuid(),
+        (createdAt, id) => {
+          expect(positionOf(cursorOf({ createdAt, id }))).toEqual({ createdAt, id });
+        },
+      ),
+    );
+  });
+
+  it('are refused when they were never given', () => {
+    fc.assert(
+      fc.property(fc.string(), (cursor) => {
+        try {
+          positionOf(cursor);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+        }
+      }),
+    );
+    expect(() => positionOf('x')).toThrow('Unknown cursor');
+  });
+});
+
+describe('search', () => {
+  it('takes every character literally and in any case', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (search) => {
+        expect(patternOf(search).title.test(`a ${search.normalize('NFC')} b`)).toBe(true);
+      }),
+    );
+    expect(patternOf('a.c').title.test('abc')).toBe(false);
+    expect(patternOf('(CRASH|x)').title.test('it (crash|x)')).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import { AppError } from '@cardinal/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import { sameList, storedImages, writtenBy } from './card.rules.ts';
+
+describe('text of a card', () => {
+  const text = { title: 'Look at https://evil.example', description: 'www.evil.example and more' };
+
+  it('keeps links of the team', () => {
+    expect(writtenBy(text, true)).toEqual(text);
+  });
+
+  it('loses links of public users, and nothing else', () => {
+    expect(writtenBy({ ...text, userPriority: 3 }, false)).toEqual({
+      title: 'Look at',
+      description: 'and more',
+      userPriority: 3,
+    });
+  });
+
+  it.each([
+    ['title', { title: 'https://evil.example.' }],
+    ['description', { description: '(www.evil.example)' }],
+  ])('is refused when its %s was nothing but links', (path, written) => {
+    const write = () => writtenBy(written, false);
+    expect(write).toThrow(AppError);
+    expect(write).toThrow(/Links are not allowed for public users/);
+    try {
+      write();
+    } catch (error) {
+      expect((error as AppError).issues?.[0]?.path).toBe(path);
+    }
+  });
+
+  it('may be nothing but punctuation when that is how it was written', () => {
+    expect(writtenBy({ title: '???' }, false)).toEqual({ title: '???' });
+  });
+});
+
+describe('images of a card', () => {
+  it('are stored once each, and as null when there are none', () => {
+    expect(storedImages(['a', 'b', 'a'])).toEqual(['a', 'b']);
+    expect(storedImages([])).toBeNull();
+    expect(storedImages(undefined)).toBeNull();
+  });
+
+  it('are the same only in the same order', () => {
+    expect(sameList(null, [])).toBe(true);
+    expect(sameList(['a', 'b'], ['b', 'a'])).toBe(false);
+    expect(sameList(['a'], null)).toBe(false);
+    expect(sameList(['a'], ['a'])).toBe(true);
+  });
+});

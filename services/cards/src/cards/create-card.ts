@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, createCard } from '@cardinal/contracts';
+import { type AggregateStore, notFound } from '@cardinal/service-kit';
+import type { BoardCleanup } from '../deletions/board-cleanup.ts';
+import { type Attach, withImages } from '../images/attachment.ts';
+import type { BoardModel } from '../read-models/boards.ts';
+import { mayWriteLinks } from '../sight/sight.policy.ts';
+import type { Sight } from '../sight/sight.ts';
+import type { SignedIn } from '../sight/viewer.ts';
+import { createdEvent } from './card.events.ts';
+import type { CardDocument } from './card.model.ts';
+import { storedImages, writtenBy } from './card.rules.ts';
+
+export interface CreateCardParts {
+  store: AggregateStore<CardDocument>;
+  sight: Sight;
+  boards: BoardModel;
+  attach: Attach;
+  cleanup: BoardCleanup;
+}
+
+export type CreateCard = (
+  user: SignedIn,
+  at: { slug: string; boardSlug: string },
+  body: BodyOf<typeof createCard>,
+) => Promise<CardDocument>;
+
+export function createCreateCard({ store, sight, boards, attach, cleanup }: CreateCardParts): CreateCard {
+  return async (user, { slug, boardSlug }, body) => {
+    const { board, role } = await sight.boardBySlugs(user, slug, boardSlug);
+    const { title, description, type, userPriority } = writtenBy(body, mayWriteLinks(role));
+    const now = new Date();
+    const place = { boardId: board._id, projectId: board.projectId };
+    const fields = {
+      _id: randomUUID(),
+      ...place,
+      ...{ title, description, type, userPriority },
+      status: 'New' as const,
+      devPriority: null,
+      imageUrls: storedImages(body.imageUrls),
+      createdBy: user.id,
+      ...{ createdAt: now, updatedAt: now },
+      ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
+      untallied: 1,
+    };
+    const attachment = attach(user.id, { cardId: fields._id, commentId: null, ...place });
+    const card = await withImages(attachment, async () => {
+      await attachment.prepare(null, fields.imageUrls);
+      return store.insert(fields, [createdEvent(fields, { id: user.id, username: user.username })]);
+    });
+    // A board that was deleted in the meantime may have been cleaned up before this card came.
+    if (await boards.exists({ _id: board._id, gone: true })) {
+      await cleanup.start([board._id]);
+      throw notFound('Board');
+    }
+    return card;
+  };
+}

@@ -1,0 +1,74 @@
+import type { listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
+import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
+import type { KnownMember, MemberModel } from '../read-models/members.ts';
+import { findBySlug, type ProjectModel } from '../read-models/projects.ts';
+import { seesBoard } from '../sight/sight.policy.ts';
+import type { SignedIn } from '../sight/viewer.ts';
+import type { BoardTally } from './board-tally.ts';
+import type { CardPresenter } from './card.presenter.ts';
+import type { CardFilter } from './card.queries.ts';
+import type { CardRepository } from './card.repository.ts';
+import { countsByStatus, totalOf } from './tally.rules.ts';
+
+type Query = QueryOf<typeof listCards>;
+
+export type Dashboard = (user: SignedIn, query: Query) => Promise<ResponseOf<typeof listCards>>;
+
+export interface DashboardParts {
+  projects: ProjectModel;
+  boards: BoardModel;
+  members: MemberModel;
+  cards: CardRepository;
+  tally: BoardTally;
+  presenter: CardPresenter;
+}
+
+/** The dashboard's table: cards of the boards that the user may see in the user's projects; all for a super admin. */
+export function createDashboard(parts: DashboardParts): Dashboard {
+  const { projects, boards, members, cards, tally, presenter } = parts;
+  type Place = Pick<KnownBoard, '_id' | 'slug' | 'projectId' | 'visibility'>;
+
+  async function placesOf(user: SignedIn): Promise<Place[]> {
+    const living = { gone: { $ne: true } };
+    const fields = { slug: 1, projectId: 1, visibility: 1 } as const;
+    if (user.isSuperAdmin) return boards.find(living, fields).lean<Place[]>();
+    const memberships = await members.find({ userId: user.id, role: { $ne: null } }).lean<KnownMember[]>();
+    const roles = new Map(memberships.map(({ projectId, role }) => [projectId, role]));
+    const found = await boards
+      .find({ ...living, projectId: { $in: [...roles.keys()] } }, fields)
+      .lean<Place[]>();
+    return found.filter(({ projectId, visibility }) => seesBoard(roles.get(projectId) ?? null, visibility));
+  }
+
+  /** `project` and `board` are ids or slugs; a slug of a board may name boards of several projects. */
+  async function chosen(places: Place[], { project, board }: Query): Promise<string[]> {
+    const named = project ? await findBySlug(projects, project) : null;
+    return places
+      .filter(({ projectId }) => !project || projectId === project || projectId === named?._id)
+      .filter(({ _id, slug }) => !board || _id === board || slug === board)
+      .map(({ _id }) => _id);
+  }
+
+  async function countAll(boardIds: string[], filter: CardFilter): Promise<number> {
+    if (boardIds.length === 0) return 0;
+    const counts = filter.search
+      ? await cards.countByStatus(boardIds, filter)
+      : countsByStatus(await tally.cellsOf(boardIds), filter);
+    return totalOf(counts, filter.status);
+  }
+
+  return async (user, query) => {
+    const { sort, order, limit, offset, type, status, search } = query;
+    const filter = { type, status, search };
+    const boardIds = await chosen(await placesOf(user), query);
+    const [found, total] = await Promise.all([
+      cards.sorted(boardIds, filter, { sort, order }, { offset, limit }),
+      countAll(boardIds, filter),
+    ]);
+    return {
+      cards: await presenter.summaries(found, user),
+      hasMore: offset + found.length < total && found.length > 0,
+      total,
+    };
+  };
+}

@@ -1,0 +1,119 @@
+import { type AggregateStore, KeyedQueue, type Log } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+import { type Counts, countedEvent } from './card.events.ts';
+import type { CardDocument } from './card.model.ts';
+
+export type Counted = 'comment' | 'upvote' | 'like';
+
+interface Marked {
+  _id: string;
+  version: number;
+  cardId: string;
+  recountAt?: Date;
+}
+
+/** Something that cards count: how many there are, and the collection whose documents are marked until counted. */
+export interface CountSource {
+  model: Model<never>;
+  count(cardId: string): Promise<number>;
+  /** Ends what a crash interrupted beside the counting of a marked document. */
+  complete?(id: string): Promise<void>;
+}
+
+export interface Recount {
+  /**
+   * Makes the card's counts equal what they count. Calls for one card that come while it is being counted share the
+   * next round. Null where the card is no more; what was added to it meanwhile is removed then.
+   */
+  now(cardId: string, kinds: readonly Counted[]): Promise<Counts | null>;
+  /** Takes the mark off a document, unless it changed again since. */
+  counted(kind: Counted, doc: { _id: string; version: number }): void;
+  /** Counts what a crash left marked. */
+  sweep(olderThanMs?: number): Promise<void>;
+}
+
+export interface RecountParts {
+  cards: AggregateStore<CardDocument>;
+  sources: Readonly<Record<Counted, CountSource>>;
+  /** Removes comments, votes and images of cards that are no more. */
+  removeContents(cardIds: readonly string[]): Promise<void>;
+  log: Log;
+}
+
+const fieldOf = { comment: 'commentCount', upvote: 'upvoteCount', like: 'likeCount' } as const;
+const sweepBatch = 500;
+
+export function createRecount({ cards, sources, removeContents, log }: RecountParts): Recount {
+  const queue = new KeyedQueue();
+  const waiting = new Map<string, { kinds: Set<Counted>; counts: Promise<Counts | null> }>();
+
+  async function countOf(cardId: string, kinds: Iterable<Counted>): Promise<Partial<Counts>> {
+    const found = await Promise.all(
+      [...kinds].map(async (kind) => [fieldOf[kind], await sources[kind].count(cardId)] as const),
+    );
+    return Object.fromEntries(found);
+  }
+
+  async function count(cardId: string, kinds: Iterable<Counted>): Promise<Counts | null> {
+    const decide = async (card: CardDocument) => {
+      const { commentCount, upvoteCount, likeCount } = card;
+      const counts = { commentCount, upvoteCount, likeCount, ...(await countOf(cardId, kinds)) };
+      const same =
+        counts.commentCount === commentCount &&
+        counts.upvoteCount === upvoteCount &&
+        counts.likeCount === likeCount;
+      return same ? null : { set: counts, events: [countedEvent(card, counts)] };
+    };
+    // The write is guarded by countsVersion, so counts that another replica overtook are counted again.
+    const card = await cards.change(cardId, decide, { counter: 'countsVersion' });
+    if (!card) await removeContents([cardId]);
+    return card;
+  }
+
+  function now(cardId: string, kinds: readonly Counted[]): Promise<Counts | null> {
+    const next = waiting.get(cardId);
+    if (next) {
+      for (const kind of kinds) next.kinds.add(kind);
+      return next.counts;
+    }
+    const wanted = new Set(kinds);
+    const counts = queue.run(cardId, () => {
+      // From here on it may have counted already, so whoever comes now needs another round.
+      waiting.delete(cardId);
+      return count(cardId, wanted);
+    });
+    waiting.set(cardId, { kinds: wanted, counts });
+    return counts;
+  }
+
+  async function clear(kind: Counted, { _id, version }: { _id: string; version: number }): Promise<void> {
+    // Losing this write only counts once more, so it need not wait for the journal.
+    await sources[kind].model.collection.updateOne(
+      { _id, version } as never,
+      { $unset: { recountAt: 1 } },
+      { writeConcern: { w: 1, journal: false } },
+    );
+  }
+
+  async function sweepKind(kind: Counted, before: Date): Promise<void> {
+    const marked = await sources[kind].model
+      .find({ recountAt: { $lt: before }, deleted: false } as never, { version: 1, cardId: 1 })
+      .limit(sweepBatch)
+      .lean<Marked[]>();
+    for (const doc of marked) {
+      await sources[kind].complete?.(doc._id);
+      if (await now(doc.cardId, [kind])) await clear(kind, doc);
+    }
+  }
+
+  return {
+    now,
+    counted(kind, doc) {
+      clear(kind, doc).catch((error) => log.warn({ err: error }, 'a mark stays until the next sweep'));
+    },
+    async sweep(olderThanMs = 5_000) {
+      const before = new Date(Date.now() - olderThanMs);
+      for (const kind of Object.keys(sources) as Counted[]) await sweepKind(kind, before);
+    },
+  };
+}

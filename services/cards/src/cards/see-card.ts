@@ -1,0 +1,21 @@
+import { notFound } from '@cardinal/service-kit';
+import type { SeenBoard, Sight } from '../sight/sight.ts';
+import type { Viewer } from '../sight/viewer.ts';
+import type { CardRow } from './card.model.ts';
+import type { CardRepository } from './card.repository.ts';
+
+export interface SeenCard extends SeenBoard {
+  card: CardRow;
+}
+
+/** A card that the viewer may see. @throws AppError `not_found` for one that is missing or out of sight alike */
+export type SeeCard = (viewer: Viewer, cardId: string) => Promise<SeenCard>;
+
+export const createSeeCard =
+  (cards: CardRepository, sight: Sight): SeeCard =>
+  async (viewer, cardId) => {
+    const card = await cards.find(cardId);
+    const seen = card ? await sight.board(viewer, card) : null;
+    if (!card || !seen) throw notFound('Card');
+    return { ...seen, card };
+  };

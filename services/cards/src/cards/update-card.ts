@@ -1,0 +1,101 @@
+import type { BodyOf, CardDetail, updateCard } from '@cardinal/contracts';
+import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import { type Attach, withImages } from '../images/attachment.ts';
+import { mayWriteLinks } from '../sight/sight.policy.ts';
+import type { SignedIn } from '../sight/viewer.ts';
+import { editedEvent } from './card.events.ts';
+import type { CardDocument } from './card.model.ts';
+import { type EditableField, editableFields, mayEditCard } from './card.policy.ts';
+import type { CardPresenter } from './card.presenter.ts';
+import { sameList, storedImages, writtenBy } from './card.rules.ts';
+import type { SeeCard, SeenCard } from './see-card.ts';
+
+export interface UpdateCardParts {
+  store: AggregateStore<CardDocument>;
+  seeCard: SeeCard;
+  attach: Attach;
+  presenter: CardPresenter;
+}
+
+export type UpdateCard = (
+  user: SignedIn,
+  cardId: string,
+  body: BodyOf<typeof updateCard>,
+  ifMatch: number | undefined,
+) => Promise<CardDetail>;
+
+type Edit = Partial<Pick<CardDocument, EditableField>>;
+
+const namedIn = (body: object): EditableField[] =>
+  editableFields.filter((field) => (body as Record<string, unknown>)[field] !== undefined);
+
+function wantedOf(body: BodyOf<typeof updateCard>, linksAllowed: boolean): Edit {
+  const { imageUrls, ...rest } = writtenBy(body, linksAllowed);
+  return { ...rest, ...(imageUrls === undefined ? {} : { imageUrls: storedImages(imageUrls) }) };
+}
+
+/** The fields that really change. */
+function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: EditableField[] } {
+  const changed = namedIn(wanted).filter((field) =>
+    field === 'imageUrls'
+      ? !sameList(card.imageUrls, wanted.imageUrls ?? null)
+      : card[field] !== wanted[field],
+  );
+  return { set: Object.fromEntries(changed.map((field) => [field, wanted[field]])), changed };
+}
+
+/** Edits that move a card to another cell of its board's tally mark it. */
+const movesCell = (changed: readonly EditableField[]) =>
+  changed.includes('status') || changed.includes('userPriority');
+
+export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCardParts): UpdateCard {
+  function assertMayEdit(
+    seen: SeenCard,
+    user: SignedIn,
+    card: SeenCard['card'],
+    fields: EditableField[],
+  ): void {
+    if (!mayEditCard({ role: seen.role, userId: user.id, card, fields }))
+      throw new AppError('forbidden', 'Only project admins may change this');
+  }
+
+  return async (user, cardId, body, ifMatch) => {
+    const seen = await seeCard(user, cardId);
+    const fields = namedIn(body);
+    assertMayEdit(seen, user, seen.card, fields);
+    const wanted = wantedOf(body, mayWriteLinks(seen.role));
+    const { boardId, projectId } = seen.card;
+    const attachment = attach(user.id, { cardId, commentId: null, boardId, projectId });
+
+    const decide = async (card: CardDocument) => {
+      // Its status may have changed since it was looked at.
+      assertMayEdit(seen, user, card, fields);
+      const { set, changed } = changesOf(card, wanted);
+      if (changed.length === 0) return null;
+      if (set.imageUrls !== undefined) await attachment.prepare(card.imageUrls, set.imageUrls);
+      const edited = { ...card, ...set, updatedAt: new Date() };
+      return {
+        set: {
+          ...set,
+          updatedAt: edited.updatedAt,
+          ...(movesCell(changed) ? { untallied: card.version + 1 } : {}),
+        },
+        events: [editedEvent(card, edited, changed, { id: user.id, username: user.username })],
+      };
+    };
+
+    const detailOf = async (card: SeenCard['card']) => presenter.detail(card, seen, user);
+    try {
+      const edited = await withImages(attachment, async () => {
+        const card = await store.change(cardId, decide, { ifMatch });
+        if (!card) throw notFound('Card');
+        return card;
+      });
+      return await detailOf(edited);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
+      const { card } = await seeCard(user, cardId);
+      throw new AppError(error.code, error.message, { current: await detailOf(card) });
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import { type AggregateStore, notFound } from '@cardinal/service-kit';
+import type { Recount } from '../cards/recount.ts';
+import type { ImageRemoval } from '../images/image-removal.ts';
+import type { Names } from '../read-models/users.ts';
+import type { SignedIn } from '../sight/viewer.ts';
+import { updatedEvent } from './comment.events.ts';
+import type { CommentDocument } from './comment.model.ts';
+import type { SeeOwnComment } from './see-comment.ts';
+import type { Threads } from './threads.ts';
+
+export interface ChangeCommentParts {
+  store: AggregateStore<CommentDocument>;
+  threads: Threads;
+  see: SeeOwnComment;
+  names: Names;
+  removal: ImageRemoval;
+  recount: Recount;
+}
+
+interface CommentRef {
+  commentId: string;
+  /** Where given, it must be the comment's own card. */
+  cardId: string | undefined;
+}
+
+export interface ChangeComment {
+  edit(user: SignedIn, ref: CommentRef, content: string): Promise<CommentDocument>;
+  delete(user: SignedIn, ref: CommentRef): Promise<void>;
+}
+
+export function createChangeComment(parts: ChangeCommentParts): ChangeComment {
+  const { store, threads, see, names, removal, recount } = parts;
+
+  async function writerOf({ userId }: CommentDocument, user: SignedIn): Promise<string> {
+    if (userId === user.id) return user.username;
+    return (await names([userId])).get(userId)?.username ?? 'Unknown';
+  }
+
+  return {
+    async edit(user, { commentId, cardId }, content) {
+      const { comment, stillThere } = await see(user, commentId, cardId);
+      // An admin may edit it too, and its writer stays its writer.
+      const writer = await writerOf(comment, user);
+      const edited = await store.change(commentId, (current) => {
+        stillThere(current);
+        if (current.content === content) return null;
+        const set = { content, updatedAt: new Date() };
+        return { set, events: [updatedEvent({ ...current, ...set }, writer)] };
+      });
+      if (!edited) throw notFound('Comment');
+      return edited;
+    },
+    async delete(user, { commentId, cardId }) {
+      const { comment, stillThere } = await see(user, commentId, cardId);
+      const gone = await threads.delete(commentId, stillThere);
+      await removal.discard({ cardId: comment.cardId, commentId });
+      await recount.now(comment.cardId, ['comment']);
+      recount.counted('comment', gone);
+    },
+  };
+}

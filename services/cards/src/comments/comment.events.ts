@@ -1,0 +1,38 @@
+import { type CommentSnapshot, commentCreated, commentDeleted, commentUpdated } from '@cardinal/contracts';
+import { type NewEvent, newEvent } from '@cardinal/service-kit';
+import { snapshotOf as cardSnapshotOf } from '../cards/card.events.ts';
+import type { CardRow } from '../cards/card.model.ts';
+import type { CommentDocument } from './comment.model.ts';
+
+type CommentContent = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;
+
+const snapshotOf = (comment: CommentContent, username: string): CommentSnapshot => ({
+  id: comment._id,
+  cardId: comment.cardId,
+  boardId: comment.boardId,
+  projectId: comment.projectId,
+  userId: comment.userId,
+  username,
+  content: comment.content,
+  parentCommentId: comment.parentCommentId,
+  createdAt: comment.createdAt.toISOString(),
+  updatedAt: comment.updatedAt.toISOString(),
+});
+
+export const createdEvent = (
+  comment: CommentContent,
+  username: string,
+  card: CardRow,
+  parentUserId: string | null,
+): NewEvent =>
+  newEvent(commentCreated, {
+    comment: snapshotOf(comment, username),
+    card: cardSnapshotOf(card),
+    parentUserId,
+  });
+
+export const updatedEvent = (comment: CommentContent, username: string): NewEvent =>
+  newEvent(commentUpdated, { comment: snapshotOf(comment, username) });
+
+export const deletedEvent = ({ _id, cardId, boardId, projectId, userId }: CommentContent): NewEvent =>
+  newEvent(commentDeleted, { commentId: _id, cardId, boardId, projectId, userId });

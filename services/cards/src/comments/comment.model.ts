@@ -1,0 +1,44 @@
+import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+
+/** A comment, or what is left of one that was deleted while it had replies. */
+export interface CommentDocument extends AggregateFields {
+  cardId: string;
+  boardId: string;
+  projectId: string;
+  userId: string;
+  content: string;
+  imageUrls: string[] | null;
+  parentCommentId: string | null;
+  /** Deleted, but kept as an empty place as long as it has replies. */
+  placeholder: boolean;
+  createdAt: Date;
+  /** Changes with edits only, so that `(edited)` can be told from it. */
+  updatedAt: Date;
+  /** Since when the card's count waits for this comment; unset once it is counted. */
+  recountAt?: Date;
+}
+
+export function commentModel(connection: Connection) {
+  const text = { type: String, required: true };
+  const schema = aggregateSchema<CommentDocument>({
+    cardId: text,
+    boardId: text,
+    projectId: text,
+    userId: text,
+    content: { type: String, default: '' },
+    imageUrls: { type: [String], default: null },
+    parentCommentId: { type: String, default: null },
+    placeholder: { type: Boolean, default: false },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    recountAt: Date,
+  });
+  schema.index(
+    { cardId: 1, createdAt: 1, _id: 1, deleted: 1, placeholder: 1, userId: 1 },
+    { name: 'thread' },
+  );
+  schema.index({ parentCommentId: 1 }, { partialFilterExpression: { parentCommentId: { $type: 'string' } } });
+  schema.index({ recountAt: 1 }, { sparse: true });
+  return connection.model<CommentDocument>('Comment', schema, 'comments');
+}
+export type CommentModel = ReturnType<typeof commentModel>;

@@ -1,0 +1,45 @@
+import { createComment, deleteComment, listComments, updateComment } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { SeeCard } from '../cards/see-card.ts';
+import { signedIn, viewerOf } from '../sight/viewer.ts';
+import type { ChangeComment } from './change-comment.ts';
+import type { CommentDocument } from './comment.model.ts';
+import type { PresentComments } from './comment.presenter.ts';
+import type { CommentRepository } from './comment.repository.ts';
+import type { CreateComment } from './create-comment.ts';
+
+export interface CommentRouteParts {
+  comments: CommentRepository;
+  present: PresentComments;
+  seeCard: SeeCard;
+  create: CreateComment;
+  change: ChangeComment;
+}
+
+export function mountComments(router: Router, parts: CommentRouteParts): void {
+  const { comments, present, seeCard, create, change } = parts;
+  const presentOne = async (comment: CommentDocument) => {
+    const [shown] = await present([comment]);
+    if (!shown) throw new Error('A comment was not presented');
+    return shown;
+  };
+
+  mountCall(router, listComments, async ({ params, query, actor }) => {
+    await seeCard(viewerOf(actor), params.cardId);
+    return present(await comments.ofCard(params.cardId, query));
+  });
+
+  mountCall(router, createComment, async ({ params, body, actor }) =>
+    presentOne(await create(signedIn(actor), params.cardId, body)),
+  );
+
+  mountCall(router, updateComment, async ({ params, body, actor }) =>
+    presentOne(await change.edit(signedIn(actor), { ...params, cardId: body.cardId }, body.content)),
+  );
+
+  mountCall(router, deleteComment, async ({ params, body, actor }) => {
+    await change.delete(signedIn(actor), { ...params, cardId: body.cardId });
+    return { ok: true as const };
+  });
+}

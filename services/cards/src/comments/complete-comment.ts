@@ -1,0 +1,40 @@
+import type { ImageRemoval } from '../images/image-removal.ts';
+import type { CommentDocument } from './comment.model.ts';
+import type { CommentRepository } from './comment.repository.ts';
+import type { Threads } from './threads.ts';
+
+export interface CompleteCommentParts {
+  comments: CommentRepository;
+  threads: Threads;
+  removal: ImageRemoval;
+}
+
+/** Ends the creation or deletion of a comment that a crash interrupted. */
+export function createCompleteComment({ comments, threads, removal }: CompleteCommentParts) {
+  return async (commentId: string): Promise<void> => {
+    const comment = await comments.find(commentId);
+    if (!comment) return;
+    if (comment.placeholder) {
+      await removal.discard({ cardId: comment.cardId, commentId });
+      await threads.tidy(commentId);
+    } else if (!(await threads.join(comment))) {
+      // Its author was never told that it was posted, and what it replies to is gone.
+      await threads.delete(commentId, () => {});
+    }
+  };
+}
+
+export interface PurgeCommentParts {
+  threads: Threads;
+  removal: ImageRemoval;
+  recount: (cardId: string) => Promise<unknown>;
+}
+
+/** What hangs on a deleted comment goes before its document does; harmless to repeat. */
+export function createPurgeComment({ threads, removal, recount }: PurgeCommentParts) {
+  return async ({ _id, cardId, parentCommentId }: CommentDocument): Promise<void> => {
+    await removal.discard({ cardId, commentId: _id });
+    await threads.tidy(parentCommentId);
+    await recount(cardId);
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, createComment } from '@cardinal/contracts';
+import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import { storedImages } from '../cards/card.rules.ts';
+import type { Recount } from '../cards/recount.ts';
+import type { SeeCard } from '../cards/see-card.ts';
+import { type Attach, withImages } from '../images/attachment.ts';
+import type { SignedIn } from '../sight/viewer.ts';
+import { createdEvent } from './comment.events.ts';
+import type { CommentDocument } from './comment.model.ts';
+import type { CommentRepository } from './comment.repository.ts';
+import type { Threads } from './threads.ts';
+
+export interface CreateCommentParts {
+  store: AggregateStore<CommentDocument>;
+  comments: CommentRepository;
+  threads: Threads;
+  seeCard: SeeCard;
+  attach: Attach;
+  recount: Recount;
+}
+
+export type CreateComment = (
+  user: SignedIn,
+  cardId: string,
+  body: BodyOf<typeof createComment>,
+) => Promise<CommentDocument>;
+
+const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
+
+export function createCreateComment(parts: CreateCommentParts): CreateComment {
+  const { store, comments, threads, seeCard, attach, recount } = parts;
+
+  async function parentOf(cardId: string, parentCommentId: string | null): Promise<CommentDocument | null> {
+    if (parentCommentId === null) return null;
+    const parent = await comments.find(parentCommentId);
+    if (!parent || parent.cardId !== cardId) throw notFound('Comment');
+    if (parent.placeholder) throw repliedToDeleted();
+    return parent;
+  }
+
+  /** Nobody has been told of it but by its event, which its removal now follows. */
+  const takeBack = async ({ _id }: CommentDocument) => void (await threads.delete(_id, () => {}));
+
+  return async (user, cardId, body) => {
+    const { card } = await seeCard(user, cardId);
+    const parent = await parentOf(cardId, body.parentCommentId ?? null);
+    const now = new Date();
+    const { boardId, projectId } = card;
+    const fields = {
+      _id: randomUUID(),
+      ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
+      imageUrls: storedImages(body.imageUrls),
+      parentCommentId: parent?._id ?? null,
+      placeholder: false,
+      ...{ createdAt: now, updatedAt: now, recountAt: now },
+    };
+    const owner = { cardId, commentId: fields._id, boardId, projectId };
+    const attachment = attach(user.id, owner);
+    const comment = await withImages(attachment, async () => {
+      await attachment.prepare(null, fields.imageUrls);
+      return store.insert(fields, [createdEvent(fields, user.username, card, parent?.userId ?? null)]);
+    });
+    if (!(await threads.join(comment))) {
+      await takeBack(comment);
+      throw repliedToDeleted();
+    }
+    // Null: the card was deleted in the meantime, and the comment with it.
+    if (!(await recount.now(cardId, ['comment']))) throw notFound('Card');
+    recount.counted('comment', comment);
+    return comment;
+  };
+}

@@ -1,0 +1,27 @@
+import type { AggregateFields } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+import type { ImageRemoval } from '../images/image-removal.ts';
+
+/** Removes what hangs on cards that are no more: images, comments, votes and awards. Harmless to repeat. */
+export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
+
+interface OnCard extends AggregateFields {
+  cardId: string;
+}
+
+/**
+ * Deletes documents at once whose events are all out. The others are marked, so that the relay publishes what waits
+ * and removes them afterwards.
+ */
+export async function removeAll<T extends AggregateFields>(model: Model<T>, filter: object): Promise<void> {
+  await model.deleteMany({ ...filter, 'outbox.0': { $exists: false } } as never);
+  await model.updateMany({ ...filter, deleted: false } as never, { $set: { deleted: true } } as never);
+}
+
+export const createRemoveContents =
+  (models: readonly Model<never>[], removal: ImageRemoval): RemoveContents =>
+  async (cardIds) => {
+    const onThem = { cardId: { $in: [...cardIds] } };
+    await removal.discard(onThem);
+    for (const model of models) await removeAll(model as unknown as Model<OnCard>, onThem);
+  };

@@ -1,0 +1,44 @@
+import type { Model } from 'mongoose';
+import { pathOf } from './attachment.ts';
+import type { ImageDocument, ImageModel } from './image.model.ts';
+import type { ImageRemoval } from './image-removal.ts';
+
+/** Milliseconds after which what is unfinished counts as left behind by a crash. */
+const abandonedAfter = 10 * 60 * 1_000;
+const unusedAfter = 24 * 60 * 60 * 1_000;
+const batch = 500;
+
+type Owners = Model<never>;
+
+/** Finds what crashes and changes of mind leave behind: images half stored, never used, or in the middle of an edit. */
+export function createImageSweep(
+  images: ImageModel,
+  owners: { cards: Owners; comments: Owners },
+  removal: ImageRemoval,
+): () => Promise<void> {
+  async function isNamed({ _id, cardId, commentId }: ImageDocument): Promise<boolean> {
+    const [model, owner] = commentId ? [owners.comments, commentId] : [owners.cards, cardId];
+    const query = { _id: owner, deleted: false, imageUrls: pathOf(_id) } as never;
+    return (await model.exists(query)) !== null;
+  }
+
+  async function decide(image: ImageDocument): Promise<void> {
+    const same = { _id: image._id, 'check.token': image.check?.token };
+    if (await isNamed(image)) await images.updateOne(same, { $unset: { check: 1 } });
+    else await removal.discard(same);
+  }
+
+  return async () => {
+    const now = Date.now();
+    const abandoned = new Date(now - abandonedAfter);
+    const unused = new Date(now - unusedAfter);
+    await removal.discard({ cardId: null, state: 'storing', createdAt: { $lt: abandoned } });
+    await removal.discard({ cardId: null, state: 'ready', createdAt: { $lt: unused } });
+    const undecided = await images
+      .find({ 'check.at': { $lt: abandoned } })
+      .limit(batch)
+      .lean<ImageDocument[]>();
+    for (const image of undecided) await decide(image);
+    await removal.finish();
+  };
+}

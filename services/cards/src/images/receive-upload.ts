@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, isDuplicateKey, type ObjectStore } from '@cardinal/service-kit';
+import { atMost } from './at-most.ts';
+import { type CleanImage, cleanImage } from './clean-image.ts';
+import type { ImageModel, UploadModel } from './image.model.ts';
+import type { ImageRemoval } from './image-removal.ts';
+
+export interface ReceiveUploadParts {
+  uploads: UploadModel;
+  images: ImageModel;
+  removal: ImageRemoval;
+  objects: ObjectStore;
+}
+
+/** Takes in what was sent to an upload address. `read` gives its bytes once the address has been taken. */
+export type ReceiveUpload = (
+  upload: { id: string; userId: string },
+  read: <T>(work: (body: Buffer) => Promise<T>) => Promise<T>,
+) => Promise<void>;
+
+/** Images encoded at once; each may need a few hundred megabytes for its pixels. */
+const encodedAtOnce = 2;
+
+/** The client never chooses the key. */
+const newName = (extension: string) => `img-${randomBytes(16).toString('hex')}${extension}`;
+
+export function createReceiveUpload({
+  uploads,
+  images,
+  removal,
+  objects,
+}: ReceiveUploadParts): ReceiveUpload {
+  const inTurn = atMost(encodedAtOnce);
+
+  /** One upload for each address: whoever inserts its id first has it. */
+  async function take({ id, userId }: { id: string; userId: string }): Promise<void> {
+    try {
+      await uploads.create({ _id: id, userId, imageName: null, createdAt: new Date() });
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new AppError('upload_used', 'This upload address was used already');
+      throw error;
+    }
+  }
+
+  async function store(userId: string, { bytes, contentType, extension }: CleanImage): Promise<string> {
+    const name = newName(extension);
+    await images.create({
+      _id: name,
+      uploaderId: userId,
+      state: 'storing',
+      contentType,
+      createdAt: new Date(),
+    });
+    try {
+      await objects.put(name, bytes, contentType);
+    } catch (cause) {
+      await removal.discard({ _id: name }).catch(() => {});
+      throw new AppError('unavailable', 'Images cannot be stored right now', { cause, retryAfter: 5 });
+    }
+    const stored = await images.updateOne({ _id: name, state: 'storing' }, { $set: { state: 'ready' } });
+    if (stored.modifiedCount === 0) throw new AppError('timeout', 'Storing the image took too long');
+    return name;
+  }
+
+  return async (upload, read) => {
+    await take(upload);
+    const image = await read((body) => inTurn(() => cleanImage(body)));
+    const imageName = await store(upload.userId, image);
+    await uploads.updateOne({ _id: upload.id }, { $set: { imageName } });
+  };
+}

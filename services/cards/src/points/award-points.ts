@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { pointsAwarded } from '@cardinal/contracts';
+import { type AggregateStore, AppError, newEvent } from '@cardinal/service-kit';
+import { mayAwardPoints } from '../cards/card.policy.ts';
+import type { SeeCard } from '../cards/see-card.ts';
+import type { SignedIn } from '../sight/viewer.ts';
+import type { AwardDocument } from './award.model.ts';
+
+export type AwardPoints = (
+  user: SignedIn,
+  cardId: string,
+  points: number,
+) => Promise<{ userId: string; points: number }>;
+
+export interface AwardPointsParts {
+  store: AggregateStore<AwardDocument>;
+  seeCard: SeeCard;
+  /** Decision 5: off unless the operator turns it on. */
+  enabled: boolean;
+}
+
+export function createAwardPoints({ store, seeCard, enabled }: AwardPointsParts): AwardPoints {
+  return async (user, cardId, points) => {
+    const { card, role } = await seeCard(user, cardId);
+    if (!mayAwardPoints(role)) throw new AppError('forbidden', 'Only project admins may award points');
+    if (!enabled) throw new AppError('feature_off', 'Awarding points is turned off');
+    const { projectId, createdBy: userId } = card;
+    const _id = randomUUID();
+    const actor = { id: user.id, username: user.username };
+    await store.insert(
+      { _id, cardId, projectId, userId, points, awardedBy: user.id, createdAt: new Date() },
+      [newEvent(pointsAwarded, { awardId: _id, cardId, projectId, userId, points, actor })],
+    );
+    return { userId, points };
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  type BoardSnapshot,
+  type BoardVisibility,
+  boardCreated,
+  boardDeleted,
+  boardUpdated,
+} from '@cardinal/contracts';
+import { applyIfNewer, type Connection, type Consumers, type ReadModelFields } from '@cardinal/service-kit';
+import type { ProjectModel } from './projects.ts';
+import { readModelSchema } from './read-model-schema.ts';
+
+export interface KnownBoard extends ReadModelFields {
+  projectId: string;
+  name: string;
+  slug: string;
+  visibility: BoardVisibility;
+}
+
+export function boardModel(connection: Connection) {
+  const schema = readModelSchema<KnownBoard>({
+    projectId: String,
+    name: String,
+    slug: String,
+    visibility: String,
+  });
+  schema.index({ projectId: 1, slug: 1 });
+  return connection.model<KnownBoard>('Board', schema, 'boards');
+}
+export type BoardModel = ReturnType<typeof boardModel>;
+
+export const boardRow = ({ projectId, name, slug, visibility }: BoardSnapshot) => ({
+  projectId,
+  name,
+  slug,
+  visibility,
+});
+
+/** The tombstone is written first, so that everything of the board is out of sight before it is cleaned up. */
+export const buryBoard = (boards: BoardModel, id: string, projectId: string) =>
+  applyIfNewer(boards, id, Number.MAX_SAFE_INTEGER, { gone: true, projectId });
+
+/** Buries all boards of a project that is gone, those too that are heard of only afterwards. */
+export async function buryBoardsOf(boards: BoardModel, projectId: string): Promise<string[]> {
+  await boards.updateMany(
+    { projectId, gone: { $ne: true } },
+    { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } },
+  );
+  return (await boards.find({ projectId }, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id);
+}
+
+export interface BoardConsumerParts {
+  boards: BoardModel;
+  projects: ProjectModel;
+  /** Sees to it that everything on these boards is removed. */
+  cleanUp(boardIds: readonly string[]): Promise<void>;
+}
+
+export const consumeBoards = (consumers: Consumers, { boards, projects, cleanUp }: BoardConsumerParts) =>
+  consumers
+    .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
+      await applyIfNewer(boards, board.id, version, boardRow(board));
+      // The deletion of its project may have come before this.
+      if (await projects.exists({ _id: board.projectId, gone: true }))
+        await cleanUp(await buryBoardsOf(boards, board.projectId));
+    })
+    .on(boardDeleted, async ({ data: { boardId, projectId } }) => {
+      await buryBoard(boards, boardId, projectId);
+      await cleanUp([boardId]);
+    });

@@ -1,0 +1,39 @@
+import { type AssignableRole, memberAdded, memberRemoved, memberRoleChanged } from '@cardinal/contracts';
+import { applyIfNewer, type Connection, type Consumers, type ReadModelFields } from '@cardinal/service-kit';
+import type { ProjectModel } from './projects.ts';
+import { readModelSchema } from './read-model-schema.ts';
+
+/** A user's role in a project; null for none. All rows of a project carry versions of its one members stream. */
+export interface KnownMember extends ReadModelFields {
+  projectId: string;
+  userId: string;
+  role: AssignableRole | null;
+}
+
+export function memberModel(connection: Connection) {
+  const schema = readModelSchema<KnownMember>({ projectId: String, userId: String, role: String });
+  schema.index({ userId: 1, projectId: 1 });
+  schema.index({ projectId: 1 });
+  return connection.model<KnownMember>('Member', schema, 'members');
+}
+export type MemberModel = ReturnType<typeof memberModel>;
+
+export const memberId = (projectId: string, userId: string) => `${projectId}:${userId}`;
+
+export function consumeMembers(consumers: Consumers, members: MemberModel, projects: ProjectModel) {
+  const apply = async (
+    projectId: string,
+    userId: string,
+    version: number,
+    role: AssignableRole | null,
+  ): Promise<void> => {
+    await applyIfNewer(members, memberId(projectId, userId), version, { projectId, userId, role });
+    // The deletion of the project may have come before this.
+    if (await projects.exists({ _id: projectId, gone: true })) await members.deleteMany({ projectId });
+  };
+  return consumers
+    .on([memberAdded, memberRoleChanged], ({ data: { member }, version }) =>
+      apply(member.projectId, member.userId, version, member.role),
+    )
+    .on(memberRemoved, ({ data: { projectId, userId }, version }) => apply(projectId, userId, version, null));
+}

@@ -1,0 +1,70 @@
+import { lookUpProject, type ProjectTree } from '@cardinal/contracts';
+import type { InternalClient } from '@cardinal/service-kit';
+import { applyAllIfNewer } from './apply-all.ts';
+import { type BoardModel, boardRow, buryBoardsOf } from './boards.ts';
+import { type MemberModel, memberId } from './members.ts';
+import { type ProjectModel, projectRow } from './projects.ts';
+
+export interface ProjectTrees {
+  /** Stores a project with its boards and members, as far as it is newer than what is known. */
+  store(tree: ProjectTree, options?: { repair?: boolean }): Promise<void>;
+  /**
+   * Asks the projects service for what a read model misses, and stores the answer.
+   * @returns null where there is no such project or board
+   * @throws AppError `unavailable` when it does not answer
+   */
+  ask(query: { projectId?: string; slug?: string; boardId?: string }): Promise<ProjectTree | null>;
+}
+
+export interface ProjectTreeParts {
+  projects: ProjectModel;
+  boards: BoardModel;
+  members: MemberModel;
+  internal: InternalClient;
+}
+
+export function createProjectTrees({ projects, boards, members, internal }: ProjectTreeParts): ProjectTrees {
+  async function storeMembers({ project, members: team }: ProjectTree, repair: boolean): Promise<void> {
+    const projectId = project.value.id;
+    const rows = team.value.map(({ userId, role }) => ({
+      _id: memberId(projectId, userId),
+      version: team.version,
+      projectId,
+      userId,
+      role,
+    }));
+    await applyAllIfNewer(members, rows, { repair });
+    // The tree names everyone of its version, so whoever it does not name had no role then.
+    await members.updateMany(
+      { projectId, version: { $lt: team.version }, userId: { $nin: rows.map(({ userId }) => userId) } },
+      { $set: { role: null, version: team.version } },
+    );
+  }
+
+  async function store(tree: ProjectTree, { repair = false } = {}): Promise<void> {
+    const { project } = tree;
+    const projectId = project.value.id;
+    await applyAllIfNewer(
+      projects,
+      [{ _id: projectId, version: project.version, ...projectRow(project.value) }],
+      { repair },
+    );
+    const rows = tree.boards.map(({ version, value }) => ({ _id: value.id, version, ...boardRow(value) }));
+    await applyAllIfNewer(boards, rows, { repair });
+    await storeMembers(tree, repair);
+    // The answer may be older than a deletion that is known already.
+    if (await projects.exists({ _id: projectId, gone: true })) {
+      await buryBoardsOf(boards, projectId);
+      await members.deleteMany({ projectId });
+    }
+  }
+
+  return {
+    store,
+    async ask(query) {
+      const { tree } = await internal.call(lookUpProject, { query });
+      if (tree) await store(tree);
+      return tree;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { exportProjects, exportUsers, lookUpProject, type ProjectTree } from '@cardinal/contracts';
+import { bury, type InternalClient } from '@cardinal/service-kit';
+import { applyAllIfNewer } from './apply-all.ts';
+import { type BoardModel, buryBoard, buryBoardsOf } from './boards.ts';
+import type { MemberModel } from './members.ts';
+import type { ProjectTrees } from './project-trees.ts';
+import type { ProjectModel } from './projects.ts';
+import { type UserModel, userRow } from './users.ts';
+
+export interface RebuildParts {
+  internal: InternalClient;
+  users: UserModel;
+  projects: ProjectModel;
+  boards: BoardModel;
+  members: MemberModel;
+  trees: ProjectTrees;
+  cleanUp(boardIds: readonly string[]): Promise<void>;
+}
+
+/**
+ * Writes every read model anew from its owner, rows of the same version too. What the owner no longer has is asked
+ * for once more, since it may have been made during the export, and buried if it is really gone.
+ */
+export function createRebuild(parts: RebuildParts): () => Promise<Record<string, number>> {
+  const { internal, users, projects, boards, members, trees, cleanUp } = parts;
+
+  async function rebuildUsers(): Promise<number> {
+    let count = 0;
+    for (let after: string | undefined; ; ) {
+      const { items, next } = await internal.call(exportUsers, { query: { after } });
+      const rows = items.map(({ version, value }) => ({ _id: value.id, version, ...userRow(value) }));
+      await applyAllIfNewer(users, rows, { repair: true });
+      count += items.length;
+      if (next === null) return count;
+      after = next;
+    }
+  }
+
+  async function buryProject(projectId: string): Promise<void> {
+    await bury(projects, projectId);
+    await cleanUp(await buryBoardsOf(boards, projectId));
+    await members.deleteMany({ projectId });
+  }
+
+  /** Boards that are known here and not in the owner's tree. */
+  const strayBoards = (tree: ProjectTree) =>
+    boards
+      .find(
+        {
+          projectId: tree.project.value.id,
+          gone: { $ne: true },
+          _id: { $nin: tree.boards.map(({ value }) => value.id) },
+        },
+        { _id: 1 },
+      )
+      .lean<{ _id: string }[]>();
+
+  async function reconcileBoards(tree: ProjectTree): Promise<void> {
+    if ((await strayBoards(tree)).length === 0) return;
+    const projectId = tree.project.value.id;
+    const current = await trees.ask({ projectId });
+    if (!current) return buryProject(projectId);
+    for (const { _id } of await strayBoards(current)) {
+      await buryBoard(boards, _id, projectId);
+      await cleanUp([_id]);
+    }
+  }
+
+  async function reconcileProjects(seen: ReadonlySet<string>): Promise<void> {
+    const known = await projects.find({ gone: { $ne: true } }, { _id: 1 }).lean<{ _id: string }[]>();
+    for (const { _id } of known.filter((project) => !seen.has(project._id))) {
+      const { tree } = await internal.call(lookUpProject, { query: { projectId: _id } });
+      if (!tree) await buryProject(_id);
+    }
+  }
+
+  async function rebuildProjects(): Promise<number> {
+    const seen = new Set<string>();
+    for (let after: string | undefined; ; ) {
+      const { items, next } = await internal.call(exportProjects, { query: { after, limit: 100 } });
+      for (const tree of items) {
+        seen.add(tree.project.value.id);
+        await trees.store(tree, { repair: true });
+        await reconcileBoards(tree);
+      }
+      if (next === null) break;
+      after = next;
+    }
+    await reconcileProjects(seen);
+    return seen.size;
+  }
+
+  return async () => ({ users: await rebuildUsers(), projects: await rebuildProjects() });
+}

@@ -1,0 +1,78 @@
+import {
+  type AccountType,
+  lookUpUser,
+  type UserSnapshot,
+  type UserStatus,
+  userEvents,
+} from '@cardinal/contracts';
+import {
+  applyIfNewer,
+  type Connection,
+  type Consumers,
+  type InternalClient,
+  type Log,
+  type ReadModelFields,
+} from '@cardinal/service-kit';
+import { readModelSchema } from './read-model-schema.ts';
+
+/** What the cards service keeps of a user. `username` is null where the auth service knows no such user. */
+export interface KnownUser extends ReadModelFields {
+  username: string | null;
+  accountType?: AccountType;
+  status?: UserStatus;
+}
+
+export interface Person {
+  id: string;
+  username: string;
+}
+
+export const userModel = (connection: Connection) =>
+  connection.model<KnownUser>(
+    'User',
+    readModelSchema<KnownUser>({ username: String, accountType: String, status: String }),
+    'users',
+  );
+export type UserModel = ReturnType<typeof userModel>;
+
+export const userRow = ({ username, accountType, status }: UserSnapshot) => ({
+  username,
+  accountType,
+  status,
+});
+
+export const consumeUsers = (consumers: Consumers, users: UserModel) =>
+  consumers.on(userEvents, async ({ data: { user }, version }) => {
+    await applyIfNewer(users, user.id, version, userRow(user));
+  });
+
+/** Resolves the ids of users to people; asks the auth service once for those never heard of. */
+export type Names = (ids: Iterable<string>) => Promise<Map<string, Person>>;
+
+export function createNames(users: UserModel, internal: InternalClient, log: Log): Names {
+  async function ask(id: string): Promise<KnownUser | null> {
+    try {
+      const { user } = await internal.call(lookUpUser, { query: { userId: id } });
+      // Version 0 gives way to any event.
+      const row = user ? userRow(user.value) : { username: null };
+      await applyIfNewer(users, id, user?.version ?? 0, row);
+      return { _id: id, version: user?.version ?? 0, ...row };
+    } catch (error) {
+      // A list without a name is better than no list.
+      log.warn({ err: error }, 'could not look up a user');
+      return null;
+    }
+  }
+
+  return async (ids) => {
+    const wanted = [...new Set(ids)];
+    const known = wanted.length === 0 ? [] : await users.find({ _id: { $in: wanted } }).lean<KnownUser[]>();
+    const found = new Set(known.map(({ _id }) => _id));
+    const asked = await Promise.all(wanted.filter((id) => !found.has(id)).map(ask));
+    const people = new Map<string, Person>();
+    for (const row of [...known, ...asked]) {
+      if (row?.username) people.set(row._id, { id: row._id, username: row.username });
+    }
+    return people;
+  };
+}

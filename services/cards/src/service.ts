@@ -1,0 +1,214 @@
+import {
+  Consumers,
+  type RelaySource,
+  type ServiceDefinition,
+  type ServiceParts,
+} from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { Model } from 'mongoose';
+import { createBoardLists } from './cards/board-lists.ts';
+import { createBoardTally, tallyModel } from './cards/board-tally.ts';
+import { cardModel } from './cards/card.model.ts';
+import { createCardPresenter } from './cards/card.presenter.ts';
+import { createCardRepository } from './cards/card.repository.ts';
+import { mountCards } from './cards/card.routes.ts';
+import { createCreateCard } from './cards/create-card.ts';
+import { createDashboard } from './cards/dashboard.ts';
+import { createDeleteCard, createPurgeCard } from './cards/delete-card.ts';
+import { mountInternal } from './cards/internal.routes.ts';
+import { createRecount } from './cards/recount.ts';
+import { createSeeCard } from './cards/see-card.ts';
+import { createUpdateCard } from './cards/update-card.ts';
+import { createChangeComment } from './comments/change-comment.ts';
+import { commentModel } from './comments/comment.model.ts';
+import { createCommentPresenter } from './comments/comment.presenter.ts';
+import { createCommentRepository } from './comments/comment.repository.ts';
+import { mountComments } from './comments/comment.routes.ts';
+import { createCompleteComment, createPurgeComment } from './comments/complete-comment.ts';
+import { createCreateComment } from './comments/create-comment.ts';
+import { createSeeOwnComment } from './comments/see-comment.ts';
+import { createThreads } from './comments/threads.ts';
+import { type CardsConfig, cardsConfig } from './config.ts';
+import { cleanupModel, createBoardCleanup } from './deletions/board-cleanup.ts';
+import { createRemoveContents } from './deletions/remove-contents.ts';
+import { createAttach } from './images/attachment.ts';
+import { imageModel, uploadModel } from './images/image.model.ts';
+import { mountImages } from './images/image.routes.ts';
+import { createImageRemoval } from './images/image-removal.ts';
+import { createImageSweep } from './images/image-sweep.ts';
+import { createBodyReader } from './images/read-body.ts';
+import { createReceiveUpload } from './images/receive-upload.ts';
+import { createUploadAddresses } from './images/upload-address.ts';
+import { awardModel } from './points/award.model.ts';
+import { createAwardPoints } from './points/award-points.ts';
+import { boardModel, consumeBoards } from './read-models/boards.ts';
+import { consumeMembers, memberModel } from './read-models/members.ts';
+import { createProjectTrees } from './read-models/project-trees.ts';
+import { consumeProjects, projectModel } from './read-models/projects.ts';
+import { createRebuild } from './read-models/rebuild.ts';
+import { consumeUsers, createNames, userModel } from './read-models/users.ts';
+import { createSight } from './sight/sight.ts';
+import { createToggleVote } from './votes/toggle-vote.ts';
+import { voteModel } from './votes/vote.model.ts';
+import { createVotes } from './votes/vote.repository.ts';
+
+/** Bytes of uploads that are in memory at once. */
+const uploadBudget = 256 * 1024 * 1024;
+
+type Parts = ServiceParts<CardsConfig>;
+
+const modelsOf = ({ connection }: Parts) => ({
+  cards: cardModel(connection),
+  tallies: tallyModel(connection),
+  comments: commentModel(connection),
+  upvotes: voteModel(connection, 'upvote'),
+  likes: voteModel(connection, 'like'),
+  awards: awardModel(connection),
+  images: imageModel(connection),
+  uploads: uploadModel(connection),
+  cleanups: cleanupModel(connection),
+  users: userModel(connection),
+  projects: projectModel(connection),
+  boards: boardModel(connection),
+  members: memberModel(connection),
+});
+type Models = ReturnType<typeof modelsOf>;
+
+/** Collections of several kinds in one list, for what treats them alike. */
+const bare = <T>(model: Model<T>) => model as unknown as Model<never>;
+
+/** What several use cases share. */
+function coreOf(parts: Parts, models: Models) {
+  const { internal, log, objects } = parts;
+  const stores = {
+    cards: parts.store(models.cards),
+    comments: parts.store(models.comments),
+    upvotes: parts.store(models.upvotes),
+    likes: parts.store(models.likes),
+    awards: parts.store(models.awards),
+  };
+  const trees = createProjectTrees({ ...models, internal });
+  const sight = createSight({ ...models, trees });
+  const names = createNames(models.users, internal, log);
+  const cards = createCardRepository(models.cards);
+  const comments = createCommentRepository(models.comments);
+  const upvotes = createVotes(models.upvotes);
+  const likes = createVotes(models.likes);
+  const removal = createImageRemoval(models.images, objects);
+  const hanging = [bare(models.comments), bare(models.upvotes), bare(models.likes), bare(models.awards)];
+  const removeContents = createRemoveContents(hanging, removal);
+  const threads = createThreads(stores.comments, comments);
+  const complete = createCompleteComment({ comments, threads, removal });
+  const sources = {
+    comment: { model: bare(models.comments), count: comments.count, complete },
+    upvote: { model: bare(models.upvotes), count: upvotes.count },
+    like: { model: bare(models.likes), count: likes.count },
+  };
+  return {
+    ...{ stores, trees, sight, names, cards, comments, upvotes, likes, removal, removeContents, threads },
+    recount: createRecount({ cards: stores.cards, sources, removeContents, log }),
+    tally: createBoardTally(models.cards, models.tallies, log),
+    cleanup: createBoardCleanup({ ...models, removeContents, log }),
+    attach: createAttach(models.images, removal),
+    seeCard: createSeeCard(cards, sight),
+    presenter: createCardPresenter({
+      names,
+      upvotes,
+      likes,
+      projects: models.projects,
+      boards: models.boards,
+    }),
+  };
+}
+type Core = ReturnType<typeof coreOf>;
+
+function mountAll(router: Router, parts: Parts, models: Models, core: Core): void {
+  const { config, objects } = parts;
+  const { stores, recount, names, seeCard } = core;
+  const see = createSeeOwnComment(core.comments, seeCard);
+  mountCards(router, {
+    ...core,
+    lists: createBoardLists(core),
+    dashboard: createDashboard({ ...models, ...core }),
+    create: createCreateCard({ ...core, store: stores.cards, boards: models.boards }),
+    update: createUpdateCard({ ...core, store: stores.cards }),
+    remove: createDeleteCard(stores.cards, seeCard),
+    upvote: createToggleVote('upvote', stores.upvotes, recount),
+    like: createToggleVote('like', stores.likes, recount),
+    award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
+  });
+  mountComments(router, {
+    ...core,
+    present: createCommentPresenter(names),
+    create: createCreateComment({ ...core, store: stores.comments }),
+    change: createChangeComment({ ...core, store: stores.comments, see }),
+  });
+  mountImages(router, {
+    ...core,
+    ...models,
+    objects,
+    addresses: createUploadAddresses(config.INTERNAL_TOKEN_KEY),
+    bodies: createBodyReader(uploadBudget),
+    receive: createReceiveUpload({ ...models, ...core, objects }),
+  });
+  mountInternal(router, { ...core, cards: models.cards, boards: models.boards });
+}
+
+function consumersOf(models: Models, { cleanup }: Core): Consumers {
+  const consumers = new Consumers();
+  const cleanUp = cleanup.start;
+  consumeUsers(consumers, models.users);
+  consumeProjects(consumers, { ...models, cleanUp });
+  consumeBoards(consumers, { ...models, cleanUp });
+  consumeMembers(consumers, models.members, models.projects);
+  return consumers;
+}
+
+/** Cards, comments, votes and images. */
+export const cardsService: ServiceDefinition<typeof cardsConfig> = {
+  name: 'cards',
+  config: cardsConfig,
+  create(parts) {
+    const models = modelsOf(parts);
+    const core = coreOf(parts, models);
+    const { recount, tally, cleanup, removal, removeContents, threads, trees } = core;
+    const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
+    const sources: RelaySource[] = [
+      { model: bare(models.cards), beforePurge: createPurgeCard(removeContents, tally, models.boards) },
+      {
+        model: bare(models.comments),
+        beforePurge: createPurgeComment({ threads, removal, recount: recountComments }),
+      },
+      { model: bare(models.upvotes) },
+      { model: bare(models.likes) },
+      { model: bare(models.awards) },
+    ];
+    const sweepTallies = async () => {
+      const dirty = await tally.sweep();
+      // A crash may have left a card on a board that was gone already.
+      const gone = await models.boards.find({ _id: { $in: dirty }, gone: true }, { _id: 1 }).lean();
+      await cleanup.start(gone.map(({ _id }) => _id));
+    };
+    const sweepImages = createImageSweep(
+      models.images,
+      {
+        cards: models.cards as unknown as Model<never>,
+        comments: models.comments as unknown as Model<never>,
+      },
+      removal,
+    );
+    return {
+      mount: (router) => mountAll(router, parts, models, core),
+      consumers: consumersOf(models, core),
+      aggregates: sources,
+      jobs: [
+        { name: 'board-cleanup', everyMs: 1_000, run: cleanup.run },
+        { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
+        { name: 'tallies', everyMs: 5_000, run: sweepTallies },
+        { name: 'images', everyMs: 600_000, run: sweepImages },
+      ],
+      rebuild: createRebuild({ ...models, internal: parts.internal, trees, cleanUp: cleanup.start }),
+      stop: () => cleanup.stop(),
+    };
+  },
+};

@@ -1,0 +1,102 @@
+import { notFound } from '@cardinal/service-kit';
+import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
+import { type KnownMember, type MemberModel, memberId } from '../read-models/members.ts';
+import type { ProjectTrees } from '../read-models/project-trees.ts';
+import { findBySlug, type KnownProject, type ProjectModel } from '../read-models/projects.ts';
+import { type Role, seesBoard } from './sight.policy.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A board that the viewer may see, with the viewer's role in its project. */
+export interface SeenBoard {
+  project: KnownProject;
+  board: KnownBoard;
+  role: Role;
+}
+
+export interface Sight {
+  /** @throws AppError `not_found` for what is missing, deleted or out of sight alike */
+  boardBySlugs(viewer: Viewer, slug: string, boardSlug: string): Promise<SeenBoard>;
+  /** The board with this id in this project, as cards, comments and images name it. Null where it is out of sight. */
+  board(viewer: Viewer, ref: { boardId: string; projectId: string }): Promise<SeenBoard | null>;
+  roleIn(viewer: Viewer, projectId: string): Promise<Role>;
+}
+
+export interface SightParts {
+  projects: ProjectModel;
+  boards: BoardModel;
+  members: MemberModel;
+  trees: ProjectTrees;
+}
+
+/** What a viewer may see, by the read models; what they miss is asked of the projects service once. */
+export function createSight({ projects, boards, members, trees }: SightParts): Sight {
+  async function projectBySlug(slug: string): Promise<KnownProject | null> {
+    const known = await findBySlug(projects, slug);
+    if (known) return known;
+    return (await trees.ask({ slug })) ? findBySlug(projects, slug) : null;
+  }
+
+  const knownBoardBySlug = (projectId: string, slug: string) =>
+    boards.findOne({ projectId, slug, gone: { $ne: true } }).lean<KnownBoard>();
+
+  async function boardBySlug(projectId: string, slug: string): Promise<KnownBoard | null> {
+    const known = await knownBoardBySlug(projectId, slug);
+    if (known) return known;
+    return (await trees.ask({ projectId })) ? knownBoardBySlug(projectId, slug) : null;
+  }
+
+  const living = <T extends { gone?: boolean }>(row: T | null): T | null => (row && !row.gone ? row : null);
+
+  /** A tombstone is an answer too: only what was never heard of is asked for. */
+  async function boardById(boardId: string): Promise<KnownBoard | null> {
+    const known = await boards.findById(boardId).lean<KnownBoard>();
+    if (known) return living(known);
+    return (await trees.ask({ boardId })) ? living(await boards.findById(boardId).lean<KnownBoard>()) : null;
+  }
+
+  async function projectById(projectId: string): Promise<KnownProject | null> {
+    const known = await projects.findById(projectId).lean<KnownProject>();
+    if (known) return living(known);
+    return (await trees.ask({ projectId }))
+      ? living(await projects.findById(projectId).lean<KnownProject>())
+      : null;
+  }
+
+  async function roleIn(viewer: Viewer, projectId: string): Promise<Role> {
+    if (viewer.isSuperAdmin) return 'super_admin';
+    if (!viewer.id) return null;
+    const _id = memberId(projectId, viewer.id);
+    const known = await members.findById(_id).lean<KnownMember>();
+    if (known) return known.role;
+    await trees.ask({ projectId });
+    // Remembered as no member, so that it is asked once; version 0 gives way to any event.
+    const none = { projectId, userId: viewer.id, role: null, version: 0 };
+    const row = await members
+      .findOneAndUpdate({ _id }, { $setOnInsert: none }, { upsert: true, returnDocument: 'after' })
+      .lean<KnownMember>();
+    return row?.role ?? null;
+  }
+
+  return {
+    roleIn,
+    async boardBySlugs(viewer, slug, boardSlug) {
+      const project = await projectBySlug(slug);
+      if (!project) throw notFound('Board');
+      const [board, role] = await Promise.all([
+        boardBySlug(project._id, boardSlug),
+        roleIn(viewer, project._id),
+      ]);
+      if (!board || !seesBoard(role, board.visibility)) throw notFound('Board');
+      return { project, board, role };
+    },
+    async board(viewer, { boardId, projectId }) {
+      const [board, project, role] = await Promise.all([
+        boardById(boardId),
+        projectById(projectId),
+        roleIn(viewer, projectId),
+      ]);
+      if (!board || !project || board.projectId !== project._id) return null;
+      return seesBoard(role, board.visibility) ? { project, board, role } : null;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Actor, User } from '@cardinal/service-kit';
+
+/** Who looks: a guest, or a user whose account is active. */
+export interface Viewer {
+  /** Null for a guest. */
+  id: string | null;
+  isSuperAdmin: boolean;
+}
+
+/** A viewer who is signed in, as the calls that need sign-in have one. */
+export interface SignedIn extends Viewer {
+  id: string;
+  username: string;
+}
+
+const guest: Viewer = { id: null, isSuperAdmin: false };
+
+/** Accounts that are pending or suspended see what guests see. */
+export const viewerOf = (actor: Actor): Viewer =>
+  actor.kind === 'user' && actor.status === 'active' ? signedIn(actor) : guest;
+
+export const signedIn = ({ id, username, isSuperAdmin }: User): SignedIn => ({ id, username, isSuperAdmin });

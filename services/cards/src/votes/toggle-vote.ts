@@ -1,0 +1,57 @@
+import { voteChanged } from '@cardinal/contracts';
+import { type AggregateStore, isDuplicateKey, newEvent, notFound } from '@cardinal/service-kit';
+import type { Counts } from '../cards/card.events.ts';
+import type { CardRow } from '../cards/card.model.ts';
+import type { Recount } from '../cards/recount.ts';
+import { type VoteDocument, type VoteKind, voteId } from './vote.model.ts';
+
+export type ToggleVote = (card: CardRow, userId: string) => Promise<{ on: boolean; counts: Counts }>;
+
+/** A vote can be made by two devices at once, one of which then finds it made. */
+const attempts = 10;
+
+const changed = (kind: VoteKind, card: CardRow, userId: string, on: boolean) =>
+  newEvent(
+    voteChanged,
+    { cardId: card._id, boardId: card.boardId, projectId: card.projectId, userId, kind, on },
+    `${card._id}/${userId}/${kind}`,
+  );
+
+/**
+ * Flips a user's vote, once for each call however many come at once, and counts the card's votes anew. The mark
+ * `recountAt` is part of the flip, so that a crash in between is found and counted by the sweep.
+ */
+export function createToggleVote(
+  kind: VoteKind,
+  store: AggregateStore<VoteDocument>,
+  recount: Recount,
+): ToggleVote {
+  async function flip(card: CardRow, userId: string): Promise<VoteDocument> {
+    const _id = voteId(card._id, userId);
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const now = new Date();
+      const flipped = await store.change(_id, (vote) => ({
+        set: { on: !vote.on, recountAt: now },
+        events: [changed(kind, card, userId, !vote.on)],
+      }));
+      if (flipped) return flipped;
+      const { _id: cardId, boardId, projectId } = card;
+      const vote = { _id, cardId, userId, boardId, projectId, on: true, createdAt: now, recountAt: now };
+      try {
+        return await store.insert(vote, [changed(kind, card, userId, true)]);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+    // It exists and cannot be changed: it is being removed with its card.
+    throw notFound('Card');
+  }
+
+  return async (card, userId) => {
+    const vote = await flip(card, userId);
+    const counts = await recount.now(card._id, [kind]);
+    if (!counts) throw notFound('Card');
+    recount.counted(kind, vote);
+    return { on: vote.on, counts };
+  };
+}

@@ -1,0 +1,38 @@
+import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+
+export type VoteKind = 'upvote' | 'like';
+
+/** A user's vote on a card. It stays when it is taken back, so that its version goes on. */
+export interface VoteDocument extends AggregateFields {
+  /** `<cardId>:<userId>`: one vote a user. */
+  _id: string;
+  cardId: string;
+  userId: string;
+  boardId: string;
+  projectId: string;
+  on: boolean;
+  createdAt: Date;
+  /** Since when the card's count waits for this vote; unset once it is counted. */
+  recountAt?: Date;
+}
+
+export const voteId = (cardId: string, userId: string) => `${cardId}:${userId}`;
+
+const collections = { upvote: ['CardUpvote', 'card_upvotes'], like: ['CardLike', 'card_likes'] } as const;
+
+export function voteModel(connection: Connection, kind: VoteKind) {
+  const schema = aggregateSchema<VoteDocument>({
+    cardId: { type: String, required: true },
+    userId: { type: String, required: true },
+    boardId: { type: String, required: true },
+    projectId: { type: String, required: true },
+    on: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    recountAt: Date,
+  });
+  schema.index({ cardId: 1, on: 1, deleted: 1, createdAt: 1, userId: 1 }, { name: 'voters' });
+  schema.index({ recountAt: 1 }, { sparse: true });
+  const [name, collection] = collections[kind];
+  return connection.model<VoteDocument>(name, schema, collection);
+}
+export type VoteModel = ReturnType<typeof voteModel>;

@@ -1,0 +1,44 @@
+import { type VoteModel, voteId } from './vote.model.ts';
+
+export interface Votes {
+  model: VoteModel;
+  count(cardId: string): Promise<number>;
+  /** Which of these cards the user votes for. */
+  among(cardIds: readonly string[], userId: string | null): Promise<Set<string>>;
+  /** The first voters of a card. */
+  voterIds(cardId: string, limit: number): Promise<string[]>;
+  /** All voters of these cards. */
+  votersOf(cardIds: readonly string[]): Promise<Map<string, string[]>>;
+}
+
+/** Votes of one kind, as they are read. Each query is answered by an index alone. */
+export function createVotes(model: VoteModel): Votes {
+  return {
+    model,
+    count: (cardId) => model.countDocuments({ cardId, on: true, deleted: false }),
+    async among(cardIds, userId) {
+      if (!userId || cardIds.length === 0) return new Set();
+      const ids = cardIds.map((cardId) => voteId(cardId, userId));
+      const found = await model
+        .find({ _id: { $in: ids }, on: true, deleted: false }, { _id: 0, cardId: 1 })
+        .lean<{ cardId: string }[]>();
+      return new Set(found.map(({ cardId }) => cardId));
+    },
+    async voterIds(cardId, limit) {
+      const found = await model
+        .find({ cardId, on: true, deleted: false }, { _id: 0, userId: 1 })
+        .sort({ createdAt: 1 })
+        .limit(limit)
+        .lean<{ userId: string }[]>();
+      return found.map(({ userId }) => userId);
+    },
+    async votersOf(cardIds) {
+      const found = await model
+        .find({ cardId: { $in: [...cardIds] }, on: true, deleted: false }, { _id: 0, cardId: 1, userId: 1 })
+        .lean<{ cardId: string; userId: string }[]>();
+      const voters = new Map<string, string[]>();
+      for (const { cardId, userId } of found) voters.set(cardId, [...(voters.get(cardId) ?? []), userId]);
+      return voters;
+    },
+  };
+}
