@@ -4,6 +4,7 @@ const checks: [name: string, run: () => Promise<number>][] = [
   ['format and lint', () => runScript('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])],
   ['types', () => runScript('typescript/bin/tsc', ['-p', 'tsconfig.json'])],
   ['types of the web', () => runScript('typescript/bin/tsc', ['-p', 'web/tsconfig.json'])],
+  ['lock file', () => runCommand(process.execPath, ['infra/checks/src/lockfile.ts'])],
   ['import boundaries', () => runCommand(process.execPath, ['infra/checks/src/boundaries.ts'])],
 ];
 

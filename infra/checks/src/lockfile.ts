@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+interface LockedPackage {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface Lock {
+  packages: Record<string, LockedPackage>;
+}
+
+const PLATFORM =
+  /-(?:(aix|android|darwin|freebsd|linux|openharmony|win32)-)?(arm|arm64|ia32|loong64|ppc64|riscv64|s390x|wasm32|x64)(?:-(gnu|musl))?(?:-|eabi|eabihf|$)/;
+
+/**
+ * The lock with an entry for every optional package that another one names. npm leaves those of other platforms out
+ * when it cannot see them (npm/cli#4828), and `npm ci` then refuses the whole lock. What they run on is in their names.
+ */
+export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
+  const packages = { ...lock.packages };
+  const added: string[] = [];
+  for (const [at, { dev, optionalDependencies = {} }] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (isLocked(packages, at, name)) continue;
+      packages[`node_modules/${name}`] = {
+        version,
+        ...(dev ? { dev } : {}),
+        optional: true,
+        ...platformOf(name),
+      };
+      added.push(name);
+    }
+  }
+  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added };
+}
+
+/** Node looks beside the package that asks, then further up. */
+function isLocked(packages: Lock['packages'], at: string, name: string): boolean {
+  if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;
+  if (!at) return false;
+  return isLocked(packages, at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0)), name);
+}
+
+function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const [, os, cpu, libc] = PLATFORM.exec(name) ?? [];
+  return {
+    ...(os ? { os: [os] } : {}),
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(os === 'linux' && libc ? { libc: [libc.startsWith('gnu') ? 'glibc' : 'musl'] } : {}),
+  };
+}
+
+if (import.meta.main) {
+  const { lock, added } = completeLock(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock);
+  if (process.argv.includes('--write')) {
+    writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+  } else if (added.length > 0) {
+    console.error(`package-lock.json lacks ${added.join(', ')}: "make lock" adds them`);
+    process.exitCode = 1;
+  }
+}
