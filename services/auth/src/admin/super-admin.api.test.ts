@@ -5,17 +5,17 @@ import {
   updateUser,
   userCreated,
 } from '@cardinal/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
 import { freshUsername, password } from '../test/values.ts';
 
 type Wish = BodyInputOf<typeof createSuperAdmin>;
 
 let auth: AuthHarness;
-beforeEach(async () => {
+const start = async () => {
   auth = await startAuth();
-});
-afterEach(() => auth.stop());
+};
+const stop = () => auth.stop();
 
 function wish(changed: object = {}): Wish {
   const username = freshUsername();
@@ -34,6 +34,9 @@ async function activeSuperAdmins(): Promise<number> {
 }
 
 describe('the first super admin', () => {
+  beforeEach(start);
+  afterEach(stop);
+
   it('is made by whoever comes first, and signs in at the built-in hub', async () => {
     expect((await auth.guest.call(getAdminStatus)).value.superAdminExists).toBe(false);
     const body = wish();
@@ -69,6 +72,11 @@ describe('the first super admin', () => {
     expect((await create(wish({ email: email.toUpperCase() }))).error.code).toBe('email_taken');
     expect((await create(wish())).status).toBe(201);
   });
+});
+
+describe('a first super admin with bad particulars', () => {
+  beforeAll(start);
+  afterAll(stop);
 
   it.each([
     { username: 'ab' },
@@ -86,6 +94,9 @@ describe('the first super admin', () => {
 });
 
 describe('the last active super admin', () => {
+  beforeEach(start);
+  afterEach(stop);
+
   it('cannot suspend itself', async () => {
     const only = await auth.superAdmin();
     const { status, error } = await suspend(only, only);

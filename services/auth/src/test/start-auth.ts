@@ -23,6 +23,8 @@ export interface AuthHarness extends ServiceHarness {
   projects: FakeProjects;
   /** Moves the service's clock. */
   forward(ms: number): void;
+  /** How far ahead of the machine's clock it is. */
+  movedMs(): number;
   account(wish?: Partial<Seed>): Promise<Account>;
   superAdmin(): Promise<Account>;
   browser(address?: string): Browser;
@@ -37,9 +39,8 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
   let movedMs = hourMs - (Date.now() % hourMs) + 60_000;
   const now: Clock = () => new Date(Date.now() + movedMs);
   const projects = await startFakeProjects();
-  const harness = await startServices([createAuthService(now)], {
-    env: { PUBLIC_URL: publicUrl, PROJECTS_URL: projects.url, ALLOW_SEED: 'on', ...env },
-  });
+  const settings = { PUBLIC_URL: publicUrl, PROJECTS_URL: projects.url, ALLOW_SEED: 'on', ...env };
+  const harness = await startServices([createAuthService(now)], { env: settings });
 
   async function account(wish: Partial<Seed> = {}): Promise<Account> {
     const username = freshUsername();
@@ -57,6 +58,7 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
     forward: (ms) => {
       movedMs += ms;
     },
+    movedMs: () => movedMs,
     account,
     superAdmin: () => account({ isSuperAdmin: true }),
     browser: (address) => createBrowser(harness.guest, address),

@@ -11,8 +11,9 @@ export function usernameFrom(hubUsername: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[._-]+|[._-]+$/g, '');
-  const short = [...name].slice(0, limits.usernameMax - suffixRoom).join('');
-  return short.length >= limits.usernameMin ? short : `user${short ? `-${short}` : ''}`;
+  const letters = [...name].slice(0, limits.usernameMax - suffixRoom);
+  if (letters.length >= limits.usernameMin) return letters.join('');
+  return ['user', ...(letters.length > 0 ? [letters.join('')] : [])].join('-');
 }
 
 /** The name, then the name with a number, then with something that nobody has. */

@@ -1,0 +1,119 @@
+import { type Call, calls, internalCalls } from '@cardinal/contracts';
+import type { Caller } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { projectTree } from './test/fake-projects.ts';
+import { type AuthHarness, startAuth } from './test/start-auth.ts';
+import { freshUsername, password } from './test/values.ts';
+
+/** Every call of this service by every kind of caller: the table of calls says who may, and nobody else gets in. */
+const own = calls.filter(({ service, kind }) => service === 'auth' && kind === 'json');
+const kinds = [
+  'guest',
+  'pending',
+  'suspended',
+  'user',
+  'projectAdmin',
+  'superAdmin',
+  'suspendedSuperAdmin',
+] as const;
+type Kind = (typeof kinds)[number];
+
+let auth: AuthHarness;
+let who: Record<Kind, Caller>;
+let projectId: string;
+beforeAll(async () => {
+  auth = await startAuth();
+  const member = await auth.account();
+  const tree = projectTree({ members: { [member.id]: 'project_admin' } });
+  projectId = tree.project.value.id;
+  auth.projects.trees.set(projectId, tree);
+  const superAdmin = await auth.superAdmin();
+  who = {
+    guest: auth.guest,
+    pending: (await auth.account({ status: 'pending' })).caller,
+    suspended: (await auth.account({ status: 'suspended' })).caller,
+    user: (await auth.account()).caller,
+    projectAdmin: member.caller,
+    superAdmin: superAdmin.caller,
+    suspendedSuperAdmin: auth.as({ userId: superAdmin.id, isSuperAdmin: true, status: 'suspended' }),
+  };
+});
+afterAll(() => auth.stop());
+
+/** A good request for each call, so that a refusal can only be for who asks. */
+async function goodInput(call: Call) {
+  const username = freshUsername();
+  const email = `${username}@example.com`;
+  const bodies: Record<string, object> = {
+    openSession: {
+      code: 'x',
+      codeVerifier: 'x'.repeat(43),
+      redirectUri: 'http://cardinal.test/sso/callback',
+    },
+    updateProfile: { companyName: 'Acme' },
+    upgradePlan: { plan: 'free' },
+    createSuperAdmin: { username, email, password },
+    updateUser: { accountType: 'company' },
+    approveUser: {},
+    adminUpgradePlan: { plan: 'pro', accountType: 'company' },
+    createUser: { username, email, temporaryPassword: password, role: 'normal_user', projectId },
+  };
+  const target = await auth.account({
+    status: /^(approve|reject)User$/.test(call.id) ? 'pending' : 'active',
+  });
+  const body = bodies[call.id];
+  return {
+    params: { userId: target.id, username: target.username },
+    ...(body ? { body: body as never } : {}),
+  };
+}
+
+const allowed: Record<string, readonly Kind[]> = {
+  any: ['pending', 'suspended', 'user', 'projectAdmin', 'superAdmin', 'suspendedSuperAdmin'],
+  self: ['user', 'projectAdmin', 'superAdmin'],
+  super_admin: ['superAdmin'],
+  super_admin_or_project_admin: ['projectAdmin', 'superAdmin'],
+};
+
+function mayCall({ access }: Call, kind: Kind): boolean {
+  if (access.signIn === 'none') return true;
+  return (allowed[access.signIn === 'any' ? 'any' : access.who] ?? []).includes(kind);
+}
+
+const refusals = [401, 403, 404];
+
+describe.each(own.map((call) => [call.id, call] as const))('%s', (_id, call) => {
+  it.each(kinds)('keeps to its rule for: %s', async (kind) => {
+    const { status, text } = await who[kind].call(call, await goodInput(call));
+    if (!mayCall(call, kind)) {
+      const expected = kind === 'guest' ? 401 : kind === 'user' && call.id === 'createUser' ? 404 : 403;
+      expect([status, text]).toEqual([expected, expect.any(String)]);
+    } else if (call.access.signIn !== 'none') {
+      expect([refusals.includes(status), text]).toEqual([false, expect.any(String)]);
+    } else {
+      expect([status === 401 || status >= 500, text]).toEqual([false, expect.any(String)]);
+    }
+  });
+});
+
+describe('the internal calls', () => {
+  const internal = internalCalls.filter(({ service }) => service === 'auth');
+
+  it.each(internal.map((call) => [call.id, call] as const))(
+    '%s is hidden from every user',
+    async (_id, call) => {
+      for (const kind of kinds.filter((name) => name !== 'guest')) {
+        const input = call.method === 'GET' ? {} : { body: {} as never };
+        expect((await who[kind].call(call, input)).status).toBe(404);
+      }
+    },
+  );
+
+  it('and everything else are closed to who comes past the gateway', async () => {
+    const { url } = auth.services.get('auth')!;
+    for (const call of [...own, ...internal]) {
+      const response = await fetch(`${url}${call.path}`, { method: call.method });
+      expect([call.id, response.status]).toEqual([call.id, 401]);
+    }
+  });
+});
