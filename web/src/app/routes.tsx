@@ -8,6 +8,9 @@ export interface AppRoute {
   screen: Screen;
 }
 
+// A board, a card over it and a card alone are one screen, so that the board stays as it is while cards open and close.
+const boardScreens = lazyScreen(() => import('#features/board/board-screens.tsx'), 'BoardScreens');
+
 /** Every address of the product, first match wins. To add a screen: docs/web.md. */
 export const routes: readonly AppRoute[] = [
   {
@@ -30,10 +33,19 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     screen: lazyScreen(() => import('#features/session/sso-callback-page.tsx'), 'SsoCallbackPage'),
   },
+  {
+    path: '/public/:project/:board',
+    access: 'public',
+    screen: lazyScreen(() => import('#features/public-board/public-board-page.tsx'), 'PublicBoardPage'),
+  },
+  { path: '/projects/:projectSlug/board/:boardSlug', access: 'protected', screen: boardScreens },
+  { path: '/projects/:projectSlug/board/:boardSlug/card/:cardId', access: 'protected', screen: boardScreens },
+  { path: '/card/:cardId', access: 'protected', screen: boardScreens },
   ...devRoutes,
 ];
 
 /** Addresses that moved. */
 export const redirects: ReadonlyArray<{ from: string; to: (params: Record<string, string>) => string }> = [
   { from: '/auth', to: () => '/login' },
+  { from: '/projects/:slug/boards/:board', to: ({ slug, board }) => `/projects/${slug}/board/${board}` },
 ];

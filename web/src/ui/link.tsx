@@ -8,6 +8,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string;
   /** Puts the new page in place of this one in the history. */
   replace?: boolean;
+  /** Goes into the history entry of the new page. */
+  state?: unknown;
 }
 
 /** A link inside the app; pointing at it or focusing it fetches its screen. */

@@ -1,0 +1,88 @@
+import type { Board, Project } from '@cardinal/contracts';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { isAdminRole, isPublicRole } from '#features/card/card-access.ts';
+import type { BoardPlace } from '#features/card/card-filters.ts';
+import { LazyCreateCardDialog, preloadDialogs } from '#features/card/lazy-dialogs.tsx';
+import { Button } from '#ui/button.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { BoardHeader } from './board-header.tsx';
+import { isFiltered } from './board-search.ts';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { CardList } from './list/card-list.tsx';
+import { useBoardView } from './use-board-view.ts';
+import { useFilters } from './use-filters.ts';
+
+const KanbanBoard = lazy(async () => ({
+  default: (await import('./kanban/kanban-board.tsx')).KanbanBoard,
+}));
+
+interface BoardContentProps {
+  place: BoardPlace;
+  project: Project;
+  board: Board;
+  search: string;
+  title: string;
+}
+
+/** A board that has been read: header, toolbar, and its cards in one of the two views. */
+export function BoardContent({ place, project, board, search, title }: BoardContentProps) {
+  usePageTitle(title);
+  const { filters, typed, setTyped, setFilters, clear } = useFilters(place, search);
+  const [view, setView] = useBoardView();
+  const [adding, setAdding] = useState(false);
+  useEffect(preloadDialogs, []);
+  const { projectSlug, boardSlug } = place;
+  const behind = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
+  const shown = { place, filters, typed, behind, isAdmin: isAdminRole(project.role) };
+  const filtered = isFiltered(filters) || typed.trim() !== '';
+  return (
+    <div className="flex h-[calc(100dvh-var(--header-height))] min-h-112 flex-col">
+      <BoardHeader
+        place={place}
+        board={board}
+        project={project}
+        filters={filters}
+        view={view}
+        onAddCard={() => setAdding(true)}
+      />
+      <BoardToolbar
+        typed={typed}
+        onType={setTyped}
+        filters={filters}
+        onFilters={setFilters}
+        onClear={clear}
+        view={view}
+        onView={setView}
+      />
+      <div className="min-h-0 flex-1">
+        {view === 'kanban' ? (
+          <Suspense>
+            <KanbanBoard {...shown} />
+          </Suspense>
+        ) : (
+          <CardList
+            {...shown}
+            emptyHint={filtered ? 'Nothing matches the filters.' : 'Report a bug or request a feature.'}
+            emptyAction={
+              filtered ? (
+                <Button onClick={clear}>Clear filters</Button>
+              ) : (
+                <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+                  Add Card
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+      <LazyCreateCardDialog
+        open={adding}
+        onOpenChange={setAdding}
+        place={place}
+        boardName={board.name}
+        isPublicUser={isPublicRole(project.role)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { isApiError } from '#api/api-error.ts';
+import type { BoardPlace } from '#features/card/card-filters.ts';
+import { LazyCardModal } from '#features/card/lazy-dialogs.tsx';
+import { useCardTitle } from '#features/card/use-card.ts';
+import { ErrorState } from '#ui/states.tsx';
+import { boardQuery } from './api/get-board.ts';
+import { projectQuery } from './api/get-project.ts';
+import { BoardContent } from './board-content.tsx';
+import { BoardLoading, BoardNotFound } from './board-states.tsx';
+
+export interface BoardPageProps {
+  place: BoardPlace;
+  /** The part of the address that holds the filters. */
+  search: string;
+  /** The card that is open over the board. */
+  cardId: string | undefined;
+  onCloseCard: () => void;
+}
+
+export function BoardPage({ place, search, cardId, onCloseCard }: BoardPageProps) {
+  const project = useQuery(projectQuery(place.projectSlug));
+  const board = useQuery(boardQuery(place.projectSlug, place.boardSlug));
+  useNewSlug(place, project.data?.slug);
+  const cardTitle = useCardTitle(cardId);
+  const queries = [project, board];
+  if (queries.some(({ error }) => isApiError(error, 404))) return <BoardNotFound />;
+  if (project.data && board.data) {
+    const preview = { project: project.data, board: board.data, role: project.data.role };
+    return (
+      <>
+        <BoardContent
+          place={place}
+          project={project.data}
+          board={board.data}
+          search={search}
+          title={cardTitle ?? board.data.name}
+        />
+        <LazyCardModal cardId={cardId} preview={preview} onClose={onCloseCard} />
+      </>
+    );
+  }
+  if (queries.some(({ isError }) => isError)) {
+    const retry = () => {
+      for (const query of queries) void query.refetch();
+    };
+    return <ErrorState onRetry={retry} retrying={queries.some(({ isFetching }) => isFetching)} />;
+  }
+  return <BoardLoading />;
+}
+
+/** A renamed project answers to its old slug too; the address then shows the new one. */
+function useNewSlug({ projectSlug }: BoardPlace, slug: string | undefined): void {
+  const [location, navigate] = useLocation();
+  useEffect(() => {
+    const old = `/projects/${projectSlug}/`;
+    if (!slug || slug === projectSlug || !location.startsWith(old)) return;
+    const rest = location.slice(old.length) + window.location.search;
+    navigate(`/projects/${slug}/${rest}`, { replace: true, state: window.history.state });
+  }, [slug, projectSlug, location, navigate]);
+}

@@ -1,0 +1,37 @@
+import { useLocation, useParams, useSearch } from 'wouter';
+import { boardPath } from '#features/card/card-links.ts';
+import { CardPage } from '#features/card/card-page.tsx';
+import { goBack } from '#features/card/go-back.ts';
+import { useIsMobile } from '#ui/use-media-query.ts';
+import { useBoardBehind } from './board-behind.ts';
+import { BoardPage } from './board-page.tsx';
+
+/**
+ * One screen for a board, a card over its board, and a card alone, so that opening and closing a card leaves the
+ * board as it was. A card opened from a board keeps it behind, where there is room for both.
+ */
+export function BoardScreens() {
+  const { projectSlug, boardSlug, cardId } = useParams();
+  const ownSearch = useSearch();
+  const behind = useBoardBehind();
+  const narrow = useIsMobile();
+  const [, navigate] = useLocation();
+
+  const search = ownSearch && `?${ownSearch}`;
+  const own = projectSlug && boardSlug ? { projectSlug, boardSlug, search } : undefined;
+  const board = own ?? behind;
+  if (cardId && (!board || narrow)) {
+    const onClose = own && (() => navigate(boardPath(own) + own.search));
+    return <CardPage cardId={cardId} onClose={onClose} />;
+  }
+  if (!board) return null;
+  return (
+    <BoardPage
+      key={`${board.projectSlug}/${board.boardSlug}`}
+      place={board}
+      search={board.search}
+      cardId={cardId}
+      onCloseCard={() => (own ? navigate(boardPath(own) + own.search) : goBack(boardPath(board)))}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { List, ListFilter, Search, SquareKanban, X } from 'lucide-react';
+import type { CardFilters } from '#features/card/card-filters.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Input } from '#ui/input.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { countFilters, isFiltered, MAX_SEARCH } from './board-search.ts';
+import { FilterSelects } from './filter-selects.tsx';
+import type { BoardView } from './use-board-view.ts';
+
+const views = [
+  { value: 'list', label: 'List', icon: <List /> },
+  { value: 'kanban', label: 'Kanban', icon: <SquareKanban /> },
+] as const;
+
+interface BoardToolbarProps {
+  typed: string;
+  onType: (text: string) => void;
+  filters: CardFilters;
+  onFilters: (filters: CardFilters) => void;
+  onClear: () => void;
+  view: BoardView;
+  onView: (view: BoardView) => void;
+}
+
+/** Search, filters and the choice of view. On narrow screens the filters wait behind a button. */
+export function BoardToolbar(props: BoardToolbarProps) {
+  const { typed, onType, filters, onFilters, onClear, view, onView } = props;
+  const roomy = useMediaQuery('(width >= 1100px)');
+  const selects = <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34' : ''} />;
+  return (
+    <div className="flex items-center gap-2 px-4 pb-3 sm:px-6">
+      <Input
+        type="search"
+        aria-label="Search cards"
+        placeholder="Search cards"
+        icon={<Search />}
+        value={typed}
+        maxLength={MAX_SEARCH}
+        onChange={({ target }) => onType(target.value)}
+        className="h-8 max-w-72 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+        trailing={
+          typed && (
+            <IconButton
+              label="Clear search"
+              icon={<X />}
+              size="sm"
+              tooltip={false}
+              className="size-6"
+              onClick={() => onType('')}
+            />
+          )
+        }
+      />
+      {roomy ? selects : <FilterPopover count={countFilters(filters)}>{selects}</FilterPopover>}
+      {isFiltered(filters) && roomy && (
+        <Button variant="ghost" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      <Segmented
+        label="View"
+        options={views}
+        value={view}
+        onValueChange={onView}
+        compact={!roomy}
+        className="ml-auto shrink-0"
+      />
+    </div>
+  );
+}
+
+function FilterPopover({ count, children }: { count: number; children: React.ReactNode }) {
+  return (
+    <Popover
+      label="Filters"
+      className="grid w-60 gap-2"
+      trigger={
+        <Button icon={<ListFilter />} variant={count > 0 ? 'soft' : 'secondary'}>
+          <span className="max-sm:sr-only">Filters</span>
+          {count > 0 && <span className="tabular-nums">{count}</span>}
+        </Button>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}

@@ -1,0 +1,12 @@
+import type { BoardPlace, CardFilters } from '#features/card/card-filters.ts';
+import type { BoardBehind } from './board-behind.ts';
+
+/** What the two views of a board get. */
+export interface BoardViewProps {
+  place: BoardPlace;
+  filters: CardFilters;
+  /** The search as it stands in the box. */
+  typed: string;
+  behind: BoardBehind;
+  isAdmin: boolean;
+}

@@ -1,0 +1,57 @@
+import type { Card } from '@cardinal/contracts';
+import { ChevronUp } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { cn } from '#ui/cn.ts';
+import { TypeBadge } from '#ui/domain-badges.tsx';
+import { DateText } from '#ui/relative-time.tsx';
+import { Stars } from '#ui/stars.tsx';
+
+/** Above this user priority a card says that it is urgent. */
+export const HIGH_PRIORITY_ABOVE = 3;
+
+interface CardFaceProps {
+  card: Card;
+  /** The title, as a link where the card can be opened. */
+  title: ReactNode;
+  lifted?: boolean;
+}
+
+/** A card as the columns show it. */
+export const CardFace = memo(function CardFace({ card, title, lifted }: CardFaceProps) {
+  const author = card.createdByUser?.username ?? 'Unknown';
+  return (
+    <article
+      className={cn(
+        'relative grid gap-2 rounded-md border bg-surface p-3 shadow-card transition-[border-color,box-shadow] hover:border-line-strong',
+        lifted && 'rotate-[1.5deg] cursor-grabbing border-line-strong shadow-dialog',
+      )}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <TypeBadge type={card.type} size="sm" />
+        <span
+          className={cn(
+            'inline-flex items-center gap-0.5 text-xs tabular-nums',
+            card.userHasUpvoted ? 'font-medium text-accent-ink' : 'text-subtle',
+          )}
+        >
+          <ChevronUp aria-hidden className="size-3.5" />
+          {card.upvoteCount}
+          <span className="sr-only"> {card.upvoteCount === 1 ? 'upvote' : 'upvotes'}</span>
+        </span>
+      </div>
+      <h4 className="line-clamp-3 text-base font-medium [overflow-wrap:anywhere]">{title}</h4>
+      {card.userPriority > HIGH_PRIORITY_ABOVE && (
+        <p className="flex items-center gap-1.5 text-xs text-amber-ink">
+          <Stars label="User priority" value={card.userPriority} />
+          High Priority
+        </p>
+      )}
+      <p className="flex items-center gap-1.5 text-xs text-subtle">
+        <Avatar name={author} size="xs" />
+        <span className="min-w-0 flex-1 truncate">{author}</span>
+        <DateText date={card.createdAt} className="shrink-0" />
+      </p>
+    </article>
+  );
+});

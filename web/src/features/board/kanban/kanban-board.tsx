@@ -1,0 +1,84 @@
+import { type Card, type CardStatus, cardStatuses } from '@cardinal/contracts';
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DropAnimation,
+  defaultDropAnimationSideEffects,
+} from '@dnd-kit/core';
+import { useState } from 'react';
+import { useQuickChange } from '#features/card/use-quick-change.ts';
+import { cn } from '#ui/cn.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { CardFace } from './card-face.tsx';
+import { ignoreNextClick } from './ignore-next-click.ts';
+import { announcements, instructions } from './kanban-announcements.ts';
+import { KanbanColumn } from './kanban-column.tsx';
+import { columnUnder, useKanbanSensors } from './kanban-sensors.ts';
+
+const OVERLAY_Z_INDEX = 999;
+const dropAnimation: DropAnimation = {
+  duration: 250,
+  easing: 'cubic-bezier(0.16, 1, 0.3, 1)',
+  sideEffects: defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } }),
+};
+const failure = { title: 'Error', description: 'Failed to update card status' };
+
+/** Four columns, one for each status; an admin changes a card's status by carrying it to another one. */
+export function KanbanBoard(props: BoardViewProps) {
+  const sensors = useKanbanSensors();
+  const change = useQuickChange({ failure });
+  const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [active, setActive] = useState<Card | null>(null);
+  const [landed, setLanded] = useState<{ id: string; status: CardStatus } | null>(null);
+
+  function drop({ active: { data }, over }: DragEndEvent) {
+    const card = data.current?.card as Card | undefined;
+    const status = over?.id as CardStatus | undefined;
+    ignoreNextClick();
+    setActive(null);
+    if (!card || !status || status === card.status) return;
+    // The cache changes before the columns draw themselves anew, so the card flies to its new place, not back.
+    change(card, { status });
+    setLanded({ id: card.id, status });
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnUnder}
+      accessibility={{ announcements, screenReaderInstructions: instructions }}
+      onDragStart={({ active: { data } }) => {
+        setLanded(null);
+        setActive(data.current?.card ?? null);
+      }}
+      onDragEnd={drop}
+      onDragCancel={() => {
+        ignoreNextClick();
+        setActive(null);
+      }}
+    >
+      <div
+        className={cn(
+          'flex h-full gap-3 overflow-x-auto px-4 pb-4 sm:px-6',
+          // Snapping would fight with the scrolling that carries a card to the next column.
+          !active && 'max-lg:snap-x max-lg:snap-mandatory max-lg:scroll-px-4',
+        )}
+      >
+        {cardStatuses.map((status) => (
+          <KanbanColumn
+            key={status}
+            {...props}
+            status={status}
+            activeId={active?.id}
+            landedId={landed?.status === status ? landed.id : undefined}
+          />
+        ))}
+      </div>
+      <DragOverlay zIndex={OVERLAY_Z_INDEX} dropAnimation={calm ? null : dropAnimation}>
+        {active && <CardFace card={active} title={active.title} lifted />}
+      </DragOverlay>
+    </DndContext>
+  );
+}

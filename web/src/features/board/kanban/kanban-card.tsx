@@ -1,0 +1,50 @@
+import type { Card } from '@cardinal/contracts';
+import { useDraggable } from '@dnd-kit/core';
+import { useMemo } from 'react';
+import { cardPath } from '#features/card/card-links.ts';
+import { cn } from '#ui/cn.ts';
+import { Link } from '#ui/link.tsx';
+import { type BoardBehind, withBoardBehind } from '../board-behind.ts';
+import { CardFace } from './card-face.tsx';
+
+interface KanbanCardProps {
+  card: Card;
+  behind: BoardBehind;
+  draggable: boolean;
+}
+
+/** A card in its column: a click opens it, and admins can carry it to another one. */
+export function KanbanCard({ card, behind, draggable }: KanbanCardProps) {
+  const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: card.id,
+    data: { card },
+    disabled: !draggable,
+  });
+  const describedBy = draggable ? attributes['aria-describedby'] : undefined;
+  const title = useMemo(
+    () => (
+      <Link
+        href={cardPath(card.id)}
+        state={withBoardBehind(behind)}
+        draggable={false}
+        aria-describedby={describedBy}
+        className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
+      >
+        {card.title}
+      </Link>
+    ),
+    [card.id, card.title, behind, describedBy],
+  );
+  return (
+    <div
+      ref={setNodeRef}
+      {...(draggable ? listeners : {})}
+      className={cn(
+        draggable && 'touch-manipulation select-none [-webkit-touch-callout:none]',
+        isDragging && 'rounded-md opacity-35',
+      )}
+    >
+      <CardFace card={card} title={title} />
+    </div>
+  );
+}

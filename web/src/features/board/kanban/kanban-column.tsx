@@ -1,0 +1,91 @@
+import type { CardStatus } from '@cardinal/contracts';
+import { useDroppable } from '@dnd-kit/core';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { type CardListState, useCardList } from '../use-card-list.ts';
+import { KanbanStack, type KanbanStackHandle } from './kanban-stack.tsx';
+
+interface KanbanColumnProps extends BoardViewProps {
+  status: CardStatus;
+  /** The card being carried. */
+  activeId: string | undefined;
+  /** The card that was just dropped here. */
+  landedId: string | undefined;
+}
+
+/** One status: its cards, newest first, and a place to drop others. */
+export function KanbanColumn(props: KanbanColumnProps) {
+  const { status, filters, typed, place } = props;
+  const off = filters.status !== undefined && filters.status !== status;
+  const list = useCardList(place, { ...filters, status }, typed);
+  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const shown = off ? { ...list, cards: [], canLoadMore: false } : list;
+  const count = off ? 0 : list.page?.counts[status];
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={status}
+      aria-busy={list.isLoading || list.isBehind}
+      className={cn(
+        'flex h-full w-[82vw] max-w-80 shrink-0 snap-center flex-col rounded-lg bg-sunken transition-[background-color,box-shadow] sm:w-72 sm:snap-start lg:w-auto lg:min-w-60 lg:max-w-none lg:flex-1',
+        isOver && 'bg-accent-soft/70 ring-1 ring-accent-line ring-inset',
+      )}
+    >
+      <header className="flex h-10 shrink-0 items-center gap-2 px-3">
+        <StatusIcon status={status} />
+        <h3 className="text-sm font-semibold">{status}</h3>
+        <span
+          className={cn('text-sm text-subtle tabular-nums transition-opacity', list.isBehind && 'opacity-40')}
+        >
+          {count}
+        </span>
+      </header>
+      <ColumnContent {...props} list={shown} />
+    </section>
+  );
+}
+
+function ColumnContent({ list, ...props }: KanbanColumnProps & { list: CardListState }) {
+  const stack = useRef<KanbanStackHandle>(null);
+  useReveal(stack, props.landedId);
+  if (list.isLoading) return <ColumnSkeleton />;
+  if (list.isError) {
+    return (
+      <div role="alert" className="grid justify-items-center gap-3 px-4 py-10 text-center text-sm text-muted">
+        Cards could not be loaded.
+        <Button size="sm" onClick={list.retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (list.cards.length === 0) {
+    return <p className="px-4 py-10 text-center text-sm text-subtle">No cards yet</p>;
+  }
+  return <KanbanStack ref={stack} list={list} {...props} />;
+}
+
+/** Scrolls a card that was dropped here into sight: its place is by age, not where it was let go. */
+function useReveal(stack: RefObject<KanbanStackHandle | null>, cardId: string | undefined): void {
+  useEffect(() => {
+    if (cardId) stack.current?.reveal(cardId);
+  }, [stack, cardId]);
+}
+
+function ColumnSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-2 px-2">
+      {[0, 1, 2].map((n) => (
+        <div key={n} className="grid gap-2.5 rounded-md border bg-surface p-3">
+          <Skeleton className="h-5 w-16 rounded-full" />
+          <Skeleton className="w-5/6" />
+          <Skeleton className="h-3 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type CardStatus, cardStatuses } from '@cardinal/contracts';
+import {
+  type CollisionDetection,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+
+/** Pixels the mouse goes before a click becomes a drag. */
+export const DRAG_DISTANCE_PX = 8;
+/** A finger that rests this long takes the card; one that moves on scrolls. */
+const TOUCH_DELAY_MS = 250;
+/** How far below a column's top a card is held when it is moved by keyboard. */
+const KEYBOARD_TOP_PX = 56;
+
+/** Left and right go from column to column; up and down do nothing, since columns are ordered by age. */
+export const toNextColumn: KeyboardCoordinateGetter = (event, { context }) => {
+  const step = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code];
+  const { over, active, droppableRects, collisionRect } = context;
+  if (!step || !active || !collisionRect) return undefined;
+  event.preventDefault();
+  const here = (over?.id ?? active.data.current?.card.status) as CardStatus;
+  const next = cardStatuses[cardStatuses.indexOf(here) + step];
+  const rect = next && droppableRects.get(next);
+  if (!rect) return undefined;
+  return { x: rect.left + (rect.width - collisionRect.width) / 2, y: rect.top + KEYBOARD_TOP_PX };
+};
+
+/** Enter opens a card, so only Space picks one up. */
+const keyboardCodes = {
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+};
+
+export function useKanbanSensors() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
+    useSensor(TouchSensor, {
+      activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: DRAG_DISTANCE_PX },
+    }),
+    useSensor(KeyboardSensor, { coordinateGetter: toNextColumn, keyboardCodes }),
+  );
+}
+
+/** The column under the pointer; without a pointer, the one that the card covers most. */
+export const columnUnder: CollisionDetection = (args) => {
+  const under = pointerWithin(args);
+  return under.length > 0 ? under : rectIntersection(args);
+};

@@ -1,0 +1,82 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
+import type { CardListState } from '../use-card-list.ts';
+import { useLoadMore } from '../use-load-more.ts';
+import { KanbanCard } from './kanban-card.tsx';
+
+const ESTIMATED_CARD_PX = 112;
+const GAP_PX = 8;
+const OVERSCAN = 6;
+
+export interface KanbanStackHandle {
+  reveal: (cardId: string) => void;
+}
+
+interface KanbanStackProps extends BoardViewProps {
+  ref: Ref<KanbanStackHandle>;
+  list: CardListState;
+  status: string;
+  activeId: string | undefined;
+}
+
+/** The cards of a column, of which only those in sight are in the page. */
+export function KanbanStack({ ref, list, status, activeId, place, behind, isAdmin }: KanbanStackProps) {
+  const { cards } = list;
+  const frame = useRef<HTMLDivElement>(null);
+  const memory = `${place.projectSlug}/${place.boardSlug}/${status}`;
+  const activeIndex = cards.findIndex((card) => card.id === activeId);
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    estimateSize: () => ESTIMATED_CARD_PX,
+    gap: GAP_PX,
+    overscan: OVERSCAN,
+    initialOffset: () => scrollPosition(memory),
+    // The card that is carried must stay in the page, however far the column scrolls meanwhile.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return activeIndex < 0 || indexes.includes(activeIndex)
+        ? indexes
+        : [...indexes, activeIndex].sort((a, b) => a - b);
+    },
+  });
+  const items = virtual.getVirtualItems();
+  useLoadMore(list, items.at(-1)?.index ?? 0);
+  useImperativeHandle(ref, () => ({
+    reveal: (cardId) => {
+      const index = cards.findIndex((card) => card.id === cardId);
+      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+    },
+  }));
+  return (
+    <div
+      ref={frame}
+      onScroll={({ currentTarget }) => rememberScroll(memory, currentTarget.scrollTop)}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 [scrollbar-width:thin]"
+    >
+      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const card = cards[index];
+          return (
+            card && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-setsize={cards.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <KanbanCard card={card} behind={behind} draggable={isAdmin} />
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Inbox } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useUpvote } from '#features/card/api/upvote-card.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/states.tsx';
+import type { BoardViewProps } from '../board-view-props.ts';
+import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
+import { type CardListState, useCardList } from '../use-card-list.ts';
+import { useLoadMore } from '../use-load-more.ts';
+import { CardRow } from './card-row.tsx';
+
+const ESTIMATED_ROW_PX = 124;
+const OVERSCAN = 5;
+
+interface CardListProps extends BoardViewProps {
+  /** The next step where there is nothing to show. */
+  emptyAction: ReactNode;
+  emptyHint: string;
+}
+
+/** The cards of a board below each other, newest first. */
+export function CardList(props: CardListProps) {
+  const list = useCardList(props.place, props.filters, props.typed);
+  if (list.isLoading) return <ListSkeleton />;
+  if (list.isError) return <ErrorState description="Cards could not be loaded." onRetry={list.retry} />;
+  if (list.cards.length === 0) {
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title="No cards yet"
+        description={props.emptyHint}
+        action={props.emptyAction}
+      />
+    );
+  }
+  return <Rows {...props} list={list} />;
+}
+
+function Rows({ list, place, behind }: CardListProps & { list: CardListState }) {
+  const { cards } = list;
+  const frame = useRef<HTMLDivElement>(null);
+  const upvote = useUpvote();
+  const memory = `${place.projectSlug}/${place.boardSlug}`;
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    estimateSize: () => ESTIMATED_ROW_PX,
+    overscan: OVERSCAN,
+    initialOffset: () => scrollPosition(memory),
+  });
+  const items = virtual.getVirtualItems();
+  useLoadMore(list, items.at(-1)?.index ?? 0);
+  return (
+    <div
+      ref={frame}
+      aria-busy={list.isBehind}
+      onScroll={({ currentTarget }) => rememberScroll(memory, currentTarget.scrollTop)}
+      className="h-full overflow-y-auto overscroll-y-contain border-t"
+    >
+      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const card = cards[index];
+          return (
+            card && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-setsize={list.page?.total}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0 border-b"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <CardRow card={card} behind={behind} onUpvote={upvote} />
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden className="border-t">
+      {[0, 1, 2, 3, 4].map((n) => (
+        <div key={n} className="grid gap-2.5 border-b px-4 py-4 sm:px-5">
+          <Skeleton className="h-5 w-40 rounded-full" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="w-3/4" />
+          <Skeleton className="h-3 w-36" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Card, limits } from '@cardinal/contracts';
+import { MessageSquare } from 'lucide-react';
+import { memo } from 'react';
+import { cardPath } from '#features/card/card-links.ts';
+import { excerpt } from '#features/card/excerpt.ts';
+import { VoteButton } from '#features/card/vote-button.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import { Link } from '#ui/link.tsx';
+import { DateText } from '#ui/relative-time.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { type BoardBehind, withBoardBehind } from '../board-behind.ts';
+
+interface CardRowProps {
+  card: Card;
+  behind: BoardBehind;
+  onUpvote: (cardId: string) => void;
+}
+
+/** A card as the list shows it. A click anywhere opens it, but on the upvote. */
+export const CardRow = memo(function CardRow({ card, behind, onUpvote }: CardRowProps) {
+  const author = card.createdByUser?.username ?? 'Unknown';
+  return (
+    <article className="group relative flex gap-4 px-4 py-3.5 transition-colors hover:bg-hover/60 sm:px-5">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <TypeBadge type={card.type} size="sm" />
+          <StatusBadge status={card.status} size="sm" />
+          <Stars label="User priority" value={card.userPriority} />
+        </div>
+        <h3 className="line-clamp-2 text-md font-medium [overflow-wrap:anywhere]">
+          <Link
+            href={cardPath(card.id)}
+            state={withBoardBehind(behind)}
+            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {card.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
+          {excerpt(card.description, limits.descriptionPreview)}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <Avatar name={author} size="xs" />
+            <span className="truncate">{author}</span>
+          </span>
+          <DateText date={card.createdAt} />
+          <span className="inline-flex items-center gap-1 tabular-nums">
+            <MessageSquare aria-hidden className="size-3.5" />
+            {card.commentCount}
+            <span className="sr-only">{card.commentCount === 1 ? 'comment' : 'comments'}</span>
+          </span>
+        </p>
+      </div>
+      <div className="z-10 self-center">
+        <VoteButton
+          kind="upvote"
+          size="sm"
+          count={card.upvoteCount}
+          mine={card.userHasUpvoted}
+          onToggle={() => onUpvote(card.id)}
+        />
+      </div>
+    </article>
+  );
+});

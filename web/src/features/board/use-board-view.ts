@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+export type BoardView = 'list' | 'kanban';
+
+const KEY = 'cardinal_board_view';
+
+function restore(): BoardView {
+  try {
+    return localStorage.getItem(KEY) === 'list' ? 'list' : 'kanban';
+  } catch {
+    return 'kanban';
+  }
+}
+
+/** Whether boards show as a list or as columns, remembered on this device. */
+export function useBoardView() {
+  const [view, setView] = useState(restore);
+  const choose = (next: BoardView) => {
+    setView(next);
+    try {
+      localStorage.setItem(KEY, next);
+    } catch {
+      // Storage is blocked: the choice lasts as long as the page.
+    }
+  };
+  return [view, choose] as const;
+}

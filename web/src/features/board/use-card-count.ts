@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { boardCardsQuery, type CardListData } from '#features/card/api/page-cards.ts';
+import type { BoardPlace, CardFilters } from '#features/card/card-filters.ts';
+import type { BoardView } from './use-board-view.ts';
+
+/** How many cards the filters let through; read from a list that the view has read anyway. */
+export function useCardCount(place: BoardPlace, filters: CardFilters, view: BoardView): number | undefined {
+  const { status } = filters;
+  const read = view === 'list' ? filters : { ...filters, status: status ?? ('New' as const) };
+  const { data } = useInfiniteQuery({
+    ...boardCardsQuery(place, read),
+    placeholderData: (previous: CardListData | undefined) => previous,
+    select: ({ pages }) => {
+      const counts = pages[0]?.counts;
+      if (!counts) return undefined;
+      return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    },
+  });
+  return data;
+}

@@ -1,0 +1,49 @@
+import type { Card, CardPage } from '@cardinal/contracts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { boardCardsQuery } from '#features/card/api/page-cards.ts';
+import { type BoardPlace, type CardFilters, matchesFilters } from '#features/card/card-filters.ts';
+import { cardsOf } from '#features/card/card-list-data.ts';
+
+export interface CardListState {
+  /** What is read so far of the cards that the filters and the text being typed let through. */
+  cards: Card[];
+  /** The first page: it has the totals. */
+  page: CardPage | undefined;
+  isLoading: boolean;
+  isError: boolean;
+  /** What is shown is about to be replaced by what was asked for. */
+  isBehind: boolean;
+  /** Reads the next page, where there is one and nothing else is under way. */
+  loadMore: () => void;
+  canLoadMore: boolean;
+  retry: () => void;
+}
+
+/**
+ * A board's cards under filters. `typed` is the search as it stands in the box: cards at hand follow it with each
+ * key, those on the server a moment later.
+ */
+export function useCardList(place: BoardPlace, filters: CardFilters, typed: string): CardListState {
+  const query = useInfiniteQuery({
+    ...boardCardsQuery(place, filters),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } = query;
+  const { type, status, priority } = filters;
+  const cards = useMemo(() => {
+    const shown: CardFilters = { type, status, priority, search: typed.trim() || undefined };
+    return cardsOf(data).filter((card) => matchesFilters(card, shown));
+  }, [data, type, status, priority, typed]);
+  const canLoadMore = hasNextPage && !isPlaceholderData && !isFetching;
+  return {
+    cards,
+    page: data?.pages[0],
+    isLoading: query.isPending,
+    isError: query.isError && !data,
+    isBehind: isPlaceholderData,
+    canLoadMore,
+    loadMore: () => void (canLoadMore && fetchNextPage({ cancelRefetch: false })),
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { BoardPlace, CardFilters } from '#features/card/card-filters.ts';
+import { boardPath } from '#features/card/card-links.ts';
+import { formatFilters, parseFilters } from './board-search.ts';
+
+/** A pause in typing this long asks the server. */
+const TYPING_PAUSE_MS = 200;
+
+/** The filters of a board, which live in its address, and the search as it is being typed. */
+export function useFilters(place: BoardPlace, search: string) {
+  const [, navigate] = useLocation();
+  const filters = useMemo(() => parseFilters(search), [search]);
+  const [typed, setTyped] = useState(filters.search ?? '');
+  const wanted = typed.trim();
+
+  function setFilters(next: CardFilters) {
+    navigate(boardPath(place) + formatFilters(next), { replace: true });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
+  useEffect(() => {
+    if (wanted === (filters.search ?? '')) return;
+    const timer = setTimeout(() => setFilters({ ...filters, search: wanted }), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, filters]);
+
+  return {
+    filters,
+    typed,
+    setTyped,
+    setFilters: (next: CardFilters) => setFilters({ ...next, search: wanted }),
+    clear: () => {
+      setTyped('');
+      setFilters({});
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { createCard, listBoards } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
+import { toast } from '#ui/toast-store.ts';
+import { addCard } from '../card-cache.ts';
+import type { BoardPlace } from '../card-filters.ts';
+
+export interface NewCard {
+  type: 'bug' | 'feature';
+  title: string;
+  description: string;
+  userPriority: number;
+  imageUrls?: string[];
+}
+
+export function useCreateCard({ projectSlug, boardSlug }: BoardPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewCard) => request(createCard, { params: { slug: projectSlug, boardSlug }, body }),
+    // Without an answer nobody knows whether the card was made; trying again might make two.
+    retry: false,
+    onSuccess: (card) => {
+      addCard(client, { projectSlug, boardSlug }, card);
+      const boards = callKey(listBoards, { params: { slug: projectSlug } });
+      void client.invalidateQueries({ queryKey: boards, exact: true });
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to create card', description: errorMessage(error), variant: 'destructive' }),
+  });
+}

@@ -1,0 +1,40 @@
+import { type CardPage, pageBoardCards, pagePublicCards } from '@cardinal/contracts';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { request } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
+import type { BoardPlace, CardFilters } from '../card-filters.ts';
+
+/** Cards that one request brings. */
+export const PAGE_SIZE = 50;
+
+/** What the cache holds of a list: the pages read so far. */
+export type CardListData = InfiniteData<CardPage, string | null>;
+
+const paging = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: CardPage) => page.nextCursor,
+};
+
+/** The cards of a board under the given filters, newest first, page by page. */
+export function boardCardsQuery({ projectSlug, boardSlug }: BoardPlace, filters: CardFilters = {}) {
+  const params = { slug: projectSlug, boardSlug };
+  const query = { ...filters, limit: PAGE_SIZE };
+  return infiniteQueryOptions({
+    ...paging,
+    queryKey: callKey(pageBoardCards, { params, query }),
+    queryFn: ({ pageParam, signal }) =>
+      request(pageBoardCards, { params, query: { ...query, cursor: pageParam ?? undefined }, signal }),
+  });
+}
+
+/** The same of a public board, for anyone. */
+export function publicCardsQuery({ projectSlug, boardSlug }: BoardPlace) {
+  const params = { project: projectSlug, board: boardSlug };
+  const query = { limit: PAGE_SIZE };
+  return infiniteQueryOptions({
+    ...paging,
+    queryKey: callKey(pagePublicCards, { params, query }),
+    queryFn: ({ pageParam, signal }) =>
+      request(pagePublicCards, { params, query: { ...query, cursor: pageParam ?? undefined }, signal }),
+  });
+}

@@ -1,0 +1,35 @@
+import type { CardDetail, ProjectRole, User } from '@cardinal/contracts';
+
+/** Who manages the cards of a project. */
+export function isAdminRole(role: ProjectRole | null | undefined): boolean {
+  return role === 'project_admin' || role === 'super_admin';
+}
+
+/** Public users and strangers may not write links; the server takes them out. */
+export function isPublicRole(role: ProjectRole | null | undefined): boolean {
+  return !role || role === 'public_user';
+}
+
+export interface CardAccess {
+  isAdmin: boolean;
+  /** Vote, set the user priority, comment. */
+  canTakePart: boolean;
+  canEdit: boolean;
+  isPublicUser: boolean;
+}
+
+/** What the screens offer; the server decides by itself. */
+export function cardAccess(
+  card: Pick<CardDetail, 'role' | 'createdBy' | 'status'>,
+  user: Pick<User, 'id' | 'status'> | null,
+): CardAccess {
+  const canTakePart = user?.status === 'active';
+  const isAdmin = canTakePart && isAdminRole(card.role);
+  const isAuthor = canTakePart && card.createdBy === user.id;
+  return {
+    isAdmin,
+    canTakePart,
+    canEdit: isAdmin || (isAuthor && card.status === 'New'),
+    isPublicUser: isPublicRole(card.role),
+  };
+}

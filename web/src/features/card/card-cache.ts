@@ -1,0 +1,90 @@
+import type { Card, CardDetail } from '@cardinal/contracts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isApiError } from '#api/api-error.ts';
+import { cardQuery } from './api/get-card.ts';
+import { commentsQuery } from './api/list-comments.ts';
+import type { BoardPlace } from './card-filters.ts';
+import { changeInTables, findListed, moveInLists, refreshCardLists, toListCard } from './card-lists.ts';
+
+/**
+ * How a change of a card reaches every place of the cache at once: the card alone, its board's lists and the
+ * dashboard's tables. Lists stand under `boardCardsKey` and `publicCardsKey` of `card-lists.ts`.
+ */
+export const cardKey = (cardId: string): QueryKey => cardQuery(cardId).queryKey;
+export const commentsKey = (cardId: string): QueryKey => commentsQuery(cardId).queryKey;
+
+/** The card as far as it has been read anywhere; the newer one where a list and the card alone differ. */
+export function findCard(client: QueryClient, cardId: string): Card | undefined {
+  const detail = client.getQueryData<CardDetail>(cardKey(cardId));
+  const listed = findListed(client, cardId)?.card;
+  return detail && !(listed && listed.version > detail.version) ? detail : listed;
+}
+
+const placeOf = (card: CardDetail): BoardPlace => ({
+  projectSlug: card.project.slug,
+  boardSlug: card.board.slug,
+});
+
+/**
+ * Changes a card wherever it has been read, at once. Gives back what undoes it; what somebody else has changed
+ * since is left alone then.
+ */
+export function changeCard(client: QueryClient, cardId: string, changes: Partial<Card>): () => void {
+  const before = findCard(client, cardId);
+  if (!before) return () => undefined;
+  const detail = client.getQueryData<CardDetail>(cardKey(cardId));
+  const listed =
+    findListed(client, cardId) ?? (detail && { card: toListCard(detail), place: placeOf(detail) });
+  if (listed) moveInLists(client, listed.place, listed.card, { ...listed.card, ...changes });
+  if (detail) client.setQueryData<CardDetail>(cardKey(cardId), { ...detail, ...changes });
+  changeInTables(client, cardId, changes);
+  return () => {
+    const now = findCard(client, cardId);
+    const keys = Object.keys(changes) as (keyof Card)[];
+    const mine = keys.filter((key) => now?.[key] === changes[key]);
+    if (mine.length === 0) return;
+    changeCard(client, cardId, Object.fromEntries(mine.map((key) => [key, before[key]])));
+  };
+}
+
+/** Takes in what the server answered, unless something newer is here already. */
+export function storeCard(client: QueryClient, detail: CardDetail): void {
+  const known = findCard(client, detail.id);
+  if (known && known.version > detail.version) return;
+  client.setQueryData(cardKey(detail.id), detail);
+  // A list may have counted a card that it has not shown yet; only the server knows.
+  if (!bringIntoLists(client, detail)) refreshCardLists(client, placeOf(detail));
+}
+
+/** Lets the lists show what the card alone already says. False where no list has shown the card. */
+export function bringIntoLists(client: QueryClient, detail: CardDetail): boolean {
+  const listed = findListed(client, detail.id);
+  if (!listed) return false;
+  if (listed.card.version > detail.version) return true;
+  const card = toListCard(detail);
+  moveInLists(client, listed.place, listed.card, card);
+  changeInTables(client, detail.id, card);
+  return true;
+}
+
+/** Puts a card that was just made into the lists of its board. */
+export function addCard(client: QueryClient, place: BoardPlace, card: Card): void {
+  if (!findListed(client, card.id)) moveInLists(client, place, undefined, card);
+}
+
+/** Takes a deleted card out of everything. */
+export function removeCard(client: QueryClient, cardId: string): void {
+  const listed = findListed(client, cardId);
+  if (listed) moveInLists(client, listed.place, listed.card, undefined);
+  client.removeQueries({ queryKey: cardKey(cardId) });
+}
+
+/** Reads one card again, because somebody else made, changed or deleted it, and puts it where it belongs. */
+export async function refreshCard(client: QueryClient, cardId: string): Promise<void> {
+  try {
+    const detail = await client.fetchQuery({ ...cardQuery(cardId), staleTime: 0, retry: false });
+    if (!bringIntoLists(client, detail)) refreshCardLists(client, placeOf(detail));
+  } catch (error) {
+    if (isApiError(error, 404)) removeCard(client, cardId);
+  }
+}

@@ -1,0 +1,11 @@
+import { limits } from '@cardinal/contracts';
+import type { BoardPlace } from './card-filters.ts';
+
+export const cardPath = (cardId: string): string => `/card/${cardId}`;
+export const cardUrl = (cardId: string): string => window.location.origin + cardPath(cardId);
+export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
+
+export const boardPath = ({ projectSlug, boardSlug }: BoardPlace): string =>
+  `/projects/${projectSlug}/board/${boardSlug}`;
+export const publicBoardUrl = ({ projectSlug, boardSlug }: BoardPlace): string =>
+  `${window.location.origin}/public/${projectSlug}/${boardSlug}`;

@@ -1,0 +1,55 @@
+import type { Card, CardPage } from '@cardinal/contracts';
+import type { CardListData } from './api/page-cards.ts';
+import { type CardFilters, matchesBesidesStatus, matchesFilters } from './card-filters.ts';
+
+/** The cards read so far, each once: a card that moved here by hand may come again with a later page. */
+export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
+  const cards = new Map<string, Card>();
+  for (const page of data?.pages ?? []) {
+    for (const card of page.cards) if (!cards.has(card.id)) cards.set(card.id, card);
+  }
+  return [...cards.values()];
+}
+
+/** Newest first; of two of the same moment the greater id first, as the server has it. */
+export function isBefore(a: Card, b: Card): boolean {
+  return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
+}
+
+/**
+ * A list after one card went from `before` to `after`: in it, out of it, or changed where it stands, the counts
+ * following. No `before` is a new card, no `after` a deleted one.
+ */
+export function withCard(
+  data: CardListData,
+  filters: CardFilters,
+  before: Card | undefined,
+  after: Card | undefined,
+): CardListData {
+  const pages = data.pages.map((page) => recount(page, filters, before, after));
+  const id = after?.id ?? before?.id;
+  const stays = after && matchesFilters(after, filters);
+  const found = pages.some((page) => page.cards.some((card) => card.id === id));
+  if (!found) return { ...data, pages: stays ? insert(pages, after) : pages };
+  const place = (card: Card) => (card.id !== id ? [card] : stays ? [after] : []);
+  return { ...data, pages: pages.map((page) => ({ ...page, cards: page.cards.flatMap(place) })) };
+}
+
+function recount(page: CardPage, filters: CardFilters, before?: Card, after?: Card): CardPage {
+  const counts = { ...page.counts };
+  if (before && matchesBesidesStatus(before, filters)) counts[before.status] -= 1;
+  if (after && matchesBesidesStatus(after, filters)) counts[after.status] += 1;
+  const was = before && matchesFilters(before, filters) ? 1 : 0;
+  const is = after && matchesFilters(after, filters) ? 1 : 0;
+  return { ...page, counts, total: page.total + is - was };
+}
+
+/** At its place by age; at the end of what is read where its place lies beyond that, so that it stays in sight. */
+function insert(pages: CardPage[], card: Card): CardPage[] {
+  const at = pages.findIndex((page) => page.cards.some((other) => isBefore(card, other)));
+  return pages.map((page, index) => {
+    if (index !== (at === -1 ? pages.length - 1 : at)) return page;
+    const next = page.cards.findIndex((other) => isBefore(card, other));
+    return { ...page, cards: page.cards.toSpliced(next === -1 ? page.cards.length : next, 0, card) };
+  });
+}

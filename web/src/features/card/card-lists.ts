@@ -1,0 +1,79 @@
+import { type Card, type CardDetail, listBoardCards, listPublicCards } from '@cardinal/contracts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { callKey } from '#api/query-options.ts';
+import type { CardListData } from './api/page-cards.ts';
+import type { BoardPlace, CardFilters } from './card-filters.ts';
+import { withCard } from './card-list-data.ts';
+
+/** Under these stand all lists of a board, whatever their filters; for members and for the public. */
+export const boardCardsKey = ({ projectSlug, boardSlug }: BoardPlace): QueryKey =>
+  callKey(listBoardCards, { params: { slug: projectSlug, boardSlug } });
+export const publicCardsKey = ({ projectSlug, boardSlug }: BoardPlace): QueryKey =>
+  callKey(listPublicCards, { params: { project: projectSlug, board: boardSlug } });
+
+interface CardList {
+  key: QueryKey;
+  place: BoardPlace;
+  filters: CardFilters;
+  data: CardListData;
+}
+
+/** Every list of cards that has been read, of all boards: `[…, boardSlug, 'cards', 'page', filters]`. */
+function cardLists(client: QueryClient): CardList[] {
+  const isList = (key: QueryKey) => key.at(-2) === 'page' && key.at(-3) === 'cards';
+  return client
+    .getQueriesData<CardListData>({ predicate: ({ queryKey }) => isList(queryKey) })
+    .flatMap(([key, data]) => {
+      if (!data) return [];
+      const place = { projectSlug: String(key[1]), boardSlug: String(key.at(-4)) };
+      return [{ key, place, filters: key.at(-1) as CardFilters, data }];
+    });
+}
+
+/** A card as the lists show it, and the board that they belong to. */
+export function findListed(client: QueryClient, cardId: string) {
+  for (const { data, place } of cardLists(client)) {
+    for (const page of data.pages) {
+      const card = page.cards.find(({ id }) => id === cardId);
+      if (card) return { card, place };
+    }
+  }
+  return undefined;
+}
+
+/** Moves a card within all lists of its board to where it now belongs; see `withCard`. */
+export function moveInLists(client: QueryClient, place: BoardPlace, before?: Card, after?: Card): void {
+  for (const { key, place: at, filters, data } of cardLists(client)) {
+    if (at.projectSlug !== place.projectSlug || at.boardSlug !== place.boardSlug) continue;
+    client.setQueryData(key, withCard(data, filters, before, after));
+  }
+}
+
+/** Changes a card in the dashboard's tables: `{ cards }`, alone or in pages, under the root of the single cards. */
+export function changeInTables(client: QueryClient, cardId: string, changes: Partial<Card>): void {
+  type Rows = { cards: Card[] };
+  const change = <T extends Rows>(table: T): T => ({
+    ...table,
+    cards: table.cards.map((card) => (card.id === cardId ? { ...card, ...changes } : card)),
+  });
+  client.setQueriesData<Rows | { pages: Rows[] }>(
+    { predicate: ({ queryKey }) => queryKey[0] === '/api/cards' && typeof queryKey.at(-1) === 'object' },
+    (table) => {
+      if (!table) return table;
+      if ('pages' in table) return { ...table, pages: table.pages.map(change) };
+      return 'cards' in table ? change(table) : table;
+    },
+  );
+}
+
+/** Reads the lists of a board again: those on screen now, the others when they are. */
+export function refreshCardLists(client: QueryClient, place: BoardPlace): void {
+  void client.invalidateQueries({ queryKey: boardCardsKey(place) });
+  void client.invalidateQueries({ queryKey: publicCardsKey(place) });
+}
+
+/** A card alone has more fields than a list shows. */
+export function toListCard(card: Card | CardDetail): Card {
+  const { project, board, role, upvotedBy, likedBy, ...listed } = card as CardDetail;
+  return listed;
+}

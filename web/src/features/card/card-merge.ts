@@ -1,0 +1,39 @@
+import type { Card } from '@cardinal/contracts';
+
+export type CardChanges = Partial<
+  Pick<Card, 'status' | 'devPriority' | 'userPriority' | 'title' | 'description' | 'imageUrls'>
+>;
+export type ChangeKey = keyof CardChanges;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** What of `wanted` differs from the card, and so needs saving. */
+export function changesFrom(card: CardChanges, wanted: CardChanges): CardChanges {
+  return fromKeys(
+    keysOf(wanted).filter((key) => !same(wanted[key], card[key])),
+    wanted,
+  );
+}
+
+/**
+ * The fields that two people changed to different values since `base`: mine in `changes`, theirs in `current`.
+ * Everything else can be merged without asking.
+ */
+export function conflictsOf(base: CardChanges, current: CardChanges, changes: CardChanges): ChangeKey[] {
+  return keysOf(changes).filter((key) => !same(base[key], current[key]) && !same(current[key], changes[key]));
+}
+
+/** My changes without the fields where theirs shall stay. */
+export function withoutKeys(changes: CardChanges, keys: readonly ChangeKey[]): CardChanges {
+  return fromKeys(
+    keysOf(changes).filter((key) => !keys.includes(key)),
+    changes,
+  );
+}
+
+export const keysOf = (changes: CardChanges) =>
+  (Object.keys(changes) as ChangeKey[]).filter((key) => changes[key] !== undefined);
+
+function fromKeys(keys: ChangeKey[], changes: CardChanges): CardChanges {
+  return Object.fromEntries(keys.map((key) => [key, changes[key]]));
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { CardView } from './detail/card-view.tsx';
+import { type CardPreview, useCard } from './use-card.ts';
+
+interface CardModalProps {
+  /** Which card is open; none closes the modal. */
+  cardId: string | undefined;
+  preview?: CardPreview;
+  onClose: () => void;
+}
+
+/** A card over the page that it was opened from. */
+export function CardModal({ cardId, preview, onClose }: CardModalProps) {
+  const [shown, setShown] = useState(cardId);
+  // Kept while the modal fades out.
+  useEffect(() => {
+    if (cardId) setShown(cardId);
+  }, [cardId]);
+  const id = cardId ?? shown;
+  return id ? (
+    <OpenCard key={id} open={Boolean(cardId)} cardId={id} preview={preview} onClose={onClose} />
+  ) : null;
+}
+
+interface OpenCardProps extends CardModalProps {
+  cardId: string;
+  open: boolean;
+}
+
+function OpenCard({ cardId, open, preview, onClose }: OpenCardProps) {
+  const query = useCard(cardId, preview);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={query.data?.title ?? 'Card'}
+      hideTitle
+      size="xl"
+      className="overflow-hidden max-sm:h-[92dvh] sm:h-[min(54rem,calc(100dvh-4rem))] sm:max-w-5xl"
+    >
+      <CardView
+        query={query}
+        heading="h2"
+        barClass="h-14 shrink-0 border-b pr-14 pl-4 sm:pl-6"
+        bodyClass="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6"
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

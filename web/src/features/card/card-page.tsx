@@ -1,0 +1,54 @@
+import type { CardDetail } from '@cardinal/contracts';
+import { Link } from '#ui/link.tsx';
+import { Page } from '#ui/page.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { boardPath } from './card-links.ts';
+import { CloseButton } from './detail/card-toolbar.tsx';
+import { CardView } from './detail/card-view.tsx';
+import { goBack } from './go-back.ts';
+import { useCard } from './use-card.ts';
+
+interface CardPageProps {
+  cardId: string;
+  /** Goes back where the visitor came from, unless told. */
+  onClose?: () => void;
+}
+
+/** A card as a page of its own. */
+export function CardPage({ cardId, onClose }: CardPageProps) {
+  const query = useCard(cardId);
+  const { data: card } = query;
+  usePageTitle(card?.title);
+  const close = onClose ?? (() => goBack(card ? boardOf(card) : '/dashboard'));
+  return (
+    <Page width="lg">
+      <CardView
+        key={cardId}
+        query={query}
+        heading="h1"
+        barClass="mb-5 flex-wrap"
+        leading={card && <CardBreadcrumb card={card} />}
+        trailing={<CloseButton onClose={close} />}
+        onClose={close}
+      />
+    </Page>
+  );
+}
+
+const boardOf = (card: CardDetail) =>
+  boardPath({ projectSlug: card.project.slug, boardSlug: card.board.slug });
+
+function CardBreadcrumb({ card }: { card: CardDetail }) {
+  const { project } = card;
+  return (
+    <nav aria-label="Breadcrumb" className="truncate text-sm text-subtle">
+      <Link href={`/projects/${project.slug}`} className="rounded-xs hover:text-ink">
+        {project.name}
+      </Link>
+      {' : '}
+      <Link href={boardOf(card)} className="rounded-xs hover:text-ink">
+        {card.board.name}
+      </Link>
+    </nav>
+  );
+}

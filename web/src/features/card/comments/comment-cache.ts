@@ -1,0 +1,20 @@
+import type { Comment } from '@cardinal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { commentsQuery } from '../api/list-comments.ts';
+import { changeCard, findCard } from '../card-cache.ts';
+
+/** Changes the comments that have been read; a read that is under way would bring back the old ones, so it ends. */
+export async function changeComments(
+  client: QueryClient,
+  cardId: string,
+  change: (comments: Comment[]) => Comment[],
+): Promise<void> {
+  const { queryKey } = commentsQuery(cardId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (comments) => comments && change(comments));
+}
+
+export function changeCommentCount(client: QueryClient, cardId: string, by: number): void {
+  const card = findCard(client, cardId);
+  if (card) changeCard(client, cardId, { commentCount: Math.max(0, card.commentCount + by) });
+}

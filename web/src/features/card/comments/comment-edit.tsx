@@ -1,0 +1,47 @@
+import { type Comment, limits } from '@cardinal/contracts';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { useUpdateComment } from '../api/update-comment.ts';
+
+/** Puts a text box in the place of a comment. It stays, with what was typed, when saving fails. */
+export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const [content, setContent] = useState(comment.content);
+  const update = useUpdateComment(comment);
+  const next = content.trim();
+
+  function save() {
+    if (next === '' || update.isPending) return;
+    if (next === comment.content) return onDone();
+    update.mutate(next, { onSuccess: onDone });
+  }
+
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Textarea
+        aria-label="Edit comment"
+        value={content}
+        maxLength={limits.comment}
+        autoFocus
+        onChange={({ target }) => setContent(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save();
+        }}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="ghost" disabled={update.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary" disabled={next === ''} loading={update.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

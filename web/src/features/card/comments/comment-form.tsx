@@ -1,0 +1,123 @@
+import { limits, type User } from '@cardinal/contracts';
+import { ImagePlus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useCreateComment } from '../api/create-comment.ts';
+import { FileButton, ImageAlert } from '../images/image-picker.tsx';
+import { ImageThumbs } from '../images/image-thumbs.tsx';
+import { useFileDrop } from '../images/use-file-drop.ts';
+import { type ImagePickerState, useImagePicker } from '../images/use-image-picker.ts';
+import { useDraft } from '../use-draft.ts';
+
+interface CommentFormProps {
+  cardId: string;
+  author: User;
+  isPublicUser: boolean;
+  /** The comment to reply to. */
+  parent?: { id: string; username: string };
+  onCancel?: () => void;
+  onPosted?: () => void;
+}
+
+/** Writes a comment, or a reply where it has a parent. What is typed survives closing the card. */
+export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, onPosted }: CommentFormProps) {
+  const [content, setContent] = useDraft(`comment:${cardId}:${parent?.id ?? ''}`, '');
+  const [busy, setBusy] = useState(false);
+  const picker = useImagePicker(limits.commentImages);
+  const drop = useFileDrop(picker.add, busy);
+  const create = useCreateComment(cardId, author);
+  const empty = content.trim() === '';
+  const label = parent ? `Reply to ${parent.username}` : 'Add a comment';
+
+  async function submit() {
+    if (empty || busy) return;
+    setBusy(true);
+    const { imageUrls, failed } = await tryUpload(picker);
+    setContent('');
+    try {
+      const parentCommentId = parent?.id ?? null;
+      await create.mutateAsync({ content: content.trim(), imageUrls, parentCommentId, quiet: failed });
+      picker.clear();
+      onPosted?.();
+    } catch {
+      setContent(content);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      {...drop.props}
+      className={cn(
+        'grid gap-2 rounded-md border border-line-strong bg-surface p-2 shadow-card transition-[border-color,box-shadow] focus-within:border-focus focus-within:ring-3 focus-within:ring-focus/20',
+        drop.over && 'border-accent bg-accent-soft',
+      )}
+    >
+      <Textarea
+        rows={2}
+        aria-label={label}
+        placeholder={parent ? `Reply to ${parent.username}…` : 'Add a comment…'}
+        value={content}
+        maxLength={limits.comment}
+        autoFocus={Boolean(parent)}
+        onChange={({ target }) => setContent(target.value)}
+        onKeyDown={onKeyDown}
+        className="min-h-14 resize-none border-0 bg-transparent px-1.5 py-1 shadow-none focus-visible:ring-0"
+      />
+      <ImageThumbs picker={picker} disabled={busy} />
+      <ImageAlert picker={picker} />
+      <div className="flex flex-wrap items-center gap-2">
+        <FileButton picker={picker} disabled={busy}>
+          {(open) => (
+            <IconButton
+              label={`Attach images (max ${limits.commentImages})`}
+              icon={<ImagePlus />}
+              size="sm"
+              disabled={busy}
+              onClick={open}
+            />
+          )}
+        </FileButton>
+        {isPublicUser && <p className="text-xs text-subtle">Links are not allowed for public users</p>}
+        <div className="ml-auto flex gap-2">
+          {onCancel && (
+            <Button size="sm" variant="ghost" disabled={busy} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button size="sm" type="submit" variant="primary" disabled={empty} loading={busy}>
+            {picker.uploading ? 'Uploading...' : parent ? 'Reply' : 'Comment'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** An upload that fails costs the images, never the comment. */
+async function tryUpload(picker: ImagePickerState) {
+  try {
+    const imageUrls = await picker.upload();
+    return { imageUrls: imageUrls.length > 0 ? imageUrls : undefined, failed: false };
+  } catch {
+    toast({
+      title: 'Image upload failed',
+      description: 'Failed to upload images. The comment will be posted without images.',
+      variant: 'destructive',
+    });
+    return { failed: true };
+  }
+}

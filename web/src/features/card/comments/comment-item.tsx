@@ -1,0 +1,92 @@
+import type { Comment, User } from '@cardinal/contracts';
+import { useState } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { cn } from '#ui/cn.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import type { CardAccess } from '../card-access.ts';
+import { Screenshots } from '../images/screenshots.tsx';
+import { LinkedText } from '../linked-text.tsx';
+import { CommentActions } from './comment-actions.tsx';
+import { CommentEdit } from './comment-edit.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { isPending } from './pending-comment.ts';
+import { isEdited, type ThreadNode } from './thread.ts';
+
+/** Replies to replies go on to the right up to here, then straight down, so that phones can show them. */
+const MAX_INDENT = 4;
+
+interface CommentItemProps {
+  node: ThreadNode;
+  user: User | null;
+  access: CardAccess;
+  depth?: number;
+}
+
+export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps) {
+  const { comment, replies } = node;
+  const [mode, setMode] = useState<'view' | 'edit' | 'reply'>('view');
+  const view = () => setMode('view');
+  return (
+    <li className={cn(depth === 0 && '[contain-intrinsic-size:auto_5rem] [content-visibility:auto]')}>
+      {comment.deleted ? (
+        <p className="py-2 text-sm text-subtle italic">Deleted comment</p>
+      ) : (
+        <article className={cn('flex gap-3 py-2', isPending(comment) && 'opacity-60')}>
+          <Avatar name={nameOf(comment)} size={depth === 0 ? 'md' : 'sm'} />
+          <div className="grid min-w-0 flex-1 gap-1.5">
+            <CommentHeading comment={comment} />
+            {mode === 'edit' ? (
+              <CommentEdit comment={comment} onDone={view} />
+            ) : (
+              <>
+                <LinkedText text={comment.content} />
+                {comment.imageUrls && (
+                  <Screenshots size="sm" paths={comment.imageUrls} label={`Image of ${nameOf(comment)}`} />
+                )}
+                {user && access.canTakePart && !isPending(comment) && (
+                  <CommentActions
+                    comment={comment}
+                    mayChange={access.isAdmin || comment.userId === user.id}
+                    onReply={() => setMode('reply')}
+                    onEdit={() => setMode('edit')}
+                  />
+                )}
+              </>
+            )}
+            {mode === 'reply' && user && (
+              <CommentForm
+                cardId={comment.cardId}
+                author={user}
+                isPublicUser={access.isPublicUser}
+                parent={{ id: comment.id, username: nameOf(comment) }}
+                onCancel={view}
+                onPosted={view}
+              />
+            )}
+          </div>
+        </article>
+      )}
+      {replies.length > 0 && (
+        <ol className={cn(depth < MAX_INDENT && 'ml-3.5 border-l pl-4')}>
+          {replies.map((reply) => (
+            <CommentItem key={reply.comment.id} node={reply} user={user} access={access} depth={depth + 1} />
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+function CommentHeading({ comment }: { comment: Comment }) {
+  return (
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
+      <span className="min-w-0 truncate font-medium">{nameOf(comment)}</span>
+      <span className="text-xs text-subtle">
+        {isPending(comment) ? 'Posting…' : <RelativeTime date={comment.createdAt} />}
+        {isEdited(comment) && ' (edited)'}
+      </span>
+    </p>
+  );
+}
+
+const nameOf = (comment: Comment) => comment.user?.username ?? 'Unknown';

@@ -1,0 +1,76 @@
+import type { CardDetail } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '#features/session/session-provider.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { commentsQuery } from '../api/list-comments.ts';
+import type { CardAccess } from '../card-access.ts';
+import { SignInLink } from '../sign-in-link.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { buildThread } from './thread.ts';
+
+interface CommentSectionProps {
+  card: CardDetail;
+  access: CardAccess;
+}
+
+export function CommentSection({ card, access }: CommentSectionProps) {
+  const { user } = useSession();
+  const { data, isError, isRefetching, refetch } = useQuery({
+    ...commentsQuery(card.id),
+    refetchOnMount: 'always',
+  });
+  const thread = useMemo(() => buildThread(data ?? []), [data]);
+  return (
+    <section aria-labelledby="comments-title" className="grid gap-3 border-t pt-5">
+      <h3 id="comments-title" className="flex items-baseline gap-2 text-md font-semibold tracking-tight">
+        Comments
+        <span className="text-sm font-normal text-subtle tabular-nums">{card.commentCount}</span>
+      </h3>
+      {!data && isError && (
+        <ErrorState description="Comments could not be loaded." onRetry={refetch} retrying={isRefetching} />
+      )}
+      {!data && !isError && <CommentSkeletons />}
+      {data && thread.length === 0 && (
+        <p className="text-sm text-subtle">
+          No comments yet. {access.canTakePart && 'Start the conversation.'}
+        </p>
+      )}
+      {thread.length > 0 && (
+        <ol>
+          {thread.map((node) => (
+            <CommentItem key={node.comment.id} node={node} user={user} access={access} />
+          ))}
+        </ol>
+      )}
+      {user && access.canTakePart ? (
+        <CommentForm cardId={card.id} author={user} isPublicUser={access.isPublicUser} />
+      ) : (
+        <p className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
+          <SignInLink className="font-medium text-accent-ink underline-offset-4 hover:underline">
+            Sign in
+          </SignInLink>{' '}
+          to join the conversation.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CommentSkeletons() {
+  return (
+    <Loading label="Loading comments" className="grid gap-4">
+      {[0, 1].map((n) => (
+        <div key={n} className="flex gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="w-32" />
+            <Skeleton className="w-3/4" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Comment, User } from '@cardinal/contracts';
+
+const PENDING = 'pending-';
+let last = 0;
+
+/** A comment as it will look, until the server has given it an id. */
+export function pendingComment(
+  cardId: string,
+  { id, username }: Pick<User, 'id' | 'username'>,
+  input: { content: string; imageUrls?: string[]; parentCommentId: string | null },
+): Comment {
+  const now = new Date().toISOString();
+  return {
+    id: `${PENDING}${++last}`,
+    cardId,
+    projectId: '',
+    boardId: '',
+    userId: id,
+    user: { id, username },
+    content: input.content,
+    imageUrls: input.imageUrls ?? null,
+    parentCommentId: input.parentCommentId,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    version: 0,
+  };
+}
+
+export const isPending = (comment: Comment): boolean => comment.id.startsWith(PENDING);

@@ -1,0 +1,16 @@
+/** Copies to the clipboard; throws where the browser does not let us. */
+export async function copyText(text: string): Promise<void> {
+  // Browsers offer the clipboard only on https and localhost.
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'fixed opacity-0';
+  // Inside an open dialog, only what stands in it can take the focus.
+  (focused?.closest('[role="dialog"]') ?? document.body).append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!copied) throw new Error('The browser refused to copy.');
+}

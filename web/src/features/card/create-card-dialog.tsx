@@ -1,0 +1,33 @@
+import { Dialog } from '#ui/dialog.tsx';
+import type { BoardPlace } from './card-filters.ts';
+import { CreateCardForm } from './create/create-card-form.tsx';
+
+interface CreateCardDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  place: BoardPlace;
+  boardName: string;
+  /** Warns that links will be taken out. */
+  isPublicUser: boolean;
+}
+
+/** Reports a bug or requests a feature. Closed by accident, it opens again with what was typed. */
+export function CreateCardDialog({
+  open,
+  onOpenChange,
+  place,
+  boardName,
+  isPublicUser,
+}: CreateCardDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title="Create New Card"
+      description={`Report a bug or request a feature for ${boardName}`}
+    >
+      <CreateCardForm place={place} isPublicUser={isPublicUser} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { limits } from '@cardinal/contracts';
+import { Bug, Lightbulb } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import type { BoardPlace } from '../card-filters.ts';
+import { ImagePicker } from '../images/image-picker.tsx';
+import { useFileDrop } from '../images/use-file-drop.ts';
+import { guidance, priorityLabel } from './guidance.ts';
+import { useCreateForm } from './use-create-form.ts';
+
+const types = [
+  {
+    value: 'bug',
+    label: 'Bug Report',
+    description: "Something isn't working as expected",
+    icon: <Bug aria-hidden className="text-danger-ink" />,
+  },
+  {
+    value: 'feature',
+    label: 'Feature Request',
+    description: 'Suggest a new feature or improvement',
+    icon: <Lightbulb aria-hidden className="text-violet-ink" />,
+  },
+] as const;
+
+interface CreateCardFormProps {
+  place: BoardPlace;
+  isPublicUser: boolean;
+  onDone: () => void;
+}
+
+export function CreateCardForm({ place, isPublicUser, onDone }: CreateCardFormProps) {
+  const form = useCreateForm(place, onDone);
+  const { draft, change, picker, busy } = form;
+  const { userPriority: priority } = draft;
+  const drop = useFileDrop(picker.add, busy);
+  const texts = guidance[draft.type];
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void form.submit();
+      }}
+      {...drop.props}
+    >
+      <DialogBody>
+        <RadioCards
+          label="Type"
+          columns={2}
+          options={types}
+          value={draft.type}
+          onValueChange={(type) => change({ type })}
+        />
+        <Field label="Title" required>
+          <Input
+            value={draft.title}
+            maxLength={limits.cardTitle}
+            placeholder={texts.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        </Field>
+        <Field
+          label="Description"
+          required
+          hint={
+            isPublicUser
+              ? 'Links are not allowed for public users and will be automatically removed.'
+              : undefined
+          }
+        >
+          <Textarea
+            rows={7}
+            value={draft.description}
+            maxLength={limits.cardDescription}
+            placeholder={texts.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </Field>
+        <Field label="Priority" aside={`${priority} of 5 · ${priorityLabel(priority)}`}>
+          <Slider
+            value={priority}
+            onValueChange={(userPriority) => change({ userPriority })}
+            max={5}
+            valueText={(value) => `${value}, ${priorityLabel(value)}`}
+          />
+          <p aria-hidden className="flex justify-between text-xs text-subtle">
+            <span>Low</span>
+            <span>Medium</span>
+            <span>High</span>
+          </p>
+        </Field>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">
+            Images <span className="font-normal text-subtle">(optional, max 5 images, 10MB each)</span>
+          </legend>
+          <ImagePicker picker={picker} over={drop.over} disabled={busy} />
+        </fieldset>
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={busy} onClick={form.cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={!form.complete} loading={busy}>
+          {busy ? (picker.uploading ? 'Uploading...' : 'Creating...') : texts.submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { limits } from '@cardinal/contracts';
+import { useState } from 'react';
+import { toast } from '#ui/toast-store.ts';
+import { type NewCard, useCreateCard } from '../api/create-card.ts';
+import type { BoardPlace } from '../card-filters.ts';
+import { useImagePicker } from '../images/use-image-picker.ts';
+import { useDraft } from '../use-draft.ts';
+
+const blank: NewCard = { type: 'bug', title: '', description: '', userPriority: 5 };
+
+/** The state of the create dialog. What is typed is kept until the card is made or the dialog cancelled. */
+export function useCreateForm(place: BoardPlace, onDone: () => void) {
+  const [draft, setDraft, clearDraft] = useDraft(`new-card:${place.projectSlug}/${place.boardSlug}`, blank);
+  const [busy, setBusy] = useState(false);
+  const picker = useImagePicker(limits.cardImages);
+  const create = useCreateCard(place);
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  const complete = title !== '' && description !== '';
+
+  /** An upload that fails costs the images, never the card. */
+  async function tryUpload() {
+    try {
+      const imageUrls = await picker.upload();
+      return { imageUrls: imageUrls.length > 0 ? imageUrls : undefined, failed: false };
+    } catch {
+      toast({
+        title: 'Image upload failed',
+        description: 'Failed to upload images. The card will be created without images.',
+        variant: 'destructive',
+      });
+      return { imageUrls: undefined, failed: true };
+    }
+  }
+
+  async function submit() {
+    if (busy) return;
+    if (!complete) {
+      toast({
+        title: 'Missing required fields',
+        description: 'Please fill in both title and description.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    setBusy(true);
+    const { imageUrls, failed } = await tryUpload();
+    try {
+      await create.mutateAsync({ ...draft, title, description, imageUrls });
+      // Only one toast shows at a time, and that images are missing is the more important one.
+      if (!failed) toast({ title: 'Card created', variant: 'success' });
+      finish();
+    } catch {
+      // The mutation has told why; everything typed stays for another try.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function finish() {
+    clearDraft();
+    onDone();
+  }
+
+  return {
+    draft,
+    change: (changes: Partial<NewCard>) => setDraft({ ...draft, ...changes }),
+    picker,
+    busy,
+    complete,
+    submit,
+    cancel: finish,
+  };
+}

@@ -1,0 +1,77 @@
+import type { CardDetail } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Award } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { useAwardPoints } from '../api/award-points.ts';
+import { pointsQuery } from '../api/get-points.ts';
+
+const MAX_POINTS = 1_000;
+
+/** For admins; does something only where the installation has turned awarding on. */
+export function AwardPoints({ card }: { card: CardDetail }) {
+  const { data } = useQuery(pointsQuery());
+  const [open, setOpen] = useState(false);
+  const button = (
+    <Button
+      size="sm"
+      icon={<Award />}
+      disabled={!data?.awarding}
+      className="col-span-full justify-self-start"
+    >
+      Award Points
+    </Button>
+  );
+  if (!data?.awarding) return button;
+  return (
+    <Dialog
+      size="sm"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={button}
+      title="Award Points"
+      description={`They go to ${card.createdByUser?.username ?? 'the author'} for this card.`}
+    >
+      <AwardForm cardId={card.id} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function AwardForm({ cardId, onDone }: { cardId: string; onDone: () => void }) {
+  const [points, setPoints] = useState('10');
+  const award = useAwardPoints(cardId);
+  const count = Number(points);
+  const valid = Number.isInteger(count) && count >= 1 && count <= MAX_POINTS;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid) award.mutate(count, { onSuccess: onDone });
+      }}
+    >
+      <DialogBody>
+        <Field label="Points" hint={`From 1 to ${MAX_POINTS.toLocaleString('en-US')}`}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_POINTS}
+            value={points}
+            onChange={({ target }) => setPoints(target.value)}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={!valid} loading={award.isPending}>
+          Award
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { type CardDetail, type CardStatus, cardStatuses } from '@cardinal/contracts';
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { StatusBadge } from '#ui/domain-badges.tsx';
+import { DateText, RelativeTime } from '#ui/relative-time.tsx';
+import { Select } from '#ui/select.tsx';
+import { StarRating } from '#ui/star-rating.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import type { CardAccess } from '../card-access.ts';
+import { useQuickChange } from '../use-quick-change.ts';
+import { AwardPoints } from './award-points.tsx';
+import { StatusInfo } from './status-info.tsx';
+
+const statusOptions = cardStatuses.map((status) => ({
+  value: status,
+  label: status,
+  icon: <StatusIcon status={status} />,
+}));
+
+interface CardPropertiesProps {
+  card: CardDetail;
+  access: CardAccess;
+}
+
+/** What is known of a card besides its text; what one may change is changed right here. */
+export function CardProperties({ card, access }: CardPropertiesProps) {
+  const change = useQuickChange();
+  const { isAdmin, canTakePart } = access;
+  return (
+    <div className="grid grid-cols-2 content-start gap-x-4 gap-y-4 lg:grid-cols-1">
+      <Property label="Status" aside={<StatusInfo />}>
+        {isAdmin ? (
+          <Select<CardStatus>
+            label="Status"
+            size="sm"
+            options={statusOptions}
+            value={card.status}
+            onValueChange={(status) => change(card, { status })}
+          />
+        ) : (
+          <StatusBadge status={card.status} />
+        )}
+      </Property>
+      <Property label="User priority">
+        {canTakePart ? (
+          <StarRating
+            label="User priority"
+            value={card.userPriority}
+            onChange={(userPriority) => change(card, { userPriority })}
+            className="-ml-0.5"
+          />
+        ) : (
+          <Stars label="User priority" value={card.userPriority} size="md" />
+        )}
+      </Property>
+      {isAdmin && (
+        <Property label="Dev priority">
+          <StarRating
+            label="Dev priority"
+            value={card.devPriority}
+            onChange={(devPriority) => change(card, { devPriority })}
+            className="-ml-0.5"
+          />
+        </Property>
+      )}
+      <Property label="Created by">
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={authorOf(card)} size="sm" />
+          <span className="truncate">{authorOf(card)}</span>
+        </span>
+      </Property>
+      <Property label="Created">
+        <DateText date={card.createdAt} />
+      </Property>
+      <Property label="Updated">
+        <RelativeTime date={card.updatedAt} />
+      </Property>
+      {card.upvotedBy.length > 0 && (
+        <Property label="Upvoted by">
+          <Voters names={card.upvotedBy.map(({ username }) => username)} />
+        </Property>
+      )}
+      {isAdmin && <AwardPoints card={card} />}
+    </div>
+  );
+}
+
+const authorOf = (card: CardDetail) => card.createdByUser?.username ?? 'Unknown';
+const NAMES_SHOWN = 5;
+
+function Voters({ names }: { names: string[] }) {
+  const more = names.length - NAMES_SHOWN;
+  return (
+    <span className="text-sm text-muted [overflow-wrap:anywhere]" title={names.join(', ')}>
+      {names.slice(0, NAMES_SHOWN).join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </span>
+  );
+}
+
+interface PropertyProps {
+  label: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Property({ label, aside, children }: PropertyProps) {
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <div className="flex h-7 items-center justify-between text-xs font-medium text-subtle">
+        {label}
+        {aside}
+      </div>
+      <div className="flex min-h-8 min-w-0 items-center text-sm">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CardDetail } from '@cardinal/contracts';
+import { Pencil, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useDeleteCard } from '../api/delete-card.ts';
+import type { CardAccess } from '../card-access.ts';
+import { CopyPermalink } from './copy-permalink.tsx';
+
+interface CardToolbarProps {
+  card: CardDetail;
+  access: CardAccess;
+  editing: boolean;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+/** What can be done with the card as a whole. */
+export function CardToolbar({ card, access, editing, onEdit, onDeleted }: CardToolbarProps) {
+  const remove = useDeleteCard(card.id);
+  return (
+    <div className="flex items-center gap-1">
+      <CopyPermalink cardId={card.id} />
+      {access.canEdit && (
+        <Button variant="ghost" icon={<Pencil />} aria-pressed={editing} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {access.isAdmin && (
+        <ConfirmDialog
+          trigger={<IconButton label="Delete card" icon={<Trash2 />} variant="danger-ghost" />}
+          title="Delete this card?"
+          description="This cannot be undone. Its comments, votes and images are deleted with it."
+          confirmLabel="Delete card"
+          onConfirm={async () => {
+            await remove.mutateAsync();
+            onDeleted();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function CloseButton({ onClose }: { onClose: () => void }): ReactNode {
+  return <IconButton label="Close" icon={<X />} tooltip={false} onClick={onClose} />;
+}

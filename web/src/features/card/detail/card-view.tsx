@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { isApiError } from '#api/api-error.ts';
+import { useSession } from '#features/session/session-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { ErrorState } from '#ui/states.tsx';
+import { cardAccess } from '../card-access.ts';
+import type { useCard } from '../use-card.ts';
+import { CardBody } from './card-body.tsx';
+import { CardLoading, CardNotFound } from './card-states.tsx';
+import { CardToolbar } from './card-toolbar.tsx';
+
+interface CardViewProps {
+  query: ReturnType<typeof useCard>;
+  heading: 'h1' | 'h2';
+  /** Stands at the left of the bar. */
+  leading?: ReactNode;
+  /** Stands at the right of it. */
+  trailing?: ReactNode;
+  barClass?: string;
+  bodyClass?: string;
+  onClose: () => void;
+}
+
+/** A card with all that belongs to it: a bar on top, the card below, whatever stands around them. */
+export function CardView(props: CardViewProps) {
+  const { query, leading, trailing, barClass, bodyClass } = props;
+  const [editing, setEditing] = useState(false);
+  const { user } = useSession();
+  const { data: card } = query;
+  return (
+    <>
+      <div className={cn('flex items-center gap-3', barClass)}>
+        <div className="min-w-0 flex-1">{leading}</div>
+        {card && (
+          <CardToolbar
+            card={card}
+            access={cardAccess(card, user)}
+            editing={editing}
+            onEdit={() => setEditing(!editing)}
+            onDeleted={props.onClose}
+          />
+        )}
+        {trailing}
+      </div>
+      <div className={bodyClass}>
+        {card ? (
+          <CardBody
+            card={card}
+            access={cardAccess(card, user)}
+            heading={props.heading}
+            editing={editing}
+            onEditing={setEditing}
+          />
+        ) : (
+          <CardAbsent query={query} onClose={props.onClose} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function CardAbsent({ query, onClose }: Pick<CardViewProps, 'query' | 'onClose'>) {
+  const { error, isRefetching, refetch } = query;
+  if (isApiError(error, 404) || isApiError(error, 400)) {
+    return <CardNotFound action={<Button onClick={onClose}>Go back</Button>} />;
+  }
+  return error ? <ErrorState onRetry={refetch} retrying={isRefetching} /> : <CardLoading />;
+}

@@ -1,0 +1,25 @@
+import type { CardDetail } from '@cardinal/contracts';
+import { useLike } from '../api/like-card.ts';
+import { useUpvote } from '../api/upvote-card.ts';
+import { VoteButton } from '../vote-button.tsx';
+
+export function CardVotes({ card, canVote }: { card: CardDetail; canVote: boolean }) {
+  const upvote = useUpvote();
+  const like = useLike();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <VoteButton
+        kind="upvote"
+        count={card.upvoteCount}
+        mine={card.userHasUpvoted}
+        onToggle={canVote ? () => upvote(card.id) : undefined}
+      />
+      <VoteButton
+        kind="like"
+        count={card.likeCount}
+        mine={card.userHasLiked}
+        onToggle={canVote ? () => like(card.id) : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type CardDetail, limits } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
+import { toast } from '#ui/toast-store.ts';
+import { type CardBase, type SaveResult, saveCard } from '../api/update-card.ts';
+import { storeCard } from '../card-cache.ts';
+import { type CardChanges, changesFrom } from '../card-merge.ts';
+import { useImagePicker } from '../images/use-image-picker.ts';
+import { dropDraft, useDraft } from '../use-draft.ts';
+
+interface EditDraft {
+  /** The card as it was when the edit began: what the server compares with, also after a pause. */
+  base: CardBase;
+  title: string;
+  description: string;
+}
+
+export const editDraftKey = (cardId: string): string => `edit:${cardId}`;
+
+const baseOf = ({ id, version, title, description, imageUrls }: CardDetail): CardBase => ({
+  id,
+  version,
+  title,
+  description,
+  imageUrls,
+});
+
+/** The state of a card's edit form: what is typed, what is saved, and what somebody else saved meanwhile. */
+export function useCardEdit(card: CardDetail, onDone: () => void) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useDraft<EditDraft>(editDraftKey(card.id), {
+    base: baseOf(card),
+    title: card.title,
+    description: card.description,
+  });
+  const picker = useImagePicker(limits.cardImages, draft.base.imageUrls ?? []);
+  const [conflict, setConflict] = useState<(SaveResult & { mine: CardChanges }) | null>(null);
+
+  function finish() {
+    dropDraft(editDraftKey(card.id));
+    onDone();
+  }
+
+  const save = useMutation({
+    mutationFn: ({ base, changes }: { base: CardBase; changes: CardChanges }) => saveCard(base, changes),
+    onSuccess: (result, { changes }) => {
+      storeCard(client, result.card);
+      if (result.conflicts.length > 0) return setConflict({ ...result, mine: changes });
+      toast({ title: 'Card updated', variant: 'success' });
+      finish();
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to update card', description: errorMessage(error), variant: 'destructive' }),
+  });
+
+  async function submit() {
+    const paths = await picker.upload().catch(() => null);
+    if (!paths) {
+      toast({ title: 'Failed to upload images', description: 'Please try again', variant: 'destructive' });
+      return;
+    }
+    const changes = changesFrom(draft.base, {
+      title: draft.title.trim(),
+      description: draft.description.trim(),
+      imageUrls: paths.length > 0 ? paths : null,
+    });
+    if (Object.keys(changes).length === 0) finish();
+    else save.mutate({ base: draft.base, changes });
+  }
+
+  /** Saves what is left of mine on top of theirs. */
+  function resolve(changes: CardChanges) {
+    if (!conflict) return;
+    setConflict(null);
+    if (Object.keys(changes).length === 0) finish();
+    else save.mutate({ base: conflict.card, changes });
+  }
+
+  return {
+    title: draft.title,
+    description: draft.description,
+    setTitle: (title: string) => setDraft({ ...draft, title }),
+    setDescription: (description: string) => setDraft({ ...draft, description }),
+    picker,
+    submit,
+    cancel: finish,
+    saving: save.isPending || picker.uploading,
+    complete: draft.title.trim() !== '' && draft.description.trim() !== '',
+    conflict,
+    resolve,
+    backToEditing: () => setConflict(null),
+  };
+}

@@ -1,0 +1,79 @@
+import { ImagePlus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { cn } from '#ui/cn.ts';
+import { ImageThumbs } from './image-thumbs.tsx';
+import type { ImagePickerState } from './use-image-picker.ts';
+
+interface ImagePickerProps {
+  picker: ImagePickerState;
+  /** Files hover over the form right now. */
+  over?: boolean;
+  disabled?: boolean;
+}
+
+/** A frame to drop images on or to choose them from; for pasting, the form around it listens. */
+export function ImagePicker({ picker, over, disabled }: ImagePickerProps) {
+  const full = picker.images.length >= picker.max;
+  return (
+    <div className="grid gap-2">
+      <ImageThumbs picker={picker} disabled={disabled} />
+      {!full && (
+        <FileButton picker={picker} disabled={disabled}>
+          {(open) => (
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={open}
+              className={cn(
+                'flex w-full items-center justify-center gap-2 rounded-md border border-dashed border-line-strong px-3 py-3.5 text-sm text-muted transition-colors hover:border-subtle hover:bg-hover disabled:opacity-50',
+                over && 'border-accent bg-accent-soft text-accent-ink',
+              )}
+            >
+              <ImagePlus aria-hidden className="size-4 shrink-0" />
+              {over ? 'Drop images here' : 'Drop, paste or choose images'}
+            </button>
+          )}
+        </FileButton>
+      )}
+      <ImageAlert picker={picker} />
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  picker: ImagePickerState;
+  disabled?: boolean;
+  children: (open: () => void) => ReactNode;
+}
+
+/** Opens the browser's own dialog for choosing image files. */
+export function FileButton({ picker, disabled, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        disabled={disabled}
+        aria-label="Choose images"
+        onChange={({ target }) => {
+          picker.add([...(target.files ?? [])]);
+          // Choosing the same file again shall be a change too.
+          target.value = '';
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  );
+}
+
+export function ImageAlert({ picker }: { picker: ImagePickerState }) {
+  return picker.alert ? (
+    <p role="alert" className="text-xs text-danger-ink">
+      {picker.alert}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,35 @@
+import { limits } from '@cardinal/contracts';
+
+export const ONLY_IMAGES = 'Please select only image files';
+export const TOO_LARGE = 'Some files are too large. Maximum size is 10MB';
+export const tooMany = (max: number) => `You can only upload up to ${max} images`;
+
+interface Accepted {
+  files: File[];
+  /** Why some were left out. */
+  alert: string | null;
+}
+
+/** Which of the chosen files may be added to `count` images, of at most `max`. */
+export function acceptImages(chosen: readonly File[], count: number, max: number): Accepted {
+  const images = chosen.filter((file) => file.type.startsWith('image/'));
+  const small = images.filter((file) => file.size <= limits.imageBytes);
+  const files = small.slice(0, Math.max(0, max - count));
+  const alert =
+    images.length < chosen.length
+      ? ONLY_IMAGES
+      : small.length < images.length
+        ? TOO_LARGE
+        : files.length < small.length
+          ? tooMany(max)
+          : null;
+  return { files, alert };
+}
+
+/** Files among what was pasted or dropped. */
+export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
+
+/** Where a stored image is served, whatever path it was stored under. */
+export function imageSrc(path: string): string {
+  return `/images/${path.split('?', 1)[0]?.split('/').filter(Boolean).at(-1) ?? ''}`;
+}

@@ -1,0 +1,49 @@
+import { normalizeUpload, requestUpload } from '@cardinal/contracts';
+import { request } from '#api/client.ts';
+
+export const NO_UPLOAD_URL = 'Failed to get upload URL';
+export const NOT_UPLOADED = 'Failed to upload file';
+
+type OnProgress = (fraction: number) => void;
+
+/** The three steps of an upload; answers the path under which the image is stored. */
+export async function uploadImage(file: File, onProgress: OnProgress = () => {}): Promise<string> {
+  const uploadUrl = await askForUrl(file);
+  await put(uploadUrl, file, onProgress);
+  const rawPath = uploadUrl.split('?', 1)[0] ?? uploadUrl;
+  const { normalizedPath } = await request(normalizeUpload, { body: { rawPath } });
+  return normalizedPath;
+}
+
+async function askForUrl(file: File): Promise<string> {
+  try {
+    const body = { filename: file.name.slice(-255) || 'image', contentType: file.type };
+    return (await request(requestUpload, { body })).uploadUrl;
+  } catch (cause) {
+    throw new Error(NO_UPLOAD_URL, { cause });
+  }
+}
+
+/** Only `XMLHttpRequest` tells how much has gone out. */
+function put(url: string, file: File, onProgress: OnProgress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const fail = () => reject(new Error(NOT_UPLOADED, { cause: `${xhr.status}: ${xhr.responseText}` }));
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    xhr.onload = () => (xhr.status >= 200 && xhr.status < 300 ? resolve() : fail());
+    xhr.onerror = fail;
+    xhr.onabort = fail;
+    xhr.open('PUT', url);
+    xhr.withCredentials = true;
+    xhr.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    xhr.send(file);
+  });
+}
+
+/** Several at once: their paths in the order given. `onProgress` hears of each by its place. */
+export function uploadImages(
+  files: readonly File[],
+  onProgress: (index: number, fraction: number) => void = () => {},
+): Promise<string[]> {
+  return Promise.all(files.map((file, index) => uploadImage(file, (done) => onProgress(index, done))));
+}

@@ -1,0 +1,33 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { filesOf } from './image-rules.ts';
+
+/** Lets files be dropped on an element or pasted into it. Spread `props` onto it. */
+export function useFileDrop(add: (files: readonly File[]) => void, disabled = false) {
+  const [over, setOver] = useState(false);
+  const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
+  return {
+    over,
+    props: {
+      onDragOver: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        add(filesOf(event.dataTransfer));
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const files = filesOf(event.clipboardData);
+        if (disabled || files.length === 0) return;
+        event.preventDefault();
+        add(files);
+      },
+    },
+  };
+}

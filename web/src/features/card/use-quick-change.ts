@@ -1,0 +1,69 @@
+import type { Card } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { errorMessage } from '#api/api-error.ts';
+import { type ToastOptions, toast } from '#ui/toast-store.ts';
+import { type SaveResult, saveCard } from './api/update-card.ts';
+import { changeCard, storeCard } from './card-cache.ts';
+import { type CardChanges, keysOf } from './card-merge.ts';
+import { describeChange } from './field-names.ts';
+import { hasTurns } from './in-turn.ts';
+
+interface QuickChange {
+  card: Card;
+  changes: CardChanges;
+  undo: () => void;
+}
+
+interface Options {
+  /** What to say when the server refuses; its own sentence unless told. */
+  failure?: ToastOptions;
+}
+
+/** Saves a status or a star at once: shown before the server answers, taken back when it refuses. */
+export function useQuickChange({ failure }: Options = {}): (card: Card, changes: CardChanges) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ card, changes }: QuickChange) => saveCard(card, changes),
+    onSuccess: (result: SaveResult, { card, changes, undo }) => {
+      if (result.conflicts.length > 0) {
+        undo();
+        storeCard(client, result.card);
+        askAgain(result.card, changes, change);
+        return;
+      }
+      if (!hasTurns(`card ${card.id}`)) storeCard(client, result.card);
+      toast({ title: 'Card updated', variant: 'success', description: successText(changes) });
+    },
+    onError: (error, { undo }) => {
+      undo();
+      const told = { title: 'Failed to update card', description: errorMessage(error) };
+      toast({ ...(failure ?? told), variant: 'destructive' });
+    },
+  });
+  const change = useCallback(
+    (card: Card, changes: CardChanges) => {
+      mutate({ card, changes, undo: changeCard(client, card.id, changes) });
+    },
+    [client, mutate],
+  );
+  return change;
+}
+
+const successText = ({ status }: CardChanges) => (status ? `Status changed to ${status}` : undefined);
+
+/** Somebody else was faster: says what they did and leaves the choice. */
+function askAgain(
+  card: Card,
+  changes: CardChanges,
+  change: (card: Card, changes: CardChanges) => void,
+): void {
+  const theirs = keysOf(changes).map((key) => describeChange(key, card[key]));
+  const mine = keysOf(changes).map((key) => describeChange(key, changes[key]));
+  toast({
+    title: 'Someone else changed this card first',
+    description: `It now has ${theirs.join(', ')}.`,
+    action: { label: `Set ${mine.join(', ')}`, onClick: () => change(card, changes) },
+    duration: 10_000,
+  });
+}

@@ -1,0 +1,44 @@
+import type { Card } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { errorMessage } from '#api/api-error.ts';
+import { toast } from '#ui/toast-store.ts';
+import { cardKey, changeCard, findCard } from './card-cache.ts';
+import { hasTurns, inTurn } from './in-turn.ts';
+
+interface Toggle {
+  name: string;
+  /** Toggles on the server; the answer says how it stands now. */
+  send: (cardId: string) => Promise<Partial<Card>>;
+  flip: (card: Card) => Partial<Card>;
+}
+
+/** A vote that shows at once, goes out in the order of the clicks, and is taken back when the server refuses. */
+export function useToggle({ name, send, flip }: Toggle): (cardId: string) => void {
+  const client = useQueryClient();
+  const turns = (cardId: string) => `${name} ${cardId}`;
+  const { mutate } = useMutation({
+    mutationFn: ({ cardId }: { cardId: string; undo: () => void }) =>
+      inTurn(turns(cardId), () => send(cardId)),
+    // Sent twice it would undo itself.
+    retry: false,
+    onSuccess: (answer, { cardId }) => {
+      if (hasTurns(turns(cardId))) return;
+      changeCard(client, cardId, answer);
+      // Who voted stands in the card alone.
+      void client.invalidateQueries({ queryKey: cardKey(cardId), exact: true });
+    },
+    onError: (error, { cardId, undo }) => {
+      undo();
+      void client.invalidateQueries({ queryKey: cardKey(cardId), exact: true });
+      toast({ title: 'Failed to update card', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+  return useCallback(
+    (cardId: string) => {
+      const card = findCard(client, cardId);
+      if (card) mutate({ cardId, undo: changeCard(client, cardId, flip(card)) });
+    },
+    [client, mutate, flip],
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronUp, Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '#ui/cn.ts';
+import { SignInLink } from './sign-in-link.tsx';
+
+interface VoteButtonProps {
+  kind: 'upvote' | 'like';
+  count: number;
+  mine: boolean;
+  /** Left out for those who may only look: their click leads to the login. */
+  onToggle?: () => void;
+  size?: 'sm' | 'md';
+}
+
+const kinds = {
+  upvote: {
+    label: 'Upvote',
+    noun: 'upvote',
+    Icon: ChevronUp,
+    on: 'border-accent-line bg-accent-soft text-accent-ink',
+  },
+  like: {
+    label: 'Like',
+    noun: 'like',
+    Icon: Heart,
+    on: 'border-accent-line bg-accent-soft text-accent-ink [&_svg]:fill-current',
+  },
+} as const;
+
+/** A vote and how many there are. */
+export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteButtonProps) {
+  const { label, noun, Icon, on } = kinds[kind];
+  const counted = `${count} ${count === 1 ? noun : `${noun}s`}`;
+  const className = cn(
+    'relative inline-flex shrink-0 select-none items-center gap-1.5 rounded-full border border-line-strong/80 bg-raised font-medium text-muted tabular-nums transition-[background-color,border-color,color,scale] hover:border-subtle/60 hover:text-ink active:scale-95',
+    size === 'sm' ? 'h-7 px-2.5 text-xs pointer-coarse:h-9' : 'h-8 px-3 text-sm pointer-coarse:h-10',
+    mine && on,
+  );
+  const content: ReactNode = (
+    <>
+      <Icon aria-hidden className={size === 'sm' ? 'size-3.5' : 'size-4'} />
+      {count}
+    </>
+  );
+  if (!onToggle) {
+    return (
+      <SignInLink aria-label={`${counted}. Sign in to ${noun}`} className={className}>
+        {content}
+      </SignInLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={mine}
+      aria-label={`${label}, ${counted}`}
+      onClick={onToggle}
+      className={className}
+    >
+      {content}
+    </button>
+  );
+}

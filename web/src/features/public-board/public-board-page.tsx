@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
+import { isApiError } from '#api/api-error.ts';
+import { isPublicRole } from '#features/card/card-access.ts';
+import { goBack } from '#features/card/go-back.ts';
+import { LazyCardModal, LazyCreateCardDialog } from '#features/card/lazy-dialogs.tsx';
+import { useCardTitle } from '#features/card/use-card.ts';
+import { useSession } from '#features/session/session-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { publicBoardQuery } from './api/get-public-board.ts';
+import { JoinBanner } from './join-banner.tsx';
+import { PublicCards, PublicCardsLoading } from './public-cards.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
+import { PublicTopBar } from './public-top-bar.tsx';
+import { useViewerRole } from './use-viewer-role.ts';
+
+/** A public board as anyone sees it; who is signed in may vote, comment and add requests. */
+export function PublicBoardPage() {
+  return (
+    <>
+      <PublicTopBar />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-4xl px-4 pb-16 outline-none sm:px-6">
+        <PublicBoard />
+      </main>
+    </>
+  );
+}
+
+function PublicBoard() {
+  const { project: projectSlug = '', board: boardSlug = '' } = useParams();
+  const place = { projectSlug, boardSlug };
+  const { data, error, isError, isRefetching, refetch } = useQuery(publicBoardQuery(projectSlug, boardSlug));
+  const { user, isLoading } = useSession();
+  const role = useViewerRole(projectSlug);
+  const [adding, setAdding] = useState(false);
+  const [cardId, closeCard] = useOpenCard();
+  const active = user?.status === 'active';
+  const cardTitle = useCardTitle(cardId);
+  usePageTitle(cardTitle ?? (data && `${data.board.name} - Public Board`));
+
+  if (isApiError(error, 404)) return <PublicBoardNotFound />;
+  if (isError && !data) return <ErrorState onRetry={refetch} retrying={isRefetching} />;
+  if (!data) {
+    return (
+      <>
+        <PublicBoardLoading />
+        <PublicCardsLoading />
+      </>
+    );
+  }
+  const preview = { ...data, role: active ? (role ?? 'normal_user') : null };
+  return (
+    <>
+      <PublicHeader place={place} {...data} onAdd={active ? () => setAdding(true) : undefined} />
+      {!user && !isLoading && <JoinBanner />}
+      <PublicCards
+        place={place}
+        canVote={active}
+        emptyAction={
+          active && (
+            <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+              Add Request
+            </Button>
+          )
+        }
+      />
+      <LazyCardModal cardId={cardId} preview={preview} onClose={closeCard} />
+      <LazyCreateCardDialog
+        open={adding}
+        onOpenChange={setAdding}
+        place={place}
+        boardName={data.board.name}
+        isPublicUser={isPublicRole(role)}
+      />
+    </>
+  );
+}
+
+/** The card that `?card=` names: a guest's way to one, since the card's own page asks for a login. */
+function useOpenCard() {
+  const [location] = useLocation();
+  const cardId = new URLSearchParams(useSearch()).get('card') ?? undefined;
+  return [cardId, () => goBack(location)] as const;
+}

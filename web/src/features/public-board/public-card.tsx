@@ -1,0 +1,63 @@
+import { type Card, limits } from '@cardinal/contracts';
+import { memo } from 'react';
+import { excerpt } from '#features/card/excerpt.ts';
+import { VoteButton } from '#features/card/vote-button.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import { Link } from '#ui/link.tsx';
+import { DateText } from '#ui/relative-time.tsx';
+import { Stars } from '#ui/stars.tsx';
+
+/** The public view shows the priority out of ten. */
+const STARS = 10;
+
+interface PublicCardProps {
+  card: Card;
+  href: string;
+  /** Left out for guests. */
+  onUpvote?: (cardId: string) => void;
+}
+
+export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: PublicCardProps) {
+  const author = card.createdByUser?.username ?? 'Unknown';
+  return (
+    <article className="relative flex gap-4 rounded-lg border bg-surface p-4 shadow-card transition-[border-color,box-shadow] hover:border-line-strong sm:px-5">
+      <div className="grid min-w-0 flex-1 gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <TypeBadge type={card.type} size="sm" />
+          <StatusBadge status={card.status} size="sm" />
+        </div>
+        <h2 className="line-clamp-2 text-md font-semibold tracking-tight [overflow-wrap:anywhere]">
+          <Link
+            href={href}
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            {card.title}
+          </Link>
+        </h2>
+        <p className="line-clamp-2 text-base text-muted [overflow-wrap:anywhere]">
+          {excerpt(card.description, limits.descriptionPreview)}
+        </p>
+        <Stars label="Priority" value={card.userPriority} max={STARS} showValue />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <Avatar name={author} size="xs" />
+            <span className="truncate">{author}</span>
+          </span>
+          <DateText date={card.createdAt} />
+          <span className="tabular-nums">
+            {card.commentCount} {card.commentCount === 1 ? 'comment' : 'comments'}
+          </span>
+        </p>
+      </div>
+      <div className="z-10 self-center">
+        <VoteButton
+          kind="upvote"
+          count={card.upvoteCount}
+          mine={card.userHasUpvoted}
+          onToggle={onUpvote && (() => onUpvote(card.id))}
+        />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { publicCardsQuery } from '#features/card/api/page-cards.ts';
+import { useUpvote } from '#features/card/api/upvote-card.ts';
+import type { BoardPlace } from '#features/card/card-filters.ts';
+import { cardsOf } from '#features/card/card-list-data.ts';
+import { Button } from '#ui/button.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { PublicCard } from './public-card.tsx';
+import { useInSight } from './use-in-sight.ts';
+
+interface PublicCardsProps {
+  place: BoardPlace;
+  canVote: boolean;
+  emptyAction: ReactNode;
+}
+
+/** The cards of a public board, newest first, reading on as one scrolls. */
+export function PublicCards({ place, canVote, emptyAction }: PublicCardsProps) {
+  const query = useInfiniteQuery(publicCardsQuery(place));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const cards = useMemo(() => cardsOf(data), [data]);
+  const upvote = useUpvote();
+  const loadMore = () => void fetchNextPage({ cancelRefetch: false });
+  const end = useInSight(loadMore, hasNextPage && !isFetchingNextPage);
+
+  if (query.isPending) return <PublicCardsLoading />;
+  if (query.isError && !data) {
+    return <ErrorState onRetry={() => query.refetch()} retrying={query.isRefetching} />;
+  }
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessagesSquare />}
+        title="No requests yet"
+        description="Be the first to submit a feature request or bug report!"
+        action={emptyAction}
+      />
+    );
+  }
+  return (
+    <>
+      <ol className="grid gap-3">
+        {cards.map((card) => (
+          <li key={card.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+            <PublicCard card={card} href={`?card=${card.id}`} onUpvote={canVote ? upvote : undefined} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <div ref={end} className="grid place-items-center pt-6">
+          <Button loading={isFetchingNextPage} onClick={loadMore}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function PublicCardsLoading() {
+  return (
+    <Loading label="Loading cards" className="grid gap-3">
+      {[0, 1, 2, 3].map((n) => (
+        <div key={n} className="grid gap-3 rounded-lg border bg-surface p-5">
+          <Skeleton className="h-5 w-32 rounded-full" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="w-5/6" />
+          <Skeleton className="h-3 w-40" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,51 @@
+import { Plus, Share2 } from 'lucide-react';
+import { copyPublicUrl } from '#features/board/copy-public-url.tsx';
+import type { BoardPlace } from '#features/card/card-filters.ts';
+import { SignInLink } from '#features/card/sign-in-link.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+
+interface PublicHeaderProps {
+  place: BoardPlace;
+  project: { name: string; logoUrl: string | null };
+  board: { name: string; description: string | null };
+  /** Left out for those who cannot add any. */
+  onAdd?: () => void;
+}
+
+export function PublicHeader({ place, project, board, onAdd }: PublicHeaderProps) {
+  return (
+    <div className="grid gap-4 pt-8 pb-6 sm:pt-12">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
+          <p className="flex min-w-0 items-center gap-2 text-sm font-medium text-muted">
+            <Avatar name={project.name} src={project.logoUrl} size="sm" square />
+            <span className="truncate">{project.name}</span>
+          </p>
+          <h1 className="text-2xl font-semibold tracking-tight [overflow-wrap:anywhere] sm:text-3xl">
+            {board.name} - Public Board
+          </h1>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="lg" icon={<Share2 />} onClick={() => void copyPublicUrl(place)}>
+            Share Board
+          </Button>
+          {onAdd ? (
+            <Button size="lg" variant="primary" icon={<Plus />} onClick={onAdd}>
+              Add Request
+            </Button>
+          ) : (
+            <Button asChild size="lg" variant="primary">
+              <SignInLink>Sign Up to Contribute</SignInLink>
+            </Button>
+          )}
+        </div>
+      </div>
+      {board.description && (
+        <p className="max-w-2xl whitespace-pre-wrap text-md text-muted [overflow-wrap:anywhere]">
+          {board.description}
+        </p>
+      )}
+    </div>
+  );
+}
