@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+/** Everything that the built web app is made from. */
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'infra/contracts/src',
+  'package-lock.json',
+];
+
+const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+function newest(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+  const files = readdirSync(path, { recursive: true, withFileTypes: true });
+  return Math.max(stat.mtimeMs, ...files.map((entry) => modifiedAt(join(entry.parentPath, entry.name))));
+}
+
+const builtAt = modifiedAt(join(root, 'web/dist/index.html'));
+const changedAt = Math.max(...sources.map((source) => newest(join(root, source))));
+
+if (builtAt > changedAt) {
+  console.log('The web app is up to date.');
+} else {
+  console.log('Building the web app …');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}

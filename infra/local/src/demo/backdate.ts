@@ -1,0 +1,26 @@
+import { MongoClient } from 'mongodb';
+import type { Env } from '../stack/environment.ts';
+import type { Made } from './demo-cards.ts';
+
+const prefixOf = (env: Env) => env.MONGO_DB_PREFIX || 'cardinal';
+
+/**
+ * Makes demo cards and comments look as old as they claim to be. No call of the product sets a time of the past, and
+ * none should; so this is the one place that writes into a service's database from outside, for demo data only.
+ */
+export async function backdate(env: Env, made: readonly Made[]): Promise<void> {
+  const client = await MongoClient.connect(env.MONGO_URL ?? '');
+  try {
+    const database = client.db(`${prefixOf(env)}_cards`);
+    for (const collection of ['cards', 'comments'] as const) {
+      const updates = made
+        .filter((each) => each.collection === collection)
+        .map(({ id, at }) => ({
+          updateOne: { filter: { _id: id as never }, update: { $set: { createdAt: at, updatedAt: at } } },
+        }));
+      if (updates.length > 0) await database.collection(collection).bulkWrite(updates);
+    }
+  } finally {
+    await client.close();
+  }
+}

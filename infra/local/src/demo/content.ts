@@ -1,0 +1,34 @@
+import type { BoardVisibility } from '@cardinal/contracts';
+import type { DemoCard } from './demo.types.ts';
+import { movingFeedback } from './feedback-moving.ts';
+import { openFeedback } from './feedback-open.ts';
+import { movingWork } from './sprint-moving.ts';
+import { plannedWork } from './sprint-planned.ts';
+
+export interface DemoBoard {
+  name: string;
+  description: string;
+  visibility: BoardVisibility;
+  cards: readonly DemoCard[];
+}
+
+export const demoProject = {
+  name: 'Apollo',
+  description:
+    'Mission control for small satellites: passes, telemetry, commands and the people awake at 02:10.',
+} as const;
+
+export const demoBoards: readonly DemoBoard[] = [
+  {
+    name: 'Feedback',
+    description: 'Tell us what keeps you up at night. If it is the alarm sound, there is a card for that.',
+    visibility: 'public',
+    cards: [...openFeedback, ...movingFeedback],
+  },
+  {
+    name: 'Sprint',
+    description: 'What we are on in these two weeks.',
+    visibility: 'private',
+    cards: [...plannedWork, ...movingWork],
+  },
+];

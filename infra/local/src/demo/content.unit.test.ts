@@ -1,0 +1,43 @@
+import { cardStatuses, limits } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { demoAccounts } from './accounts.ts';
+import { demoBoards } from './content.ts';
+import type { DemoComment } from './demo.types.ts';
+
+const cards = demoBoards.flatMap((board) => board.cards.map((card) => ({ ...card, board })));
+const team = new Set([
+  'lead',
+  ...demoAccounts.filter(({ role }) => role === 'normal_user').map(({ username }) => username),
+]);
+const everyone = new Set(
+  demoAccounts.filter(({ status }) => status !== 'pending').map(({ username }) => username),
+);
+const authors = (comments: readonly DemoComment[] = []): string[] =>
+  comments.flatMap(({ by, replies }) => [by, ...authors(replies)]);
+
+describe('the demo', () => {
+  it('has some forty cards, each with a title of its own, and some in every column of both boards', () => {
+    expect(cards.length).toBeGreaterThanOrEqual(36);
+    expect(cards.length).toBeLessThanOrEqual(45);
+    expect(new Set(cards.map(({ title }) => title)).size).toBe(cards.length);
+    for (const board of demoBoards) {
+      expect(new Set(board.cards.map(({ status }) => status))).toEqual(new Set(cardStatuses));
+    }
+  });
+
+  it('lets nobody do what they may not: only the team is on the private board', () => {
+    for (const { board, by, upvotes = [], likes = [], comments } of cards) {
+      const allowed = board.visibility === 'private' ? team : everyone;
+      for (const who of [by, ...upvotes, ...likes, ...authors(comments)]) expect(allowed).toContain(who);
+    }
+  });
+
+  it('keeps within the limits of the product, and every vote is cast once', () => {
+    for (const { title, description, upvotes = [], likes = [] } of cards) {
+      expect(title.length).toBeLessThanOrEqual(limits.cardTitle);
+      expect(description.length).toBeLessThanOrEqual(limits.cardDescription);
+      expect(new Set(upvotes).size).toBe(upvotes.length);
+      expect(new Set(likes).size).toBe(likes.length);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  type Card,
+  type Comment,
+  createCard,
+  createComment,
+  getCard,
+  likeCard,
+  listBoardCards,
+  listComments,
+  updateCard,
+  upvoteCard,
+} from '@cardinal/contracts';
+import type { DemoCard, DemoComment } from './demo.types.ts';
+import type { People } from './demo-people.ts';
+import type { BuiltBoard } from './demo-project.ts';
+
+/** Something that was made, and how long ago it should look made. */
+export interface Made {
+  collection: 'cards' | 'comments';
+  id: string;
+  at: Date;
+}
+
+const day = 86_400_000;
+const hour = 3_600_000;
+
+/** Comments follow within the first hours or, where the card is younger, evenly until now. */
+function timeOf(card: Date, index: number, count: number): Date {
+  const room = (Date.now() - card.getTime()) / (count + 1);
+  return new Date(card.getTime() + (index + 1) * Math.min(room, 5 * hour));
+}
+
+const countOf = (comments: readonly DemoComment[] = []): number =>
+  comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
+
+async function comment(people: People, cardId: string, card: DemoCard, at: Date): Promise<Made[]> {
+  const present = await people.lead.call(listComments, { params: { cardId } });
+  const total = countOf(card.comments);
+  const made: Made[] = [];
+
+  async function write(
+    comments: readonly DemoComment[] = [],
+    parentCommentId: string | null = null,
+  ): Promise<void> {
+    for (const { by, text, replies } of comments) {
+      const same = (each: Comment) => each.content === text && each.parentCommentId === parentCommentId;
+      const written =
+        present.find(same) ??
+        (await people[by].call(createComment, {
+          params: { cardId },
+          body: { content: text, parentCommentId },
+        }));
+      made.push({ collection: 'comments', id: written.id, at: timeOf(at, made.length, total) });
+      await write(replies, written.id);
+    }
+  }
+  await write(card.comments);
+  return made;
+}
+
+async function vote(people: People, cardId: string, { upvotes = [], likes = [] }: DemoCard): Promise<void> {
+  const params = { cardId };
+  const voters = [...new Set([...upvotes, ...likes])];
+  await Promise.all(
+    voters.map(async (name) => {
+      const { call } = people[name];
+      const { userHasUpvoted, userHasLiked } = await call(getCard, { params });
+      if (upvotes.includes(name) && !userHasUpvoted) await call(upvoteCard, { params });
+      if (likes.includes(name) && !userHasLiked) await call(likeCard, { params });
+    }),
+  );
+}
+
+async function triage({ lead }: People, { id, status, devPriority }: Card, card: DemoCard): Promise<void> {
+  const wanted = { status: card.status, devPriority: card.devPriority ?? null };
+  if (wanted.status === status && wanted.devPriority === devPriority) return;
+  await lead.call(updateCard, { params: { cardId: id }, body: wanted });
+}
+
+/** Writes the cards of a board that are missing, oldest first, and completes those that an interruption left half done. */
+export async function writeCards(people: People, slug: string, { board, demo }: BuiltBoard): Promise<Made[]> {
+  const params = { slug, boardSlug: board.slug };
+  const present = await people.lead.call(listBoardCards, { params });
+  const made: Made[] = [];
+  for (const card of demo.cards.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const { type, title, description, userPriority } = card;
+    const body = { type, title, description, userPriority };
+    const written =
+      present.find((each) => each.title === title) ??
+      (await people[card.by].call(createCard, { params, body }));
+    // An odd number of hours, or all cards of a day would have been written at the same minute.
+    const at = new Date(Date.now() - card.daysAgo * day + ((made.length * 7) % 11) * hour);
+    made.push({ collection: 'cards', id: written.id, at }, ...(await comment(people, written.id, card, at)));
+    await vote(people, written.id, card);
+    await triage(people, written, card);
+  }
+  return made;
+}

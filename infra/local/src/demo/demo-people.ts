@@ -1,0 +1,32 @@
+import { type Identity, seedUsers } from '@cardinal/contracts';
+import type { Env } from '../stack/environment.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import type { DemoAccount, DemoUsername } from './demo.types.ts';
+import { type DemoClient, demoClient } from './demo-client.ts';
+
+export interface Person {
+  account: DemoAccount;
+  id: string;
+  call: DemoClient;
+}
+export type People = Readonly<Record<DemoUsername, Person>>;
+
+const identityOf = (account: DemoAccount, userId: string): Identity => ({
+  sessionId: 'demo',
+  userId,
+  username: account.username,
+  status: account.status ?? 'active',
+  accountType: account.accountType ?? 'public',
+  isSuperAdmin: account.isSuperAdmin ?? false,
+});
+
+/** Makes the demo accounts that are not there yet. */
+export async function seedPeople(env: Env): Promise<People> {
+  const accounts = demoAccounts.map(({ role: _, ...account }) => ({ ...account, password: demoPassword }));
+  const { users } = await demoClient(env, null)(seedUsers, { body: { users: accounts } });
+  const people = demoAccounts.map((account) => {
+    const id = users.find(({ username }) => username === account.username)?.id ?? '';
+    return [account.username, { account, id, call: demoClient(env, identityOf(account, id)) }] as const;
+  });
+  return Object.fromEntries(people) as Record<DemoUsername, Person>;
+}

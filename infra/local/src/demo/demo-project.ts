@@ -1,0 +1,52 @@
+import {
+  type Board,
+  createBoard,
+  createProject,
+  inviteUser,
+  listBoards,
+  listProjects,
+  listTeam,
+  type Project,
+} from '@cardinal/contracts';
+import { type DemoBoard, demoBoards, demoProject } from './content.ts';
+import type { People } from './demo-people.ts';
+
+export interface BuiltBoard {
+  board: Board;
+  demo: DemoBoard;
+}
+
+async function ensureProject({ lead }: People): Promise<Project> {
+  const projects = await lead.call(listProjects);
+  const present = projects.find(({ name }) => name === demoProject.name);
+  return present ?? lead.call(createProject, { body: demoProject });
+}
+
+async function ensureBoards({ lead }: People, slug: string): Promise<BuiltBoard[]> {
+  const present = await lead.call(listBoards, { params: { slug } });
+  const built: BuiltBoard[] = [];
+  for (const demo of demoBoards) {
+    const { name, description, visibility } = demo;
+    const board =
+      present.find((each) => each.name === name) ??
+      (await lead.call(createBoard, { params: { slug }, body: { name, description, visibility } }));
+    built.push({ board, demo });
+  }
+  return built;
+}
+
+async function ensureTeam({ lead, ...others }: People, { id: projectId, slug }: Project): Promise<void> {
+  const team = new Set((await lead.call(listTeam, { params: { slug } })).map(({ id }) => id));
+  for (const { id, account } of Object.values(others)) {
+    const { username, role } = account;
+    if (role && !team.has(id)) await lead.call(inviteUser, { body: { projectId, username, role } });
+  }
+}
+
+/** The demo project with its boards and team; makes what is missing. */
+export async function buildProject(people: People): Promise<{ project: Project; boards: BuiltBoard[] }> {
+  const project = await ensureProject(people);
+  const boards = await ensureBoards(people, project.slug);
+  await ensureTeam(people, project);
+  return { project, boards };
+}

@@ -1,0 +1,57 @@
+import type {
+  AccountType,
+  AssignableRole,
+  CardStatus,
+  CardType,
+  Plan,
+  UserStatus,
+} from '@cardinal/contracts';
+
+/** Everybody who appears in the demo, by username. The first five are named in the documents. */
+export type DemoUsername =
+  | 'superadmin'
+  | 'lead'
+  | 'member'
+  | 'visitor'
+  | 'newcomer'
+  | 'amara'
+  | 'jonas'
+  | 'mei'
+  | 'soren'
+  | 'kestrel'
+  | 'halley'
+  | 'tomasz'
+  | 'nightshift';
+
+export interface DemoAccount {
+  username: DemoUsername;
+  email: string;
+  status?: UserStatus;
+  accountType?: AccountType;
+  plan?: Plan;
+  companyName?: string;
+  isSuperAdmin?: boolean;
+  /** In the project Apollo; the lead makes it and so is its admin. */
+  role?: AssignableRole;
+}
+
+export interface DemoComment {
+  by: DemoUsername;
+  text: string;
+  replies?: readonly DemoComment[];
+}
+
+export interface DemoCard {
+  by: DemoUsername;
+  /** How long ago it was written. */
+  daysAgo: number;
+  type: CardType;
+  status: CardStatus;
+  title: string;
+  description: string;
+  userPriority: number;
+  devPriority?: number;
+  upvotes?: readonly DemoUsername[];
+  likes?: readonly DemoUsername[];
+  comments?: readonly DemoComment[];
+}

@@ -1,0 +1,47 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { countUnread, markAllRead } from '@cardinal/contracts';
+import type { Env } from '../stack/environment.ts';
+import { backdate } from './backdate.ts';
+import { type Made, writeCards } from './demo-cards.ts';
+import { type People, type Person, seedPeople } from './demo-people.ts';
+import { buildProject } from './demo-project.ts';
+
+const calmMs = 400;
+
+/** Notifications arrive a moment after what they tell of; they are all there once their number stands still. */
+async function untilCalm({ call }: Person): Promise<void> {
+  for (let before = -1, now = 0; now !== before; ) {
+    await delay(calmMs);
+    before = now;
+    now = (await call(countUnread)).count;
+  }
+}
+
+/** Nobody wants to be greeted by two hundred notifications of old news. */
+async function readAll(people: People): Promise<void> {
+  await untilCalm(people.lead);
+  for (const { account, call } of Object.values(people)) {
+    if (account.status !== 'pending') await call(markAllRead);
+  }
+}
+
+/**
+ * Makes the demo accounts and the project Apollo on the first start with this data folder. An interrupted load is
+ * completed by the next start; what people change or delete afterwards stays changed.
+ * @param env with the addresses of the services, the internal key and the database
+ * @returns whether it did anything
+ */
+export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
+  const marker = join(dataDir, 'demo-loaded');
+  if (existsSync(marker)) return false;
+  const people = await seedPeople(env);
+  const { project, boards } = await buildProject(people);
+  const made: Made[] = [];
+  for (const board of boards) made.push(...(await writeCards(people, project.slug, board)));
+  await readAll(people);
+  await backdate(env, made);
+  writeFileSync(marker, `${new Date().toISOString()}\n`, { flush: true });
+  return true;
+}

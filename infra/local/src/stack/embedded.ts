@@ -1,0 +1,73 @@
+import { authService } from '@cardinal/auth';
+import { cardsService } from '@cardinal/cards';
+import type { ServiceName } from '@cardinal/contracts';
+import { startGateway } from '@cardinal/gateway';
+import { integrationsService } from '@cardinal/integrations';
+import { notificationsService } from '@cardinal/notifications';
+import { projectsService } from '@cardinal/projects';
+import {
+  type BaseConfig,
+  connectMongo,
+  createInProcessBus,
+  createLog,
+  type EventBus,
+  type ServiceDefinition,
+  startService,
+} from '@cardinal/service-kit';
+import type { z } from 'zod';
+import { type Env, environments, type ProcessName } from './environment.ts';
+import type { Platform } from './platform.ts';
+import { readableDestination } from './readable-log.ts';
+import type { Undo } from './undo.ts';
+
+type AnyService = ServiceDefinition<z.ZodType<BaseConfig>>;
+
+const services = [
+  authService,
+  projectsService,
+  cardsService,
+  notificationsService,
+  integrationsService,
+] as unknown as readonly AnyService[];
+
+async function startBus(mongoUrl: string, undo: Undo, log: ReturnType<typeof createLog>): Promise<EventBus> {
+  const connection = await connectMongo(mongoUrl, 'cardinal_bus');
+  undo.add(() => connection.close());
+  const bus = createInProcessBus({
+    connection,
+    onRetry: (service, event, err) =>
+      log.warn({ err, type: event.type, consumer: service }, 'event is tried again'),
+  });
+  return bus;
+}
+
+/** Starts the five services in this process; answers the environment that each of them was given. */
+export async function startEmbeddedServices(
+  { config, secrets, outer, mongoUrl }: Platform,
+  undo: Undo,
+): Promise<Record<ProcessName, Env>> {
+  const destination = readableDestination();
+  const logOf = (name: ServiceName | 'events' | 'gateway') => createLog(name, config.LOG_LEVEL, destination);
+  const amqpUrl = config.AMQP_URL;
+  const envs = await environments({ outer, config, secrets, mongoUrl, amqpUrl });
+  const bus = amqpUrl ? undefined : await startBus(mongoUrl, undo, logOf('events'));
+  for (const service of services) {
+    const { name } = service;
+    const running = await startService(service, {
+      env: envs[name],
+      log: logOf(name),
+      ...(bus ? { bus } : {}),
+    });
+    undo.add(() => running.stop());
+  }
+  // Before the services stop: no relay then waits for a consumer that is gone, and what is under way stays in its outbox.
+  if (bus) undo.add(() => bus.close());
+  return envs;
+}
+
+/** Opens the door, once everything behind it is there. */
+export async function startEmbeddedGateway(platform: Platform, env: Env, undo: Undo): Promise<void> {
+  const log = createLog('gateway', platform.config.LOG_LEVEL, readableDestination());
+  const gateway = await startGateway({ env, log, ownProcess: false });
+  undo.add(() => gateway.stop());
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { StartError } from '@cardinal/service-kit';
+import type { Env, ProcessName } from './environment.ts';
+
+const preload = join(import.meta.dirname, 'end-with-parent.ts');
+const patienceMs = 27_000;
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+/** Whoever ran for so long did not crash because of how it started. */
+const steadyMs = 30_000;
+
+export interface SupervisedProcess {
+  name: ProcessName;
+  pid(): number;
+  /** Clean stop, for good. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  name: ProcessName;
+  /** Its main.ts. */
+  script: string;
+  env: Env;
+  /** Takes every line that it prints, and what happens to it. */
+  print: (line: string, service: string) => void;
+}
+
+const isReady = (line: string) => line.includes('"msg":"listening at ');
+
+/** Starts Node on the script; in a group of its own, so that Ctrl-C is for the stack, which stops them in order. */
+function spawnNode({ script, env }: Options): ChildProcess {
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  return spawn(process.execPath, ['--import', preload, script], {
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+}
+
+async function untilReady(child: ChildProcess, { name, print }: Options): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let last = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      last = line.trim() || last;
+      if (isReady(line)) resolve();
+      else if (!line.includes(' cannot start: ')) print(line, name);
+    });
+  }
+  child.once('close', (code, signal) => {
+    reject(new StartError(last.replace(/^.* cannot start: /, '') || `${name} ended with ${signal ?? code}`));
+  });
+  return promise;
+}
+
+/**
+ * Runs a process and starts it again when it ends, after a pause that grows while it keeps ending.
+ * @throws StartError when it does not come up the first time
+ */
+export async function supervise(options: Options): Promise<SupervisedProcess> {
+  const { name, print } = options;
+  let child = spawnNode(options);
+  let stopping = false;
+  let pauseMs = firstPauseMs;
+  let timer: NodeJS.Timeout | undefined;
+
+  function watch(since: number): void {
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      if (Date.now() - since > steadyMs) pauseMs = firstPauseMs;
+      print(`ended with ${signal ?? code}, starts again in ${pauseMs / 1_000} s`, name);
+      timer = setTimeout(again, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    });
+  }
+  function again(): void {
+    child = spawnNode(options);
+    watch(Date.now());
+    untilReady(child, options).then(
+      () => print('is back', name),
+      (error: Error) => print(error.message, name),
+    );
+  }
+
+  await untilReady(child, options);
+  watch(Date.now());
+  return {
+    name,
+    pid: () => child.pid ?? 0,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      await exited;
+      clearTimeout(impatience);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { demoPassword, namedAccounts } from '../demo/accounts.ts';
+import type { RunningStack } from './start-stack.ts';
+
+const roles: Record<(typeof namedAccounts)[number]['username'], string> = {
+  superadmin: 'administers everything',
+  lead: 'admin of the project Apollo',
+  member: 'in the team of Apollo',
+  visitor: 'sees the public boards only',
+  newcomer: 'waits for approval',
+};
+
+function logins(): string[] {
+  const lines = namedAccounts.map(({ username }) => `    ${username.padEnd(12)} ${roles[username]}`);
+  return ['', `  Sign in as one of these, with the password ${demoPassword}:`, ...lines];
+}
+
+/** What is printed once everything runs: where to go, and as whom. */
+export function welcome({ config, url }: RunningStack): string {
+  const lines = [
+    '',
+    `  Cardinal is at ${url}`,
+    ...(config.DEMO === 'on' ? logins() : []),
+    '',
+    `  Data is in ${config.DATA_DIR}. Ctrl-C stops.`,
+    '',
+  ];
+  return lines.join('\n');
+}
