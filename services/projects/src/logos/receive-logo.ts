@@ -17,7 +17,8 @@ function parserFor(req: Request) {
     throw new AppError('unsupported_type', 'Send the logo as multipart/form-data');
   if (Number(req.headers['content-length'] ?? 0) > limits.imageBytes + formOverhead) throw tooLarge();
   try {
-    const sizes = { fileSize: limits.imageBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 12 };
+    // The parser's limit is the first size that is too large.
+    const sizes = { fileSize: limits.imageBytes + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 12 };
     return busboy({ headers: req.headers, limits: sizes });
   } catch (cause) {
     throw notWhole(cause);
@@ -40,6 +41,7 @@ export function receiveLogo(req: Request): Promise<Buffer> {
       reject(error);
     };
     parser.on('file', (name, stream) => {
+      stream.on('error', (cause) => refuse(notWhole(cause)));
       if (name !== field) {
         stream.resume();
         return refuse(oneFileOnly());
@@ -47,7 +49,6 @@ export function receiveLogo(req: Request): Promise<Buffer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => refuse(tooLarge()));
-      stream.on('error', (cause) => refuse(notWhole(cause)));
       stream.on('end', () => {
         image = Buffer.concat(chunks);
       });
@@ -56,7 +57,9 @@ export function receiveLogo(req: Request): Promise<Buffer> {
       parser.on(limit, () => refuse(oneFileOnly()));
     parser.on('error', (cause) => refuse(notWhole(cause)));
     parser.on('close', () => (image?.length ? resolve(image) : refuse(oneFileOnly())));
-    req.on('aborted', () => refuse(notWhole(new Error('aborted'))));
+    req.on('close', () => {
+      if (!req.complete) refuse(notWhole(new Error('The sender went away')));
+    });
     req.pipe(parser);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { projectUpdated } from '@cardinal/contracts';
-import { newEvent, notFound, type ObjectStore } from '@cardinal/service-kit';
+import { KeyedQueue, newEvent, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { ProjectDocument } from '../projects/project.model.ts';
 import type { Projects } from '../projects/project.repository.ts';
 import { projectSnapshotOf } from '../projects/project.snapshot.ts';
@@ -19,10 +19,12 @@ interface Deps {
 
 /** Gives a project a logo under a new name, since the old one may be cached anywhere for good. */
 export const setLogo =
-  ({ projects, objects }: Deps) =>
+  ({ projects, objects }: Deps, decoding = new KeyedQueue()) =>
   async (projectId: string, upload: Buffer): Promise<ProjectDocument> => {
     const logo = `${logoPrefix}${randomUUID()}.webp`;
-    await objects.put(logo, await logoImage(upload), logoContentType);
+    // One after another, since each may need a hundred and more megabytes while it is decoded.
+    const image = await decoding.run('logo', () => logoImage(upload));
+    await objects.put(logo, image, logoContentType);
     let replaced: string | null = null;
     const after = await projects
       .change(projectId, (project) => {

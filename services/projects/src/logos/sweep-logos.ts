@@ -6,7 +6,7 @@ import { isLogoName, logoPrefix } from './set-logo.ts';
  * Deletes logos that no project has: a crash came between storing one and naming it. One that was just stored is
  * not named yet either, so it must be unused in two sweeps.
  */
-export function logoSweep(projects: Projects, objects: ObjectStore) {
+export function logoSweep(projects: Pick<Projects, 'logosInUse'>, objects: ObjectStore) {
   let unusedBefore = new Set<string>();
   return async (): Promise<void> => {
     const stored = (await objects.list(logoPrefix)).filter(isLogoName);
