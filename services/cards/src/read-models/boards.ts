@@ -5,9 +5,14 @@ import {
   boardDeleted,
   boardUpdated,
 } from '@cardinal/contracts';
-import { applyIfNewer, type Connection, type Consumers, type ReadModelFields } from '@cardinal/service-kit';
+import {
+  applyIfNewer,
+  type Connection,
+  type Consumers,
+  type ReadModelFields,
+  readModelSchema,
+} from '@cardinal/service-kit';
 import type { ProjectModel } from './projects.ts';
-import { readModelSchema } from './read-model-schema.ts';
 
 export interface KnownBoard extends ReadModelFields {
   projectId: string;

@@ -1,7 +1,12 @@
 import { type AssignableRole, memberAdded, memberRemoved, memberRoleChanged } from '@cardinal/contracts';
-import { applyIfNewer, type Connection, type Consumers, type ReadModelFields } from '@cardinal/service-kit';
+import {
+  applyIfNewer,
+  type Connection,
+  type Consumers,
+  type ReadModelFields,
+  readModelSchema,
+} from '@cardinal/service-kit';
 import type { ProjectModel } from './projects.ts';
-import { readModelSchema } from './read-model-schema.ts';
 
 /** A user's role in a project; null for none. All rows of a project carry versions of its one members stream. */
 export interface KnownMember extends ReadModelFields {

@@ -5,10 +5,10 @@ import {
   type Connection,
   type Consumers,
   type ReadModelFields,
+  readModelSchema,
 } from '@cardinal/service-kit';
 import { type BoardModel, buryBoardsOf } from './boards.ts';
 import type { MemberModel } from './members.ts';
-import { readModelSchema } from './read-model-schema.ts';
 
 export interface KnownProject extends ReadModelFields {
   name: string;

@@ -1,5 +1,5 @@
 import { exportProjects, exportUsers, lookUpProject, type ProjectTree } from '@cardinal/contracts';
-import { bury, type InternalClient } from '@cardinal/service-kit';
+import { bury, eachPage, type InternalClient } from '@cardinal/service-kit';
 import { applyAllIfNewer } from './apply-all.ts';
 import { type BoardModel, buryBoard, buryBoardsOf } from './boards.ts';
 import type { MemberModel } from './members.ts';
@@ -26,14 +26,12 @@ export function createRebuild(parts: RebuildParts): () => Promise<Record<string,
 
   async function rebuildUsers(): Promise<number> {
     let count = 0;
-    for (let after: string | undefined; ; ) {
-      const { items, next } = await internal.call(exportUsers, { query: { after } });
-      const rows = items.map(({ version, value }) => ({ _id: value.id, version, ...userRow(value) }));
-      await applyAllIfNewer(users, rows, { repair: true });
-      count += items.length;
-      if (next === null) return count;
-      after = next;
+    const page = (after?: string) => internal.call(exportUsers, { query: { after } });
+    for await (const { version, value } of eachPage(page)) {
+      await applyAllIfNewer(users, [{ _id: value.id, version, ...userRow(value) }], { repair: true });
+      count += 1;
     }
+    return count;
   }
 
   async function buryProject(projectId: string): Promise<void> {
@@ -76,15 +74,11 @@ export function createRebuild(parts: RebuildParts): () => Promise<Record<string,
 
   async function rebuildProjects(): Promise<number> {
     const seen = new Set<string>();
-    for (let after: string | undefined; ; ) {
-      const { items, next } = await internal.call(exportProjects, { query: { after, limit: 100 } });
-      for (const tree of items) {
-        seen.add(tree.project.value.id);
-        await trees.store(tree, { repair: true });
-        await reconcileBoards(tree);
-      }
-      if (next === null) break;
-      after = next;
+    const page = (after?: string) => internal.call(exportProjects, { query: { after, limit: 100 } });
+    for await (const tree of eachPage(page)) {
+      seen.add(tree.project.value.id);
+      await trees.store(tree, { repair: true });
+      await reconcileBoards(tree);
     }
     await reconcileProjects(seen);
     return seen.size;

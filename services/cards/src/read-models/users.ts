@@ -12,8 +12,8 @@ import {
   type InternalClient,
   type Log,
   type ReadModelFields,
+  readModelSchema,
 } from '@cardinal/service-kit';
-import { readModelSchema } from './read-model-schema.ts';
 
 /** What the cards service keeps of a user. `username` is null where the auth service knows no such user. */
 export interface KnownUser extends ReadModelFields {

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cardCreated,
+  cardDeleted,
+  cardStatusChanged,
+  cardUpdated,
+  createCard,
+  deleteCard,
+  getCard,
+  listBoardCards,
+  listPublicCards,
+  updateCard,
+} from '@cardinal/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
+
+let world: World;
+let board: TestBoard;
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  board = await world.board('private');
+  admin = await world.member(board, 'project_admin');
+  member = await world.member(board, 'normal_user');
+});
+afterAll(() => world.stop());
+
+const text = { title: 'A title', description: 'A description' };
+const byId = (card: { id: string }) => ({ params: { cardId: card.id } });
+const eventsOf = (definition: typeof cardUpdated | typeof cardStatusChanged, cardId: string) =>
+  world.harness.publishedOf(definition).filter(({ subject }) => subject === cardId);
+
+describe('creating a card', () => {
+  it('stores what was given and what the spec says of the rest', async () => {
+    const card = await world.card(member, board, { ...text, type: 'feature', userPriority: 5 });
+    expect(card).toMatchObject({
+      ...text,
+      ...{ boardId: board.id, projectId: board.projectId, type: 'feature', status: 'New', version: 1 },
+      ...{ userPriority: 5, devPriority: null, imageUrls: null, createdBy: member.id },
+      ...{ upvotes: 0, upvoteCount: 0, likeCount: 0, commentCount: 0 },
+      ...{ userHasUpvoted: false, userHasLiked: false },
+      createdByUser: { id: member.id, username: member.username },
+    });
+  });
+
+  it('makes a bug of priority 1 when nothing else is said', async () => {
+    expect(await world.card(member, board, text)).toMatchObject({ type: 'bug', userPriority: 1 });
+  });
+
+  it('tells the other services', async () => {
+    const card = await world.card(member, board, text);
+    await world.harness.drained();
+    const [event] = world.harness.publishedOf(cardCreated).filter(({ subject }) => subject === card.id);
+    expect(event).toMatchObject({ version: 1, actorid: member.id });
+    expect(event?.data).toMatchObject({
+      card: { id: card.id, title: text.title, status: 'New' },
+      actor: { id: member.id, username: member.username },
+    });
+  });
+
+  it.each([
+    ['a blank title', { ...text, title: ' \n ' }, 'Please fill in both title and description.'],
+    ['a blank description', { ...text, description: '' }, 'Please fill in both title and description.'],
+    ['a priority of six', { ...text, userPriority: 6 }, undefined],
+    ['a foreign image', { ...text, imageUrls: ['https://evil.example/x.png'] }, 'Not an uploaded image'],
+    [
+      'six images',
+      { ...text, imageUrls: Array(6).fill('/images/img-x.png') },
+      'You can only upload up to 5 images',
+    ],
+  ])('refuses %s', async (_what, body, message) => {
+    const answer = await member.call(createCard, { params: board.at, body });
+    expect(answer.status).toBe(400);
+    if (message) expect(answer.error.error).toBe(message);
+  });
+
+  it('keeps markup as the text that it is', async () => {
+    const title = '<img src=x onerror=alert(1)> & "quotes"';
+    const card = await world.card(member, board, { ...text, title });
+    expect((await member.call(getCard, byId(card))).value.title).toBe(title);
+  });
+
+  it('removes links of public users and of people without a role, and leaves those of the team', async () => {
+    const open = await world.board('public');
+    const written = { title: 'See https://evil.example now', description: 'www.evil.example is it' };
+    for (const person of [await world.member(open, 'public_user'), await world.person()])
+      expect(await world.card(person, open, written)).toMatchObject({
+        title: 'See now',
+        description: 'is it',
+      });
+    for (const role of ['normal_user', 'project_admin'] as const)
+      expect(await world.card(await world.member(open, role), open, written)).toMatchObject(written);
+  });
+
+  it('refuses a title that was nothing but a link', async () => {
+    const open = await world.board('public');
+    const body = { ...text, title: 'https://evil.example' };
+    const answer = await (await world.person()).call(createCard, { params: open.at, body });
+    expect(answer.status).toBe(400);
+    expect(answer.error.error).toMatch(/^Links are not allowed for public users/);
+  });
+});
+
+describe('a card', () => {
+  it('comes with its project, its board and the role of who asks', async () => {
+    const card = await world.card(member, board, text);
+    const { value } = await member.call(getCard, byId(card));
+    expect(value).toMatchObject({
+      project: { id: board.projectId, slug: board.project.slug, name: board.project.name },
+      board: { id: board.id, slug: board.slug, name: board.name, visibility: 'private' },
+      role: 'normal_user',
+      ...{ upvotedBy: [], likedBy: [] },
+    });
+    expect((await (await world.superAdmin()).call(getCard, byId(card))).value.role).toBe('super_admin');
+  });
+
+  it('that was never there is not found', async () => {
+    const answer = await member.call(getCard, { params: { cardId: randomUUID() } });
+    expect(answer.status).toBe(404);
+    expect(answer.error.error).toBe('Card not found');
+    expect((await member.call(getCard, { params: { cardId: 'x' } })).status).toBe(404);
+  });
+});
+
+describe('editing a card', () => {
+  it('changes every field for an admin and says which', async () => {
+    const card = await world.card(member, board, text);
+    const body = { title: 'Other', description: 'Words', userPriority: 4, devPriority: 3 };
+    const { value } = await admin.call(updateCard, { ...byId(card), body });
+    expect(value).toMatchObject({ ...body, version: 2, createdBy: member.id });
+    await world.harness.drained();
+    const [event, ...more] = eventsOf(cardUpdated, card.id);
+    expect(more).toEqual([]);
+    expect(event?.data).toMatchObject({
+      changed: ['devPriority', 'userPriority', 'title', 'description'],
+      card: { title: 'Other' },
+    });
+  });
+
+  it('tells of a change of status once, with all else that the edit changed', async () => {
+    const card = await world.card(member, board, text);
+    await admin.call(updateCard, { ...byId(card), body: { status: 'In Progress', title: 'Both' } });
+    await world.harness.drained();
+    expect(eventsOf(cardUpdated, card.id)).toEqual([]);
+    const [event, ...more] = eventsOf(cardStatusChanged, card.id);
+    expect(more).toEqual([]);
+    expect(event?.data).toMatchObject({
+      ...{ from: 'New', to: 'In Progress', actor: { id: admin.id } },
+      card: { title: 'Both', status: 'In Progress' },
+    });
+  });
+
+  it('that changes nothing tells nobody and keeps the version', async () => {
+    const card = await world.card(member, board, text);
+    const { value } = await admin.call(updateCard, { ...byId(card), body: { ...text, status: 'New' } });
+    expect(value).toMatchObject({ version: 1, updatedAt: card.updatedAt });
+    await world.harness.drained();
+    expect(eventsOf(cardUpdated, card.id)).toEqual([]);
+  });
+
+  it('refuses an edit of an outdated version and shows the card as it is', async () => {
+    const card = await world.card(member, board, text);
+    await admin.call(updateCard, { ...byId(card), body: { title: 'Newer' } });
+    const stale = { headers: { 'if-match': '"1"' }, body: { title: 'Older' } };
+    const answer = await admin.call(updateCard, { ...byId(card), ...stale });
+    expect(answer.status).toBe(409);
+    expect(answer.error.code).toBe('stale_version');
+    expect(answer.error.current).toMatchObject({
+      ...{ id: card.id, title: 'Newer', version: 2, role: 'project_admin' },
+      createdByUser: { username: member.username },
+    });
+    const fresh = { headers: { 'if-match': '"2"' }, body: { title: 'Third' } };
+    expect((await admin.call(updateCard, { ...byId(card), ...fresh })).value.version).toBe(3);
+  });
+
+  it('lets one of two edits of the same version through', async () => {
+    const card = await world.card(member, board, text);
+    const edit = (title: string) =>
+      admin.call(updateCard, { ...byId(card), headers: { 'if-match': '"1"' }, body: { title } });
+    const answers = await Promise.all(['One', 'Two', 'Three'].map(edit));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('refuses an empty body, a blank title and unknown values', async () => {
+    const card = await world.card(member, board, text);
+    const bodies = [{}, { title: ' ' }, { devPriority: 6 }, { status: 'Done' as 'New' }];
+    for (const body of bodies)
+      expect((await admin.call(updateCard, { ...byId(card), body })).status).toBe(400);
+  });
+
+  it('takes a dev priority away again', async () => {
+    const card = await world.card(member, board, text);
+    await admin.call(updateCard, { ...byId(card), body: { devPriority: 0 } });
+    const { value } = await admin.call(updateCard, { ...byId(card), body: { devPriority: null } });
+    expect(value).toMatchObject({ devPriority: null, version: 3 });
+  });
+
+  it('is open to its author for text while it is New, and then no more', async () => {
+    const open = await world.board('public');
+    const author = await world.person();
+    const lead = await world.member(open, 'project_admin');
+    const card = await world.card(author, open, text);
+    const edit = (body: object) => author.call(updateCard, { ...byId(card), body });
+    expect((await edit({ title: 'Mine www.evil.example' })).value.title).toBe('Mine');
+    expect((await edit({ status: 'Resolved' })).status).toBe(403);
+    expect((await edit({ devPriority: 1 })).status).toBe(403);
+    await lead.call(updateCard, { ...byId(card), body: { status: 'In Testing' } });
+    const late = await edit({ title: 'Too late' });
+    expect(late.status).toBe(403);
+    expect(late.error.error).toBe('Only project admins may change this');
+    expect((await edit({ userPriority: 5 })).value.userPriority).toBe(5);
+  });
+});
+
+describe('deleting a card', () => {
+  it('takes it away at once, with a last event', async () => {
+    const card = await world.card(member, board, text);
+    expect((await admin.call(deleteCard, byId(card))).status).toBe(200);
+    expect((await member.call(getCard, byId(card))).status).toBe(404);
+    expect((await admin.call(deleteCard, byId(card))).status).toBe(404);
+    const { value } = await member.call(listBoardCards, { params: board.at });
+    expect(value.map(({ id }) => id)).not.toContain(card.id);
+    await world.harness.drained();
+    const [event] = world.harness.publishedOf(cardDeleted).filter(({ subject }) => subject === card.id);
+    expect(event).toMatchObject({
+      version: 2,
+      data: { title: card.title, boardId: board.id, actor: { id: admin.id } },
+    });
+  });
+});
+
+describe('the public list', () => {
+  it('shows a public board to guests without naming what the caller did', async () => {
+    const open = await world.board('public');
+    const card = await world.card(await world.person(), open, text);
+    const params = { project: open.project.slug, board: open.slug };
+    const { value } = await world.guest.call(listPublicCards, { params });
+    expect(value).toHaveLength(1);
+    expect(value[0]).toMatchObject({ id: card.id, userHasUpvoted: false, commentCount: 0 });
+  });
+
+  it('does not show a private board, not even to its admins', async () => {
+    const params = { project: board.project.slug, board: board.slug };
+    for (const caller of [world.guest, admin, member])
+      expect((await caller.call(listPublicCards, { params })).status).toBe(404);
+  });
+});

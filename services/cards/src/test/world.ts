@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type AssignableRole,
+  type BoardSnapshot,
+  type BoardVisibility,
+  type BodyInputOf,
+  boardCreated,
+  boardDeleted,
+  type Card,
+  type Comment,
+  createCard,
+  createComment,
+  type Identity,
+  memberAdded,
+  type ProjectSnapshot,
+  type ProjectTree,
+  projectCreated,
+  projectDeleted,
+  type UserSnapshot,
+  userRegistered,
+} from '@cardinal/contracts';
+import type { Connection } from '@cardinal/service-kit';
+import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import { cardsService } from '../service.ts';
+import { type FakeOwners, startFakeOwners } from './fake-owners.ts';
+
+/** Somebody with an account, who can call the cards service. */
+export interface Person extends Caller {
+  id: string;
+  username: string;
+}
+
+export type Place = Pick<ProjectSnapshot, 'id' | 'slug' | 'name'>;
+export interface TestBoard extends BoardSnapshot {
+  project: Place;
+  /** Parameters of calls on this board. */
+  at: { slug: string; boardSlug: string };
+}
+
+export interface World {
+  harness: ServiceHarness;
+  owners: FakeOwners;
+  database: Connection;
+  guest: Caller;
+  person(identity?: Partial<Identity>): Promise<Person>;
+  superAdmin(): Promise<Person>;
+  /** With `quiet`, the owner knows of it and its event has yet to come. */
+  project(options?: { quiet?: boolean }): Promise<Place>;
+  board(visibility?: BoardVisibility, options?: { project?: Place; quiet?: boolean }): Promise<TestBoard>;
+  /** A new person with this role in the board's project. */
+  member(board: TestBoard, role: AssignableRole): Promise<Person>;
+  join(board: TestBoard, person: Person, role: AssignableRole): Promise<void>;
+  card(by: Person, board: TestBoard, body?: Partial<BodyInputOf<typeof createCard>>): Promise<Card>;
+  comment(
+    by: Person,
+    card: { id: string },
+    body?: Partial<BodyInputOf<typeof createComment>>,
+  ): Promise<Comment>;
+  deleteBoard(board: TestBoard): Promise<void>;
+  deleteProject(project: Place): Promise<void>;
+  /** Documents of a collection. */
+  count(collection: string, filter?: object): Promise<number>;
+  /** Runs one of the service's jobs now. */
+  job(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const unique = (prefix: string) => `${prefix}-${randomBytes(4).toString('hex')}`;
+const now = () => new Date().toISOString();
+
+const userSnapshot = (given: Partial<UserSnapshot> & { id: string; username: string }): UserSnapshot => ({
+  email: null,
+  companyName: null,
+  accountType: 'public',
+  plan: 'free',
+  projectsLimit: 0,
+  boardsLimit: 0,
+  status: 'active',
+  isSuperAdmin: false,
+  ...given,
+});
+
+function treeOf(): ProjectTree {
+  const name = unique('Apollo');
+  const value = { id: randomUUID(), name, slug: name.toLowerCase(), formerSlugs: [], ownerId: randomUUID() };
+  const rest = { description: null, logoUrl: null, createdAt: now(), updatedAt: now() };
+  return {
+    project: { version: 1, value: { ...value, ...rest } },
+    boards: [],
+    members: { version: 1, value: [] },
+  };
+}
+
+/** The cards service with real parts, and people, projects and boards that its owners know. */
+export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+  const owners = await startFakeOwners();
+  const addresses = { AUTH_URL: owners.url, PROJECTS_URL: owners.url };
+  const harness = await startServices([cardsService], { env: { ...addresses, ...env } });
+  const service = harness.services.get('cards')!;
+  const database = service.connection;
+
+  function callerOf(identity: Partial<Identity> & { userId: string; username: string }): Person {
+    return { ...harness.as(identity), id: identity.userId, username: identity.username };
+  }
+
+  const world: World = {
+    harness,
+    owners,
+    database,
+    guest: harness.guest,
+    async person(given = {}) {
+      const identity = { userId: randomUUID(), username: unique('user'), ...given };
+      const { userId: id, sessionId: _sessionId, ...rest } = identity;
+      const user = userSnapshot({ id, ...rest });
+      owners.users.set(id, { version: 1, value: user });
+      await harness.emit(userRegistered, { user }, { subject: id, version: 1 });
+      return callerOf(identity);
+    },
+    superAdmin: () => world.person({ isSuperAdmin: true }),
+    async project({ quiet } = {}) {
+      const tree = treeOf();
+      const project = tree.project.value;
+      owners.trees.set(project.id, tree);
+      if (!quiet) await harness.emit(projectCreated, { project }, { subject: project.id, version: 1 });
+      return project;
+    },
+    async board(visibility = 'public', { project, quiet } = {}) {
+      const place = project ?? (await world.project({ quiet }));
+      const value: BoardSnapshot = {
+        ...{ id: randomUUID(), projectId: place.id, name: 'Bugs', slug: unique('bugs'), description: null },
+        ...{ visibility, createdAt: now(), updatedAt: now() },
+      };
+      owners.trees.get(place.id)!.boards.push({ version: 1, value });
+      if (!quiet) await harness.emit(boardCreated, { board: value }, { subject: value.id, version: 1 });
+      return { ...value, project: place, at: { slug: place.slug, boardSlug: value.slug } };
+    },
+    async member(board, role) {
+      const person = await world.person();
+      await world.join(board, person, role);
+      return person;
+    },
+    async join({ project }, { id: userId, username }, role) {
+      const member = { projectId: project.id, userId, username, role };
+      const { members } = owners.trees.get(project.id)!;
+      members.version += 1;
+      members.value.push(member);
+      const { id, name, slug } = project;
+      await harness.emit(
+        memberAdded,
+        { member, project: { id, name, slug } },
+        { subject: `${id}/members`, version: members.version },
+      );
+    },
+    async card(by, board, body = {}) {
+      const text = { title: 'The sun does not rise', description: 'It is dark.' };
+      return (await by.call(createCard, { params: board.at, body: { ...text, ...body } })).value;
+    },
+    async comment(by, card, body = {}) {
+      const params = { cardId: card.id };
+      return (await by.call(createComment, { params, body: { content: 'It is.', ...body } })).value;
+    },
+    async deleteBoard({ id, projectId }) {
+      const tree = owners.trees.get(projectId);
+      if (tree) tree.boards = tree.boards.filter(({ value }) => value.id !== id);
+      await harness.emit(boardDeleted, { boardId: id, projectId }, { subject: id, version: 2 });
+    },
+    async deleteProject({ id, name, slug }) {
+      owners.trees.delete(id);
+      await harness.emit(projectDeleted, { projectId: id, name, slug }, { subject: id, version: 2 });
+    },
+    count: (collection, filter = {}) => database.collection(collection).countDocuments(filter),
+    async job(name) {
+      await service.runtime.jobs!.find((job) => job.name === name)!.run();
+    },
+    async stop() {
+      await harness.stop();
+      await owners.stop();
+    },
+  };
+  return world;
+}
