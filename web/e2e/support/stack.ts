@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const patienceMs = 180_000;
+
+/** The whole product as a process of its own, with a data folder of its own. */
+export interface Stack {
+  url: string;
+  /** As a crash would: kill -9, and started again on the same data and port. */
+  crashAndRestart(): Promise<void>;
+  /** Ends it and throws its data away. */
+  end(): Promise<void>;
+}
+
+async function ready(child: ChildProcess): Promise<string> {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => lines.push(String(chunk)));
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const timer = setTimeout(
+    () => reject(new Error(`The stack did not come up: ${lines.join('')}`)),
+    patienceMs,
+  );
+  child.once('message', (message) => resolve((message as { url: string }).url));
+  child.once('exit', () => reject(new Error(`The stack did not start: ${lines.join('')}`)));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/**
+ * Starts the product on a free port with demo data.
+ * @param env more settings, such as MODE=processes
+ */
+export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cardinal-e2e-'));
+  const start = (port: string) =>
+    fork(join(root, 'infra/local/src/run.ts'), {
+      env: { ...process.env, RATE_LIMIT: 'off', PORT: port, DATA_DIR: dataDir, ...env },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+  let child = start('0');
+  const url = await ready(child);
+
+  async function leave(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return {
+    url,
+    async crashAndRestart() {
+      await leave('SIGKILL');
+      child = start(new URL(url).port);
+      await ready(child);
+    },
+    async end() {
+      await leave('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
