@@ -13,11 +13,13 @@ const env = {
   NODE_ENV: 'development',
   LOG_LEVEL: process.env.LOG_LEVEL || 'info',
   PUBLIC_URL: process.env.PUBLIC_URL || web,
+  // Not built: Vite makes it as it is asked for.
+  WEB_DIR: join(root, 'web/dist'),
   GATEWAY_URL: `http://localhost:${port}`,
 };
 
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/local/src/run.ts'], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/local/src/main.ts'], {
     cwd: root,
     env,
     stdio: 'inherit',

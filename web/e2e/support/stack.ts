@@ -36,7 +36,7 @@ async function ready(child: ChildProcess): Promise<string> {
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cardinal-e2e-'));
   const start = (port: string) =>
-    fork(join(root, 'infra/local/src/run.ts'), {
+    fork(join(root, 'infra/local/src/main.ts'), {
       env: { ...process.env, RATE_LIMIT: 'off', PORT: port, DATA_DIR: dataDir, ...env },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

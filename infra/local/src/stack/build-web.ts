@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '@cardinal/service-kit';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 /** Everything that the built web app is made from. */
 const sources = [
   'web/src',
@@ -23,17 +24,22 @@ function newest(path: string): number {
   return Math.max(stat.mtimeMs, ...files.map((entry) => modifiedAt(join(entry.parentPath, entry.name))));
 }
 
-const builtAt = modifiedAt(join(root, 'web/dist/index.html'));
-const changedAt = Math.max(...sources.map((source) => newest(join(root, source))));
+function isStale(): boolean {
+  const builtAt = modifiedAt(join(root, 'web/dist/index.html'));
+  return sources.some((source) => newest(join(root, source)) > builtAt);
+}
 
-if (builtAt > changedAt) {
-  console.log('The web app is up to date.');
-} else {
+/**
+ * Builds the web app where a source is newer than what was built.
+ * @throws StartError when the build fails; Vite has said why
+ */
+export function buildWebIfStale(): void {
+  if (!isStale()) return;
   console.log('Building the web app …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
-  process.exitCode = status ?? 1;
+  if (status !== 0) throw new StartError('The web app cannot be built');
 }

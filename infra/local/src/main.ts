@@ -1,4 +1,5 @@
 import { StartError } from '@cardinal/service-kit';
+import { buildWebIfStale } from './stack/build-web.ts';
 import { startStack } from './stack/start-stack.ts';
 import { welcome } from './stack/welcome.ts';
 
@@ -23,6 +24,8 @@ function requireNode(): void {
 
 async function main(): Promise<void> {
   requireNode();
+  // Whoever names a folder has built it.
+  if (!process.env.WEB_DIR) buildWebIfStale();
   console.log('Starting Cardinal …');
   const stack = await startStack({
     env: process.env,
