@@ -4,6 +4,7 @@ export { freshName } from './fresh-name.ts';
 export {
   type Answer,
   type Caller,
+  type CallInput,
   type HarnessOptions,
   type ServiceHarness,
   someone,

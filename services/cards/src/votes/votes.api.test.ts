@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { cardCounted, deleteCard, getCard, likeCard, upvoteCard, voteChanged } from '@cardinal/contracts';
+import { someone } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
+import { voteId } from './vote.model.ts';
+
+let world: World;
+let board: TestBoard;
+let author: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  board = await world.board('public');
+  author = await world.member(board, 'normal_user');
+});
+afterAll(() => world.stop());
+
+const of = (card: { id: string }) => ({ params: { cardId: card.id } });
+const opened = async (by: Person, card: { id: string }) => (await by.call(getCard, of(card))).value;
+
+describe('a vote', () => {
+  it('is given by one call and taken back by the next', async () => {
+    const card = await world.card(author, board);
+    expect((await author.call(upvoteCard, of(card))).value).toEqual({ upvoteCount: 1, userHasUpvoted: true });
+    expect(await opened(author, card)).toMatchObject({ upvoteCount: 1, upvotes: 1, userHasUpvoted: true });
+    expect((await author.call(upvoteCard, of(card))).value).toEqual({
+      upvoteCount: 0,
+      userHasUpvoted: false,
+    });
+    expect(await opened(author, card)).toMatchObject({ upvoteCount: 0, userHasUpvoted: false });
+  });
+
+  it('is an upvote or a like, and neither is the other', async () => {
+    const card = await world.card(author, board);
+    expect((await author.call(likeCard, of(card))).value).toEqual({ likeCount: 1, userHasLiked: true });
+    expect(await opened(author, card)).toMatchObject({ upvoteCount: 0, likeCount: 1, userHasLiked: true });
+  });
+
+  it('never makes an edit of the card stale', async () => {
+    const card = await world.card(author, board);
+    await author.call(upvoteCard, of(card));
+    expect((await opened(author, card)).version).toBe(card.version);
+  });
+
+  it('is told of, with the counts as a stream of their own', async () => {
+    const card = await world.card(author, board);
+    await author.call(upvoteCard, of(card));
+    await author.call(upvoteCard, of(card));
+    await world.harness.drained();
+    const votes = world.harness.publishedOf(voteChanged).filter(({ data }) => data.cardId === card.id);
+    expect(votes.map(({ version, data }) => [version, data.on]).sort()).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+    expect(votes[0]?.subject).toBe(`${card.id}/${author.id}/upvote`);
+    const counts = world.harness.publishedOf(cardCounted).filter(({ data }) => data.cardId === card.id);
+    expect(counts.map(({ version, data }) => [version, data.upvoteCount]).sort()).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
+    expect(counts[0]?.subject).toBe(`${card.id}/counts`);
+  });
+
+  it('counts no more once its card is deleted', async () => {
+    const card = await world.card(author, board);
+    const admin = await world.member(board, 'project_admin');
+    await admin.call(deleteCard, of(card));
+    expect((await author.call(upvoteCard, of(card))).status).toBe(404);
+  });
+});
+
+describe('votes at the same time', () => {
+  it('of fifty people count once each, and quickly', async () => {
+    const card = await world.card(author, board);
+    const people = Array.from({ length: 50 }, () => world.harness.as(someone()));
+    const started = performance.now();
+    const answers = await Promise.all(people.map((person) => person.call(upvoteCard, of(card))));
+    expect(performance.now() - started).toBeLessThan(5_000);
+    for (const { value } of answers) expect(value.userHasUpvoted).toBe(true);
+    expect(Math.max(...answers.map(({ value }) => value.upvoteCount))).toBe(50);
+    expect((await opened(author, card)).upvoteCount).toBe(50);
+    await world.harness.drained();
+    // Counted together where they came together, so that a crowd does not count fifty times.
+    const counted = world.harness.publishedOf(cardCounted).filter(({ data }) => data.cardId === card.id);
+    expect(counted.at(-1)?.data.upvoteCount).toBe(50);
+    expect(counted.length).toBeLessThan(50);
+  });
+
+  it.each([2, 7, 10])('of one person on %i devices flip once each', async (devices) => {
+    const card = await world.card(author, board);
+    const clicks = Array.from({ length: devices }, () => author.call(upvoteCard, of(card)));
+    const answers = await Promise.all(clicks);
+    const on = devices % 2 === 1;
+    const flips = answers.map(({ value }) => value.userHasUpvoted);
+    expect(flips.filter(Boolean)).toHaveLength(Math.ceil(devices / 2));
+    expect(await opened(author, card)).toMatchObject({ upvoteCount: on ? 1 : 0, userHasUpvoted: on });
+    expect(await world.count('card_upvotes', { cardId: card.id })).toBe(1);
+  });
+});
+
+type Click = { who: number; kind: 'upvote' | 'like' };
+
+describe('counts', () => {
+  it('equal the votes after any clicks, some of them at once', async () => {
+    const people = Array.from({ length: 4 }, () => world.harness.as(someone()));
+    const click = fc.record({ who: fc.nat(3), kind: fc.constantFrom('upvote' as const, 'like' as const) });
+    const rounds = fc.array(fc.array(click, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(rounds, async (script) => {
+        const card = await world.card(author, board);
+        const model = { upvote: new Set<number>(), like: new Set<number>() };
+        for (const round of script) {
+          await Promise.all(round.map((one: Click) => people[one.who]!.call(callOf(one), of(card))));
+          for (const { who, kind } of round) if (!model[kind].delete(who)) model[kind].add(who);
+          const { upvoteCount, likeCount } = await opened(author, card);
+          expect({ upvoteCount, likeCount }).toEqual({
+            upvoteCount: model.upvote.size,
+            likeCount: model.like.size,
+          });
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  const callOf = ({ kind }: Click) => (kind === 'upvote' ? upvoteCard : likeCard);
+
+  it('are put right when a crash came between the vote and the counting', async () => {
+    const card = await world.card(author, board);
+    const userId = randomUUID();
+    const old = new Date(Date.now() - 60_000);
+    await world.database.collection('card_upvotes').insertOne({
+      ...{ _id: voteId(card.id, userId) as never, version: 1, outbox: [], deleted: false },
+      ...{ cardId: card.id, boardId: board.id, projectId: board.projectId, userId },
+      ...{ on: true, createdAt: old, recountAt: old },
+    });
+    expect((await opened(author, card)).upvoteCount).toBe(0);
+    await world.job('recount');
+    expect((await opened(author, card)).upvoteCount).toBe(1);
+    expect(await world.count('card_upvotes', { recountAt: { $exists: true }, cardId: card.id })).toBe(0);
+  });
+
+  it('write nothing when nothing changed', async () => {
+    const card = await world.card(author, board);
+    await author.call(upvoteCard, of(card));
+    const marked = { $set: { recountAt: new Date(0) } };
+    await world.database.collection('card_upvotes').updateOne({ cardId: card.id }, marked);
+    await world.job('recount');
+    await world.harness.drained();
+    const counts = world.harness.publishedOf(cardCounted).filter(({ data }) => data.cardId === card.id);
+    expect(counts).toHaveLength(1);
+  });
+
+  it('leave nothing behind of a vote that outlived its card', async () => {
+    const cardId = randomUUID();
+    const old = new Date(Date.now() - 60_000);
+    await world.database.collection('card_likes').insertOne({
+      ...{ _id: voteId(cardId, author.id) as never, version: 1, outbox: [], deleted: false },
+      ...{ cardId, boardId: board.id, projectId: board.projectId, userId: author.id },
+      ...{ on: true, createdAt: old, recountAt: old },
+    });
+    await world.job('recount');
+    expect(await world.count('card_likes', { cardId })).toBe(0);
+  });
+});
+
+describe('many voters', () => {
+  it('are counted in full and named up to a hundred', async () => {
+    const card = await world.card(author, board);
+    const at = (n: number) => new Date(n * 1_000);
+    const voters = Array.from({ length: 130 }, () => randomUUID());
+    await world.database.collection('card_upvotes').insertMany(
+      voters.map((userId, n) => ({
+        ...{ _id: voteId(card.id, userId) as never, version: 1, outbox: [], deleted: false },
+        ...{ cardId: card.id, boardId: board.id, projectId: board.projectId, userId },
+        ...{ on: true, createdAt: at(n), recountAt: at(0) },
+      })),
+    );
+    const known = voters.map((userId, n) => ({ _id: userId as never, version: 1, username: `v${n}` }));
+    await world.database.collection('users').insertMany(known);
+    await world.job('recount');
+    const { upvoteCount, upvotedBy } = await opened(author, card);
+    expect(upvoteCount).toBe(130);
+    expect(upvotedBy).toHaveLength(100);
+    expect(upvotedBy[0]?.username).toBe('v0');
+  });
+});
