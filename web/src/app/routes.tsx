@@ -41,6 +41,16 @@ export const routes: readonly AppRoute[] = [
   { path: '/projects/:projectSlug/board/:boardSlug', access: 'protected', screen: boardScreens },
   { path: '/projects/:projectSlug/board/:boardSlug/card/:cardId', access: 'protected', screen: boardScreens },
   { path: '/card/:cardId', access: 'protected', screen: boardScreens },
+  {
+    path: '/dashboard',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  },
+  {
+    path: '/projects/:slug',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/projects/project-page/project-page.tsx'), 'ProjectPage'),
+  },
   ...devRoutes,
 ];
 

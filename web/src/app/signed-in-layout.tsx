@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Bell } from '#features/notifications/index.ts';
 import { MobileNav } from '#features/session/mobile-nav.tsx';
 import { ProtectedRoute } from '#features/session/protected-route.tsx';
 import { UserMenu } from '#features/session/user-menu.tsx';
-import { AppShell } from '#ui/shell/app-shell.tsx';
+import { Frame } from '#features/shell/index.ts';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 
 /** The gate and the frame of every protected screen. Features hand in what stands in the frame. */
@@ -10,9 +11,9 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <ProtectedRoute>
       <TooltipProvider>
-        <AppShell userMenu={<UserMenu />} mobileNav={<MobileNav />}>
+        <Frame bell={<Bell />} userMenu={<UserMenu />} mobileNav={<MobileNav />}>
           {children}
-        </AppShell>
+        </Frame>
       </TooltipProvider>
     </ProtectedRoute>
   );

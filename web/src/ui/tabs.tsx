@@ -21,10 +21,24 @@ interface TabsProps<Value extends string> {
   /** Stands at the right end of the row. */
   aside?: ReactNode;
   className?: string;
+  /** The space around the chosen tab's content. */
+  contentClassName?: string;
+  /** The space around the row of tabs. */
+  listClassName?: string;
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { tabs, label, value, defaultValue, onValueChange, aside, className } = props;
+  const {
+    tabs,
+    label,
+    value,
+    defaultValue,
+    onValueChange,
+    aside,
+    className,
+    contentClassName,
+    listClassName,
+  } = props;
   return (
     <Radix.Root
       value={value}
@@ -32,7 +46,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       onValueChange={(next) => onValueChange?.(next as Value)}
       className={className}
     >
-      <div className="flex items-center justify-between gap-4 border-b">
+      <div className={cn('flex items-center justify-between gap-4 border-b', listClassName)}>
         <Radix.List aria-label={label} className="-mb-px flex gap-5 overflow-x-auto">
           {tabs.map((tab) => (
             <Radix.Trigger key={tab.value} value={tab.value} className={triggerClass}>
@@ -47,7 +61,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         {aside}
       </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-5">
+        <Radix.Content key={tab.value} value={tab.value} className={cn('pt-5', contentClassName)}>
           {tab.content}
         </Radix.Content>
       ))}

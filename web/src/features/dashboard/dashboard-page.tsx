@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderKanban, ShieldCheck, Trophy } from 'lucide-react';
+import { isProjectAdmin, pointsQuery, projectsQuery } from '#features/projects/index.ts';
+import { useSession } from '#features/session/index.ts';
+import { Page, PageHeader } from '#ui/page.tsx';
+import { StatTile } from '#ui/stat-tile.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { CardsTab } from './cards/cards-tab.tsx';
+import { ProjectsTab } from './projects/projects-tab.tsx';
+import { useDashboardTab } from './use-dashboard-tab.ts';
+
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const { user } = useSession();
+  const [tab, setTab] = useDashboardTab();
+  return (
+    <Page>
+      <PageHeader title={`Welcome back, ${user?.username ?? ''}`} />
+      <Tiles />
+      <Tabs
+        label="Dashboard"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'projects', label: 'Projects', content: <ProjectsTab /> },
+          { value: 'cards', label: 'Cards', content: <CardsTab /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function Tiles() {
+  const { data: projects } = useQuery(projectsQuery);
+  const { data: points } = useQuery(pointsQuery);
+  const admin = projects?.filter(({ role }) => isProjectAdmin(role)).length;
+  return (
+    <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
+      <StatTile label="Projects" value={projects?.length} icon={<FolderKanban />} />
+      <StatTile label="Admin Roles" value={admin} icon={<ShieldCheck />} />
+      <StatTile label="Points" value={points?.points.toLocaleString('en-US')} icon={<Trophy />} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderKanban, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { NewProjectDialog, projectsQuery } from '#features/projects/index.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
+import { ProjectCardSkeletons, ProjectCards } from './project-cards.tsx';
+import { ProjectTable, ProjectTableSkeleton } from './project-table.tsx';
+
+export function ProjectsTab() {
+  const [creating, setCreating] = useState(false);
+  const open = () => setCreating(true);
+  return (
+    <section aria-labelledby="your-projects">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id="your-projects" className="text-md font-semibold tracking-tight">
+          Your Projects
+        </h2>
+        <Button variant="primary" icon={<Plus />} onClick={open}>
+          New Project
+        </Button>
+      </div>
+      <Projects onCreate={open} />
+      <NewProjectDialog open={creating} onOpenChange={setCreating} />
+    </section>
+  );
+}
+
+function Projects({ onCreate }: { onCreate: () => void }) {
+  const { data: projects, isError, refetch, isRefetching } = useQuery(projectsQuery);
+  const isMobile = useIsMobile();
+  if (isError && !projects) {
+    return (
+      <Boxed>
+        <ErrorState title="Failed to fetch projects" onRetry={() => void refetch()} retrying={isRefetching} />
+      </Boxed>
+    );
+  }
+  if (!projects) return isMobile ? <ProjectCardSkeletons /> : <ProjectTableSkeleton />;
+  if (projects.length === 0) {
+    return (
+      <Boxed>
+        <EmptyState
+          level={3}
+          icon={<FolderKanban />}
+          title="No projects yet"
+          description="Projects hold your boards, and boards hold bugs and feature requests."
+          action={
+            <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+              Create Your First Project
+            </Button>
+          }
+        />
+      </Boxed>
+    );
+  }
+  return isMobile ? <ProjectCards projects={projects} /> : <ProjectTable projects={projects} />;
+}
+
+function Boxed({ children }: { children: ReactNode }) {
+  return <div className="rounded-lg border border-dashed">{children}</div>;
+}

@@ -1,0 +1,16 @@
+import { markRead, type Notification } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '#api/client.ts';
+import { markingKey, refreshWhenLast, showAsRead } from '../notification-cache.ts';
+
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: markingKey,
+    mutationFn: ({ id }: Pick<Notification, 'id'>) => request(markRead, { params: { notificationId: id } }),
+    onMutate: ({ id }) => showAsRead(client, (one) => one.id === id),
+    // What could not be marked stays unread on screen, which says enough.
+    onError: (_error, _input, undo) => undo?.(),
+    onSettled: () => refreshWhenLast(client),
+  });
+}

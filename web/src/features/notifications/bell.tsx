@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#features/session/index.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Popover } from '#ui/popover.tsx';
+import { notificationsQuery } from './api/list-notifications.ts';
+import { unreadCountQuery } from './api/unread-count.ts';
+import { NotificationPanel } from './notification-panel.tsx';
+
+const MOST_SHOWN = 99;
+
+/** '99+' where more are unread than the badge has room for. */
+export const badgeText = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
+
+export function Bell() {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery({ ...unreadCountQuery, enabled: user?.status === 'active' });
+  if (!user) return null;
+  const count = data?.count ?? 0;
+  const readAhead = () => void client.prefetchInfiniteQuery(notificationsQuery('all'));
+  return (
+    <Popover
+      label="Notifications"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-96 p-0"
+      trigger={
+        <button
+          type="button"
+          aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+          className={cn(buttonClass('ghost'), 'w-8 px-0 pointer-coarse:w-10')}
+          onPointerEnter={readAhead}
+          onFocus={readAhead}
+        >
+          <BellIcon aria-hidden />
+          {count > 0 && <CountBadge count={count} />}
+        </button>
+      }
+    >
+      <NotificationPanel onClose={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+function CountBadge({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      data-testid="unread-badge"
+      className="absolute -top-0.5 left-1/2 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] font-semibold leading-none text-on-accent tabular-nums ring-2 ring-canvas"
+    >
+      {badgeText(count)}
+    </span>
+  );
+}

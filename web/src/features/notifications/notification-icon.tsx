@@ -1,0 +1,46 @@
+import type { Notification } from '@cardinal/contracts';
+import {
+  BadgeCheck,
+  CircleDot,
+  CircleFadingPlus,
+  CornerDownRight,
+  type LucideIcon,
+  MessageSquare,
+  ShieldCheck,
+  UserPlus,
+  UserRoundSearch,
+} from 'lucide-react';
+import { Avatar } from '#ui/avatar.tsx';
+import { actorOf } from './notification-target.ts';
+
+const icons: Record<Notification['type'], LucideIcon> = {
+  card_created: CircleFadingPlus,
+  card_status_changed: CircleDot,
+  comment_created: MessageSquare,
+  comment_reply: CornerDownRight,
+  member_added: UserPlus,
+  member_role_changed: ShieldCheck,
+  account_approved: BadgeCheck,
+  user_pending: UserRoundSearch,
+};
+
+/** Who did it, and in the corner what it was. */
+export function NotificationIcon({ notification }: { notification: Notification }) {
+  const Icon = icons[notification.type];
+  const actor = actorOf(notification);
+  if (!actor) {
+    return (
+      <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-hover text-muted">
+        <Icon className="size-4" />
+      </span>
+    );
+  }
+  return (
+    <span aria-hidden className="relative h-8 shrink-0">
+      <Avatar name={actor} />
+      <span className="-right-1 -bottom-1 absolute grid size-4.5 place-items-center rounded-full bg-raised text-muted shadow-card ring-1 ring-line">
+        <Icon className="size-3" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Notification } from '@cardinal/contracts';
+
+type Target = Pick<Notification, 'cardId' | 'type' | 'metadata'>;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** Where a notification leads; nowhere for some. */
+export function hrefOf({ cardId, type, metadata }: Target): string | undefined {
+  if (cardId) return `/card/${cardId}`;
+  if (type === 'user_pending') return '/admin';
+  const slug = text(metadata.projectSlug);
+  return slug && `/projects/${slug}`;
+}
+
+/** 'Apollo : Web App', as far as it is known. */
+export function placeOf({ metadata }: Target): string {
+  return [text(metadata.projectName), text(metadata.boardName)].filter(Boolean).join(' : ');
+}
+
+/** Who did it, where it was somebody. */
+export const actorOf = ({ metadata }: Target): string | undefined => text(metadata.actorUsername);

@@ -1,0 +1,18 @@
+import { getBoard, listUserBoards } from '@cardinal/contracts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { callKey } from '#api/query-options.ts';
+import { projectQuery } from './get-project.ts';
+import { boardsQuery } from './list-boards.ts';
+import { projectsQuery } from './list-projects.ts';
+
+/** Reads again whatever shows boards or counts them; the cards on them are left alone. */
+export async function refreshBoards(client: QueryClient, slug: string, boardSlug?: string): Promise<void> {
+  const keys: QueryKey[] = [
+    boardsQuery(slug).queryKey,
+    projectQuery(slug).queryKey,
+    projectsQuery.queryKey,
+    callKey(listUserBoards),
+    ...(boardSlug ? [callKey(getBoard, { params: { slug, boardSlug } })] : []),
+  ];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, exact: true })));
+}

@@ -1,0 +1,51 @@
+import { type Board, createBoard } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { ApiError, errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { toast } from '#ui/toast-store.ts';
+import { refreshBoards } from './board-changes.ts';
+import { boardsQuery } from './list-boards.ts';
+
+interface NewBoard {
+  name: string;
+  description: string;
+  visibility: Board['visibility'];
+}
+
+export function useCreateBoard(slug: string) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    // When the answer is lost, a second try would make a second board.
+    retry: false,
+    mutationFn: (body: NewBoard) => request(createBoard, { params: { slug }, body }),
+    onSuccess: (board) => {
+      client.setQueryData<Board[]>(
+        boardsQuery(slug).queryKey,
+        (boards) => boards && withBoard(boards, board),
+      );
+      void refreshBoards(client, slug);
+      toast({
+        title: 'Board created',
+        description: 'Your new board has been created successfully.',
+        variant: 'success',
+      });
+    },
+    onError: (error) => {
+      if (isBoardLimit(error)) return navigate('/upgrade');
+      toast({ title: 'Failed to create board', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+}
+
+export const isBoardLimit = (error: unknown): boolean =>
+  error instanceof ApiError && error.message.includes('Board limit reached');
+
+/** Among its kind, public ones before private ones. */
+function withBoard(boards: readonly Board[], board: Board): Board[] {
+  const rest = boards.filter(({ id }) => id !== board.id);
+  const at =
+    board.visibility === 'public' ? rest.findIndex(({ visibility }) => visibility === 'private') : -1;
+  return rest.toSpliced(at === -1 ? rest.length : at, 0, board);
+}

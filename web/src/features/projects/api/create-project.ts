@@ -1,0 +1,35 @@
+import { createProject, type Project } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { toast } from '#ui/toast-store.ts';
+import { projectQuery } from './get-project.ts';
+import { projectsQuery } from './list-projects.ts';
+
+export function useCreateProject() {
+  const client = useQueryClient();
+  return useMutation({
+    // When the answer is lost, a second try would make a second project.
+    retry: false,
+    mutationFn: (body: { name: string; description?: string }) => request(createProject, { body }),
+    onSuccess: (project) => {
+      client.setQueryData(projectQuery(project.slug).queryKey, project);
+      client.setQueryData<Project[]>(
+        projectsQuery.queryKey,
+        (projects) => projects && [...projects, project],
+      );
+      void client.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
+      toast({
+        title: 'Project created',
+        description: 'Your new project has been created successfully.',
+        variant: 'success',
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to create project',
+        description: errorMessage(error),
+        variant: 'destructive',
+      }),
+  });
+}

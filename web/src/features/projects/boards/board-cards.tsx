@@ -1,0 +1,70 @@
+import type { Board } from '@cardinal/contracts';
+import { VisibilityBadge } from '#ui/domain-badges.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { BoardActions } from './board-actions.tsx';
+import { BoardName } from './board-name.tsx';
+import { type BoardRowsProps, purposeOf } from './board-row.ts';
+import { useRenaming } from './use-renaming.ts';
+
+const cardClass = 'grid gap-2 rounded-lg border bg-surface p-4 shadow-card';
+
+/** The boards of a project where a table would not fit. */
+export function BoardCards({ slug, boards, admin, onDelete }: BoardRowsProps) {
+  return (
+    <ul className="grid gap-3">
+      {boards.map((board) => (
+        <Card key={board.id} slug={slug} board={board} admin={admin} onDelete={onDelete} />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps extends Omit<BoardRowsProps, 'boards'> {
+  board: Board;
+}
+
+function Card({ slug, board, admin, onDelete }: CardProps) {
+  const { renaming, start, stop, button } = useRenaming();
+  return (
+    <li className={cardClass}>
+      <div className="flex min-h-9 items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <BoardName slug={slug} board={board} renaming={renaming} onRenamed={stop} />
+        </div>
+        {admin && !renaming && (
+          <BoardActions
+            board={board}
+            renameButton={button}
+            onRename={start}
+            onDelete={() => onDelete(board)}
+          />
+        )}
+      </div>
+      <p className="text-sm text-muted">{purposeOf(board)}</p>
+      <div className="flex items-center gap-3 text-xs text-subtle">
+        <VisibilityBadge visibility={board.visibility} />
+        <span className="tabular-nums">
+          {board.cardCount} {board.cardCount === 1 ? 'card' : 'cards'}
+        </span>
+        <span className="ml-auto">
+          Updated <RelativeTime date={board.updatedAt} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+export function BoardCardSkeletons() {
+  return (
+    <Loading label="Loading boards" className="grid gap-3">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={cardClass}>
+          <Skeleton className="my-2.5 w-40" />
+          <Skeleton className="h-5 w-52" />
+          <Skeleton className="h-5.5 w-24" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Board } from '@cardinal/contracts';
+import { Link } from '#ui/link.tsx';
+import { boardHref } from '../project-links.ts';
+import { BoardRename } from './board-rename.tsx';
+
+interface BoardNameProps {
+  slug: string;
+  board: Board;
+  renaming: boolean;
+  onRenamed: () => void;
+}
+
+/** A link to the board, or the field for its new name. */
+export function BoardName({ slug, board, renaming, onRenamed }: BoardNameProps) {
+  if (renaming) return <BoardRename slug={slug} board={board} onDone={onRenamed} />;
+  return (
+    <Link
+      href={boardHref(slug, board.slug)}
+      title={board.name}
+      className="block truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+    >
+      {board.name}
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Board } from '@cardinal/contracts';
+import { VisibilityBadge } from '#ui/domain-badges.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
+import { BoardActions } from './board-actions.tsx';
+import { BoardName } from './board-name.tsx';
+import { type BoardRowsProps, purposeOf } from './board-row.ts';
+import { useRenaming } from './use-renaming.ts';
+
+function Head({ admin }: { admin: boolean }) {
+  return (
+    <TableHead>
+      <TableHeader className="w-[34%]">Board Name</TableHeader>
+      <TableHeader>Description</TableHeader>
+      <TableHeader>Visibility</TableHeader>
+      <TableHeader className="text-right">Cards</TableHeader>
+      <TableHeader>Updated</TableHeader>
+      {admin && <TableHeader className="w-24 text-right">Actions</TableHeader>}
+    </TableHead>
+  );
+}
+
+export function BoardTable({ slug, boards, admin, onDelete }: BoardRowsProps) {
+  return (
+    <Table label="Project Boards">
+      <Head admin={admin} />
+      <TableBody>
+        {boards.map((board) => (
+          <Row key={board.id} slug={slug} board={board} admin={admin} onDelete={onDelete} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+interface RowProps extends Omit<BoardRowsProps, 'boards'> {
+  board: Board;
+}
+
+function Row({ slug, board, admin, onDelete }: RowProps) {
+  const { renaming, start, stop, button } = useRenaming();
+  return (
+    <TableRow>
+      <TableCell className="max-w-0">
+        <BoardName slug={slug} board={board} renaming={renaming} onRenamed={stop} />
+      </TableCell>
+      <TableCell className="text-muted">{purposeOf(board)}</TableCell>
+      <TableCell>
+        <VisibilityBadge visibility={board.visibility} />
+      </TableCell>
+      <TableCell className="text-right tabular-nums">{board.cardCount}</TableCell>
+      <TableCell className="whitespace-nowrap text-muted">
+        <RelativeTime date={board.updatedAt} />
+      </TableCell>
+      {admin && (
+        <TableCell className="text-right">
+          <BoardActions
+            board={board}
+            renameButton={button}
+            onRename={start}
+            onDelete={() => onDelete(board)}
+          />
+        </TableCell>
+      )}
+    </TableRow>
+  );
+}
+
+export function BoardTableSkeleton() {
+  return (
+    <Loading label="Loading boards">
+      <Table label="Project Boards">
+        <Head admin={false} />
+        <TableBody>
+          {[0, 1, 2].map((row) => (
+            <TableRow key={row}>
+              {['w-40', 'w-48', 'w-16', 'ml-auto w-6', 'w-16'].map((width) => (
+                <TableCell key={width}>
+                  <Skeleton className={width} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Loading>
+  );
+}

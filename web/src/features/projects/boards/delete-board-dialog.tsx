@@ -1,0 +1,36 @@
+import type { Board } from '@cardinal/contracts';
+import { useRef } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useDeleteBoard } from '../api/delete-board.ts';
+
+interface DeleteBoardDialogProps {
+  slug: string;
+  /** The one to delete; null while nothing is asked. */
+  board: Board | null;
+  onClose: () => void;
+}
+
+export function DeleteBoardDialog({ slug, board, onClose }: DeleteBoardDialogProps) {
+  const remove = useDeleteBoard(slug);
+  // The name stays in the question while it fades.
+  const last = useRef(board);
+  if (board) last.current = board;
+  const shown = last.current;
+  return (
+    <ConfirmDialog
+      open={board !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${shown?.name ?? 'Board'}?`}
+      description="This action cannot be undone. This will permanently remove:"
+      confirmLabel="Delete Board"
+      onConfirm={() => shown && remove.mutateAsync({ boardSlug: shown.slug })}
+    >
+      <ul className="list-disc space-y-0.5 pl-5">
+        <li>The board and its settings</li>
+        <li>All cards on this board</li>
+        <li>All comments on these cards</li>
+        <li>All user data on cards</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}

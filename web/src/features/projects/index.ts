@@ -1,0 +1,8 @@
+export { pointsQuery } from './api/get-points.ts';
+export { useProject } from './api/get-project.ts';
+export { boardsQuery } from './api/list-boards.ts';
+export { projectsQuery } from './api/list-projects.ts';
+export { CreateBoardDialog } from './boards/create-board-dialog.tsx';
+export { NewProjectDialog } from './new-project-dialog.tsx';
+export { isProjectAdmin } from './project-access.ts';
+export { boardHref, projectHref, settingsHref, teamHref } from './project-links.ts';

@@ -1,0 +1,39 @@
+import type { Project } from '@cardinal/contracts';
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { RoleBadge } from '#ui/domain-badges.tsx';
+import { PageHeader } from '#ui/page.tsx';
+import { DateText } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export function ProjectHeader({ project, actions }: { project: Project; actions: ReactNode }) {
+  return (
+    <PageHeader
+      leading={<Avatar name={project.name} src={project.logoUrl} square size="lg" />}
+      title={project.name}
+      badges={
+        <>
+          <RoleBadge of={project.role} />
+          <span className="whitespace-nowrap text-sm text-subtle">
+            Created <DateText date={project.createdAt} />
+          </span>
+        </>
+      }
+      subtitle="Manage and track boards for your project"
+      actions={actions}
+    />
+  );
+}
+
+/** In the place of the header, and as high. */
+export function LoadingHeader() {
+  return (
+    <div role="status">
+      <PageHeader
+        leading={<Skeleton className="size-10" />}
+        title="Loading project"
+        subtitle="Please wait while we fetch project details..."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { errorMessage, isApiError } from '#api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { useProject } from '../api/get-project.ts';
+import { BoardsPanel } from '../boards/boards-panel.tsx';
+import { CreateBoardDialog } from '../boards/create-board-dialog.tsx';
+import { isProjectAdmin } from '../project-access.ts';
+import { ProjectNotFound } from '../project-states.tsx';
+import { BoardTiles } from './board-tiles.tsx';
+import { LoadingHeader, ProjectHeader } from './project-header.tsx';
+
+export function ProjectPage() {
+  const { slug = '' } = useParams<{ slug: string }>();
+  const { data: project, error, refetch, isRefetching } = useProject(slug);
+  const [creating, setCreating] = useState(false);
+  usePageTitle(project?.name);
+  if (isApiError(error, 404)) return <ProjectNotFound />;
+  if (error && !project) {
+    return (
+      <ErrorState description={errorMessage(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+    );
+  }
+  const admin = isProjectAdmin(project?.role);
+  const create = admin ? () => setCreating(true) : undefined;
+  const addBoard = create && (
+    <Button variant="primary" icon={<Plus />} onClick={create}>
+      Add Board
+    </Button>
+  );
+  return (
+    <Page>
+      {project ? <ProjectHeader project={project} actions={addBoard} /> : <LoadingHeader />}
+      <BoardTiles slug={slug} />
+      <BoardsPanel slug={slug} admin={admin} onCreate={create} />
+      <CreateBoardDialog slug={slug} open={creating} onOpenChange={setCreating} />
+    </Page>
+  );
+}

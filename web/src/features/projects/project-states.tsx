@@ -1,0 +1,44 @@
+import { FolderX, Lock } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { projectHref } from './project-links.ts';
+
+/** What every screen of a project says where there is none, or none that we may see. */
+export function ProjectNotFound() {
+  usePageTitle('Project not found');
+  return (
+    <EmptyState
+      level={1}
+      className="py-24"
+      icon={<FolderX />}
+      title="Project not found"
+      description="The project you're looking for doesn't exist or you don't have access to it."
+      action={
+        <Button asChild variant="primary">
+          <Link href="/dashboard">Back to Dashboard</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** For members who may see the project and not this screen of it. */
+export function AccessDenied({ slug, message }: { slug: string; message: string }) {
+  usePageTitle('Access Denied');
+  return (
+    <EmptyState
+      level={1}
+      className="py-24"
+      icon={<Lock />}
+      title="Access Denied"
+      description={message}
+      action={
+        <Button asChild>
+          <Link href={projectHref(slug)}>Back to Project</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export { useAdminStatus } from './admin-status.ts';
+export { rememberReturnTo } from './return-to.ts';
+export { type Session, useSession } from './session-provider.tsx';

@@ -1,0 +1,47 @@
+import { getCard, type Project } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import { isApiError } from '#api/api-error.ts';
+import { callQuery } from '#api/query-options.ts';
+import { projectHref, useProject } from '#features/projects/index.ts';
+
+export type CurrentProject =
+  /** The page belongs to no project, or to one that we may not see. */
+  | { state: 'none' }
+  | { state: 'loading' }
+  | { state: 'ready'; slug: string; project: Project; boardSlug?: string };
+
+/** The project that the page at this address belongs to; a card's is known once the card is read. */
+export function useCurrentProject(): CurrentProject {
+  const [inProject, params] = useRoute('/projects/:slug/*?');
+  const card = useCardHere();
+  const slug = inProject ? params.slug : card.data?.project.slug;
+  const { data: project, isPending, error } = useProject(slug ?? '-', { enabled: slug !== undefined });
+  useCurrentSlug(inProject ? params.slug : undefined, project);
+  if (slug === undefined) return { state: card.isLoading ? 'loading' : 'none' };
+  // What was seen before the access was lost is not shown any longer.
+  if (isApiError(error, 404)) return { state: 'none' };
+  if (project) return { state: 'ready', slug: project.slug, project, boardSlug: card.data?.board.slug };
+  return { state: isPending ? 'loading' : 'none' };
+}
+
+function useCardHere() {
+  const [atCard, params] = useRoute('/card/:cardId');
+  return useQuery({
+    ...callQuery(getCard, { params: { cardId: atCard ? params.cardId : '-' } }),
+    enabled: atCard,
+  });
+}
+
+/** A project that was renamed answers under its old address too, and is shown under its new one. */
+function useCurrentSlug(asked: string | undefined, project: Project | undefined): void {
+  const [location, navigate] = useLocation();
+  const current = project?.slug;
+  useEffect(() => {
+    if (asked === undefined || current === undefined || asked === current) return;
+    const rest = location.split('/').slice(3).join('/');
+    const path = projectHref(current) + (rest && `/${rest}`);
+    navigate(path + window.location.search + window.location.hash, { replace: true });
+  }, [asked, current, location, navigate]);
+}

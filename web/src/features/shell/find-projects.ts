@@ -1,0 +1,19 @@
+import type { Project } from '@cardinal/contracts';
+
+/** As many as anyone would scroll through; typing finds the others. */
+export const MOST_SHOWN = 50;
+
+type Named = Pick<Project, 'name' | 'slug'>;
+
+/** Projects with every typed word in their name or address; those whose name begins with it come first. */
+export function findProjects<P extends Named>(projects: readonly P[], search: string): P[] {
+  const text = search.trim().toLowerCase();
+  const words = text.split(/\s+/);
+  const begins = ({ name }: P) => name.toLowerCase().startsWith(text);
+  const matches = ({ name, slug }: P) => {
+    const own = `${name} ${slug}`.toLowerCase();
+    return words.every((word) => own.includes(word));
+  };
+  const found = projects.filter(matches);
+  return [...found.filter(begins), ...found.filter((project) => !begins(project))].slice(0, MOST_SHOWN);
+}

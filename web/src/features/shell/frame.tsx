@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { CreateBoardDialog, NewProjectDialog } from '#features/projects/index.ts';
+import { AppShell } from '#ui/shell/app-shell.tsx';
+import { useLayout } from '#ui/shell/layout.tsx';
+import { type CurrentProject, useCurrentProject } from './current-project.ts';
+import { PointsBadge } from './points-badge.tsx';
+import { ProjectSidebar } from './project-sidebar.tsx';
+import { ProjectSwitcher } from './project-switcher.tsx';
+import { SidebarSkeleton } from './sidebar-skeleton.tsx';
+
+interface FrameProps {
+  bell: ReactNode;
+  userMenu: ReactNode;
+  mobileNav: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every signed-in screen, for the project that the screen belongs to. */
+export function Frame({ bell, userMenu, mobileNav, children }: FrameProps) {
+  const current = useCurrentProject();
+  const [creating, setCreating] = useState<'board' | 'project' | null>(null);
+  const { setDrawerOpen } = useLayout();
+  const create = (what: 'board' | 'project') => {
+    setDrawerOpen(false);
+    setCreating(what);
+  };
+  const onOpenChange = (open: boolean) => !open && setCreating(null);
+  return (
+    <>
+      <AppShell
+        projectSwitcher={<ProjectSwitcher current={current} onNewProject={() => create('project')} />}
+        points={<PointsBadge />}
+        bell={bell}
+        userMenu={userMenu}
+        sidebar={sidebarOf(current, () => create('board'))}
+        mobileNav={mobileNav}
+      >
+        {children}
+      </AppShell>
+      <NewProjectDialog open={creating === 'project'} onOpenChange={onOpenChange} />
+      {current.state === 'ready' && (
+        <CreateBoardDialog slug={current.slug} open={creating === 'board'} onOpenChange={onOpenChange} />
+      )}
+    </>
+  );
+}
+
+function sidebarOf(current: CurrentProject, onCreateBoard: () => void): ReactNode {
+  if (current.state === 'loading') return <SidebarSkeleton />;
+  if (current.state === 'none') return undefined;
+  return <ProjectSidebar project={current.project} onCreateBoard={onCreateBoard} />;
+}

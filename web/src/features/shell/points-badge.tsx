@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
+import { pointsQuery } from '#features/projects/index.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export function PointsBadge() {
+  const { data } = useQuery(pointsQuery);
+  if (!data) return <Skeleton className="h-5.5 w-14 rounded-full" />;
+  return (
+    <Badge tone="amber" icon={<Trophy aria-hidden />} className="tabular-nums">
+      <span className="sr-only">Points: </span>
+      {data.points.toLocaleString('en-US')}
+    </Badge>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Project } from '@cardinal/contracts';
+import { Plus, Settings, SquareKanban, Users } from 'lucide-react';
+import { isProjectAdmin, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { roleLabel } from '#ui/domain-badges.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Link } from '#ui/link.tsx';
+import { SidebarLink, SidebarNav, SidebarSection } from '#ui/shell/sidebar.tsx';
+import { SidebarBoards } from './sidebar-boards.tsx';
+
+interface ProjectSidebarProps {
+  project: Project;
+  onCreateBoard: () => void;
+}
+
+export function ProjectSidebar({ project, onCreateBoard }: ProjectSidebarProps) {
+  const admin = isProjectAdmin(project.role);
+  return (
+    <SidebarNav label="Project">
+      <ProjectHeader project={project} />
+      <SidebarSection>
+        <div className="relative grid grid-cols-1">
+          <SidebarLink href={projectHref(project.slug)} icon={<SquareKanban />}>
+            Boards
+          </SidebarLink>
+          {admin && (
+            <IconButton
+              label="Create board"
+              icon={<Plus />}
+              size="sm"
+              className="absolute inset-y-0 right-0.5 my-auto"
+              onClick={onCreateBoard}
+            />
+          )}
+        </div>
+        <SidebarBoards slug={project.slug} />
+      </SidebarSection>
+      {admin && (
+        <SidebarSection title="Project">
+          <SidebarLink href={teamHref(project.slug)} icon={<Users />}>
+            Manage Users
+          </SidebarLink>
+          <SidebarLink href={settingsHref(project.slug)} icon={<Settings />}>
+            Project Settings
+          </SidebarLink>
+        </SidebarSection>
+      )}
+    </SidebarNav>
+  );
+}
+
+function ProjectHeader({ project }: { project: Project }) {
+  return (
+    <Link
+      href={projectHref(project.slug)}
+      className="flex items-center gap-3 rounded-md px-2.5 py-2 transition-colors hover:bg-hover"
+    >
+      <Avatar name={project.name} src={project.logoUrl} square />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-semibold">{project.name}</span>
+        <span className="truncate text-xs text-subtle">{roleLabel(project.role)}</span>
+      </span>
+    </Link>
+  );
+}

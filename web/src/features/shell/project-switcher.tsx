@@ -1,0 +1,61 @@
+import type { Project } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { projectsQuery } from '#features/projects/index.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { CurrentProject } from './current-project.ts';
+import { ProjectList } from './project-list.tsx';
+
+interface ProjectSwitcherProps {
+  current: CurrentProject;
+  onNewProject: () => void;
+}
+
+/** Which project we are in, and the way to the others. */
+export function ProjectSwitcher({ current, onNewProject }: ProjectSwitcherProps) {
+  const [open, setOpen] = useState(false);
+  const { data: projects } = useQuery(projectsQuery);
+  const project = current.state === 'ready' ? current.project : undefined;
+  return (
+    <Popover
+      label="Projects"
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-72 p-0"
+      trigger={
+        <Button variant="ghost" className="max-w-full px-2 text-ink" aria-label={labelOf(project)}>
+          {current.state === 'loading' ? <Skeleton className="w-28" /> : <Shown project={project} />}
+          <ChevronsUpDown aria-hidden className="text-subtle" />
+        </Button>
+      }
+    >
+      <ProjectList
+        projects={projects}
+        currentId={project?.id}
+        onDone={() => setOpen(false)}
+        onNewProject={() => {
+          setOpen(false);
+          onNewProject();
+        }}
+      />
+    </Popover>
+  );
+}
+
+const labelOf = (project: Project | undefined) =>
+  project ? `Project ${project.name}, switch project` : 'Select project';
+
+function Shown({ project }: { project: Project | undefined }) {
+  if (!project) return <span className="truncate text-muted">Select project</span>;
+  return (
+    <>
+      <Avatar name={project.name} src={project.logoUrl} square size="xs" />
+      <span className="truncate">{project.name}</span>
+    </>
+  );
+}

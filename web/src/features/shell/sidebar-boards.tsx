@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Globe, Lock } from 'lucide-react';
+import { boardHref, boardsQuery } from '#features/projects/index.ts';
+import { SidebarLink } from '#ui/shell/sidebar.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+
+/** The boards of a project as the server orders them: public ones first. */
+export function SidebarBoards({ slug }: { slug: string }) {
+  const { data: boards, isPending, isError } = useQuery(boardsQuery(slug));
+  if (isPending) return <BoardSkeletons />;
+  if (isError && !boards) return <p className="px-2.5 py-1.5 text-sm text-subtle">Failed to fetch boards</p>;
+  if (boards.length === 0) return <p className="px-2.5 py-1.5 text-sm text-subtle">No boards yet</p>;
+  return boards.map((board) => (
+    <SidebarLink
+      key={board.id}
+      href={boardHref(slug, board.slug)}
+      deep
+      icon={
+        board.visibility === 'public' ? (
+          <Globe aria-label="Public board" />
+        ) : (
+          <Lock aria-label="Private board" />
+        )
+      }
+      trailing={String(board.cardCount)}
+    >
+      {board.name}
+    </SidebarLink>
+  ));
+}
+
+const widths = ['w-32', 'w-24', 'w-40'];
+
+function BoardSkeletons() {
+  return (
+    <Loading label="Loading boards" className="grid gap-0.5">
+      {widths.map((width) => (
+        <span key={width} className="flex h-8 items-center gap-2.5 px-2.5 pointer-coarse:h-11">
+          <Skeleton className="size-4" />
+          <Skeleton className={width} />
+        </span>
+      ))}
+    </Loading>
+  );
+}
