@@ -47,7 +47,7 @@ it('delays bytes both ways and keeps their order when the delay shrinks', async 
   const before = Date.now();
   socket.write('slow ');
   await eventually(() => heard.length > 0);
-  expect(Date.now() - before).toBeGreaterThanOrEqual(119);
+  expect(Date.now() - before).toBeGreaterThanOrEqual(110);
   socket.write('first ');
   proxy.latency(0);
   socket.write('second');
