@@ -36,6 +36,7 @@ export class StreamConnection {
   position = 0;
   live = false;
   ended: EndReason | null = null;
+  #begun = false;
   readonly #response: Response;
   readonly #bufferBytes: number;
 
@@ -50,6 +51,7 @@ export class StreamConnection {
   /** Answers the request; from here on there are only messages. */
   begin(position: number): void {
     this.position = position;
+    this.#begun = true;
     this.#response.writeHead(200, headers);
     // The number without a message: a page that has heard nothing yet can resume as well.
     this.#write(`retry: ${retryMs}\nid: ${position}\n\n`);
@@ -75,14 +77,14 @@ export class StreamConnection {
   end(reason: EndReason): void {
     if (this.ended) return;
     this.ended = reason;
-    if (!this.#response.headersSent) return;
+    if (!this.#begun) return;
     if (reason === 'slow') this.#response.destroy();
     else this.#response.end();
   }
 
   /** A page that does not read is cut off rather than waited for; it resumes when it can. */
   #write(text: string): void {
-    if (this.ended) return;
+    if (this.ended || !this.#begun) return;
     this.#response.write(text);
     if (this.#response.writableLength > this.#bufferBytes) this.end('slow');
   }
