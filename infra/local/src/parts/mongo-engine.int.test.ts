@@ -1,5 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -93,6 +94,17 @@ describe('the engine on a data folder', () => {
     await promisify(execFile)(process.execPath, ['-e', script, engine.uri], { cwd: import.meta.dirname });
     const guest = await withClient(engine.uri, (client) => client.db('house').collection('guests').findOne());
     expect(guest).toEqual({ _id: 'from afar' });
+  });
+
+  it('leaves no socket behind, however it ended', async () => {
+    for (const end of ['stop', 'kill'] as const) {
+      const engine = await start();
+      const [, socket] = /^mongodb:\/\/([^/]+)/.exec(engine.uri)!;
+      const socketDir = path.dirname(decodeURIComponent(socket!));
+      expect(existsSync(socketDir)).toBe(true);
+      await engine[end]();
+      expect(existsSync(socketDir)).toBe(false);
+    }
   });
 
   it('listens again on the port it was given', async () => {

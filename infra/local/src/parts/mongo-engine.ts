@@ -44,5 +44,11 @@ export async function startMongoEngine({ dataDir, port, log }: MongoEngineOption
     log,
   });
   const exited = part.exited.then(() => rm(ready.socketDir, { recursive: true, force: true }));
-  return { ...part, exited, uri: ready.uri };
+  return {
+    uri: ready.uri,
+    pid: part.pid,
+    exited,
+    stop: () => part.stop().then(() => exited),
+    kill: () => part.kill().then(() => exited),
+  };
 }
