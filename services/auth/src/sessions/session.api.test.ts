@@ -159,11 +159,11 @@ describe('a session ends', () => {
     const second = (await auth.identityOf(token))!;
     const body = { status: 'suspended' as const };
     await admin.caller.call(updateUser, { params: { userId: first.id }, body });
-    expect(await auth.identityOf(first.token)).toBeNull();
-    expect(await auth.identityOf(token)).toBeNull();
     for (const { sessionId } of [first.identity, second]) {
       expect(await endedEvents(sessionId)).toHaveLength(1);
     }
+    expect(await auth.identityOf(first.token)).toBeNull();
+    expect(await auth.identityOf(token)).toBeNull();
   });
 
   it('and does not come back with the account', async () => {

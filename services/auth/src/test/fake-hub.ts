@@ -78,16 +78,16 @@ export async function startFakeHub(now: () => number = Date.now): Promise<FakeHu
     return jwt.sign(claims, createPrivateKey(pem), { algorithm: 'ES256' });
   }
 
-  function misbehave(res: ServerResponse): boolean {
+  function misbehave(res: ServerResponse, path: string | undefined): boolean {
     const json = { 'content-type': 'application/json' };
     if (hub.manner === 'silent') return true;
     if (hub.manner === 'dribbling') res.writeHead(200, json).write('{"id_token": "');
     else if (hub.manner === 'failing') res.writeHead(500).end('at Hub.token (/srv/hub.js:1)');
     else if (hub.manner === 'no json') res.writeHead(200).end('<h1>Welcome</h1>');
     else if (hub.manner === 'no token') res.writeHead(200, json).end('{"ok":true}');
-    else if (hub.manner === 'endless') res.writeHead(200, json).end(`"${'x'.repeat(300_000)}"`);
-    else if (hub.manner === 'redirecting') res.writeHead(307, { location: `${hub.url}/elsewhere` }).end();
-    else return false;
+    else if (hub.manner === 'redirecting' && path === '/token') {
+      res.writeHead(307, { location: `${hub.url}/elsewhere` }).end();
+    } else return false;
     return true;
   }
 
@@ -95,12 +95,13 @@ export async function startFakeHub(now: () => number = Date.now): Promise<FakeHu
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     hub.lastRequest = JSON.parse(Buffer.concat(chunks).toString() || '{}');
-    if (misbehave(res)) return;
+    if (misbehave(res, req.url)) return;
     const { code } = hub.lastRequest as { code: string };
     const person = codes.get(code);
     codes.delete(code);
     res.writeHead(person ? 200 : 400, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(person ? { id_token: tokenFor(person) } : { error: 'invalid_grant' }));
+    const padding = hub.manner === 'endless' ? ' '.repeat(300_000) : '';
+    res.end(JSON.stringify(person ? { id_token: tokenFor(person), padding } : { error: 'invalid_grant' }));
   });
   hub.url = await listen(server, 0, '127.0.0.1');
 
