@@ -338,6 +338,7 @@ describe('resuming', () => {
     const before = await open(admin);
     before.close();
     const card = await world.card(privateBoard, admin);
+    await world.card(privateBoard, admin);
     const { connection, runtime } = harness.services.get('notifications')!;
     await connection.collection('stream_log').updateMany({}, { $set: { at: new Date(0) } });
     for (const job of runtime.jobs ?? []) await job.run();
