@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Card, listBoardCards, listProjects, listTeam } from '@cardinal/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { namedAccounts } from '../demo/accounts.ts';
+import { demoBoards } from '../demo/content.ts';
+import type { DemoComment } from '../demo/demo.types.ts';
+import { signedIn } from '../test-support/browser-like.ts';
+import { expectTraces, walkFirstPath } from '../test-support/first-path.ts';
+import { type SpawnedStack, spawnAndKill, spawnStack } from '../test-support/spawn-stack.ts';
+
+let dataDir: string;
+let stack: SpawnedStack | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stack-test-'));
+});
+afterEach(async () => {
+  await stack?.end('SIGKILL');
+  stack = undefined;
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const start = async (env: Record<string, string> = {}) => {
+  stack = await spawnStack({ DATA_DIR: dataDir, ...env });
+  return stack;
+};
+const countOf = (comments: readonly DemoComment[] = []): number =>
+  comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
+
+describe('the embedded stack', () => {
+  it('serves the way from signing in to a card, and keeps all of it through kill -9', async () => {
+    const first = await start();
+    const traces = await walkFirstPath(first.url);
+    await first.end('SIGKILL');
+    const second = await start({ PORT: new URL(first.url).port });
+    await expectTraces(second.url, traces);
+    expect(second.url).toBe(first.url);
+  }, 120_000);
+
+  it('stops cleanly when asked to, and leaves nothing running', async () => {
+    const { pid, end } = await start({ DEMO: 'off' });
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+    expect(children.length).toBeGreaterThan(0);
+    expect(await end('SIGINT')).toBe(0);
+    for (const child of children) expect(existsSync(`/proc/${child}`)).toBe(false);
+  }, 60_000);
+
+  it('keeps its secrets to its user and from start to start', async () => {
+    const file = join(dataDir, 'secrets.json');
+    await (await start({ DEMO: 'off' })).end('SIGTERM');
+    const secrets = await readFile(file, 'utf8');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await (await start({ DEMO: 'off' })).end('SIGTERM');
+    expect(await readFile(file, 'utf8')).toBe(secrets);
+  }, 60_000);
+
+  it('without demo has no accounts', async () => {
+    const { url, output } = await start({ DEMO: 'off' });
+    await expect(signedIn(url, 'lead')).rejects.toThrow('Signing in answered 401');
+    expect(output()).not.toContain('cardinal-demo');
+  }, 60_000);
+});
+
+describe('the demo', () => {
+  const boardOf = (name: string) => demoBoards.find((board) => board.name === name)?.cards ?? [];
+
+  function expectWhole(cards: readonly Card[], name: string): void {
+    const wanted = boardOf(name).map(({ title, status, upvotes = [], comments }) => ({
+      title,
+      status,
+      upvoteCount: upvotes.length,
+      commentCount: countOf(comments),
+    }));
+    const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title);
+    const found = cards.map(({ title, status, upvoteCount, commentCount }) => ({
+      title,
+      status,
+      upvoteCount,
+      commentCount,
+    }));
+    expect(found.sort(byTitle)).toEqual(wanted.sort(byTitle));
+  }
+
+  it('is whole and there once, however often its loading was interrupted', async () => {
+    for (const afterMs of [2_500, 4_000, 5_500]) await spawnAndKill({ DATA_DIR: dataDir }, afterMs);
+    const { url, output } = await start();
+    const lead = await signedIn(url, 'lead');
+    const projects = await lead.call(listProjects);
+    expect(projects.map(({ name }) => name)).toEqual(['Apollo']);
+    for (const board of ['Feedback', 'Sprint']) {
+      const params = { slug: 'apollo', boardSlug: board.toLowerCase() };
+      expectWhole(await lead.call(listBoardCards, { params }), board);
+    }
+    const team = await lead.call(listTeam, { params: { slug: 'apollo' } });
+    const roles = Object.fromEntries(team.map(({ username, role }) => [username, role]));
+    expect(roles).toMatchObject({ lead: 'project_admin', member: 'normal_user', visitor: 'public_user' });
+    for (const { username } of namedAccounts) expect(output()).toContain(username);
+  }, 180_000);
+});

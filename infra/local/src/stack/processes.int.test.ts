@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@cardinal/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectTraces, walkFirstPath } from '../test-support/first-path.ts';
+import { type SpawnedStack, spawnStack } from '../test-support/spawn-stack.ts';
+
+let dataDir: string;
+let stack: SpawnedStack | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stack-test-'));
+});
+afterEach(async () => {
+  await stack?.end('SIGKILL');
+  stack = undefined;
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+const start = async (env: Record<string, string> = {}) => {
+  stack = await spawnStack({ DATA_DIR: dataDir, MODE: 'processes', ...env });
+  return stack;
+};
+
+/** The processes of a stack by what they run. */
+function childrenOf({ pid }: SpawnedStack): { pid: number; command: string }[] {
+  const lines = execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' });
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
+}
+const mainOf = (running: SpawnedStack, name: string) =>
+  childrenOf(running).find(({ command }) => command.endsWith(`${name}/src/main.ts`))?.pid;
+
+describe('the stack as six processes', () => {
+  it('serves the same path over RabbitMQ, and keeps all of it when everything is killed', async () => {
+    const first = await start();
+    const names = ['auth', 'projects', 'cards', 'notifications', 'integrations', 'gateway'];
+    expect(names.filter((name) => mainOf(first, name) === undefined)).toEqual([]);
+    const children = childrenOf(first);
+    const traces = await walkFirstPath(first.url);
+    await first.end('SIGKILL');
+    // Whatever the killed parent had started must end by itself, and not be in the way of the next start.
+    await eventually(() => children.every(({ pid }) => !existsSync(`/proc/${pid}`)), { timeoutMs: 40_000 });
+    const second = await start({ PORT: new URL(first.url).port });
+    await expectTraces(second.url, traces);
+  }, 240_000);
+
+  it('starts a service again that crashed', async () => {
+    const running = await start({ DEMO: 'off' });
+    const before = mainOf(running, 'cards') ?? 0;
+    process.kill(before, 'SIGKILL');
+    await eventually(
+      () => existsSync(`/proc/${mainOf(running, 'cards') ?? before}`) && mainOf(running, 'cards') !== before,
+      {
+        timeoutMs: 10_000,
+      },
+    );
+    const path = '/api/public/nobody/nothing/cards';
+    await eventually(async () => (await fetch(running.url + path)).status === 404, { timeoutMs: 20_000 });
+    expect(running.output()).toContain('cards          ended with SIGKILL');
+  }, 120_000);
+
+  it('says in one line that RabbitMQ is not reachable', async () => {
+    await expect(start({ DEMO: 'off', AMQP_URL: 'amqp://127.0.0.1:9' })).rejects.toThrow(
+      /Cardinal cannot start: RabbitMQ is not reachable at [^\n]*127\.0\.0\.1:9\n$/,
+    );
+  }, 60_000);
+});

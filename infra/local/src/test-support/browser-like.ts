@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type BodyInputOf,
+  type Call,
+  getHubSettings,
+  openSession,
+  type ResponseOf,
+} from '@cardinal/contracts';
+
+/** Somebody at the product, with cookies, as a browser would be. */
+export interface Visitor {
+  /** The raw answer to a call. */
+  ask<C extends Call>(call: C, input?: Input<C>): Promise<Response>;
+  /** The good answer to a call; throws when it is an error. */
+  call<C extends Call>(call: C, input?: Input<C>): Promise<ResponseOf<C>>;
+}
+
+interface Input<C extends Call> {
+  params?: Record<string, string>;
+  body?: BodyInputOf<C>;
+}
+
+const demoPassword = 'cardinal-demo';
+
+/** A guest at `url`, who keeps the cookies that are set. */
+export function visitor(
+  url: string,
+): Visitor & { open(path: string, init?: RequestInit): Promise<Response> } {
+  const cookies = new Map<string, string>();
+
+  async function open(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('origin', url);
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async function ask<C extends Call>(call: C, { params = {}, body }: Input<C> = {}): Promise<Response> {
+    const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    );
+    return open(path, {
+      method: call.method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  }
+
+  return {
+    open,
+    ask,
+    async call(call, input) {
+      const response = await ask(call, input);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${call.id} answered ${response.status}: ${text}`);
+      return call.response.parse(JSON.parse(text)) as ResponseOf<typeof call>;
+    },
+  };
+}
+
+/** Signs in through the hub's form, by the same steps as the login page. */
+export async function signedIn(url: string, username: string): Promise<Visitor> {
+  const who = visitor(url);
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const redirectUri = `${url}/sso/callback`;
+  const { authorizeUrl, service } = await who.call(getHubSettings);
+  const authorize = new URL(authorizeUrl, url);
+  authorize.search = new URLSearchParams({
+    redirect_uri: redirectUri,
+    service,
+    state: 'state-of-this-test',
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  const page = await (await who.open(`${authorize.pathname}${authorize.search}`)).text();
+  const form = page.match(/name="form" value="([^"]+)"/)?.[1] ?? '';
+  const body = new URLSearchParams({ form, username, password: demoPassword });
+  const answer = await who.open('/hub/login', { method: 'POST', body });
+  const back = answer.headers.get('location');
+  if (!back) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
+  const code = new URL(back).searchParams.get('code') ?? '';
+  await who.call(openSession, { body: { code, codeVerifier, redirectUri } });
+  return who;
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** The stack as `make run` starts it: a process of its own. */
+export interface SpawnedStack {
+  url: string;
+  pid: number;
+  /** What it has printed so far. */
+  output(): string;
+  /** Sends a signal and waits for the end; answers the exit code, null after kill -9. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface Ended {
+  code: number | null;
+  /** What it printed to stderr. */
+  errors: string;
+}
+
+function spawnMain(env: Record<string, string>): { child: ChildProcess; output: string[]; errors: string[] } {
+  // No web app is needed here, and none is built: any folder that is named will do.
+  const { NODE_OPTIONS: _, ...outer } = process.env;
+  const child = fork(main, {
+    env: { ...outer, WEB_DIR: '/nowhere', PORT: '0', LOG_LEVEL: 'error', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output: string[] = [];
+  const errors: string[] = [];
+  child.stdout?.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
+  return { child, output, errors };
+}
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+/** Starts the stack and waits until it says where it is. */
+export async function spawnStack(env: Record<string, string>): Promise<SpawnedStack> {
+  const { child, output, errors } = spawnMain(env);
+  const ready = once(child, 'message') as Promise<[{ url: string }]>;
+  const ended = once(child, 'exit').then(() => null);
+  const message = await Promise.race([ready, ended]);
+  if (!message) throw new Error(`The stack did not start: ${output.join('')}${errors.join('')}`);
+  return {
+    url: message[0].url,
+    pid: child.pid ?? 0,
+    output: () => [...output, ...errors].join(''),
+    end(signal) {
+      child.kill(signal);
+      return endOf(child);
+    },
+  };
+}
+
+/** Starts a stack that cannot succeed, and waits for its end. */
+export async function spawnInVain(env: Record<string, string>): Promise<Ended> {
+  const { child, errors } = spawnMain(env);
+  await once(child, 'close');
+  return { code: child.exitCode, errors: errors.join('') };
+}
+
+/** Starts a stack and kills it after a while, wherever it is by then. */
+export async function spawnAndKill(env: Record<string, string>, afterMs: number): Promise<void> {
+  const { child } = spawnMain(env);
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
+  await once(child, 'exit');
+  clearTimeout(timer);
+}
