@@ -5,6 +5,7 @@ import { useSession } from '#features/session/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { CardsTab } from './cards/cards-tab.tsx';
 import { ProjectsTab } from './projects/projects-tab.tsx';
@@ -35,11 +36,16 @@ function Tiles() {
   const { data: projects } = useQuery(projectsQuery);
   const { data: points } = useQuery(pointsQuery);
   const admin = projects?.filter(({ role }) => isProjectAdmin(role)).length;
+  const isMobile = useIsMobile();
   return (
     <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
-      <StatTile label="Projects" value={projects?.length} icon={<FolderKanban />} />
-      <StatTile label="Admin Roles" value={admin} icon={<ShieldCheck />} />
-      <StatTile label="Points" value={points?.points.toLocaleString('en-US')} icon={<Trophy />} />
+      <StatTile label="Projects" value={projects?.length} icon={isMobile ? undefined : <FolderKanban />} />
+      <StatTile label="Admin Roles" value={admin} icon={isMobile ? undefined : <ShieldCheck />} />
+      <StatTile
+        label="Points"
+        value={points?.points.toLocaleString('en-US')}
+        icon={isMobile ? undefined : <Trophy />}
+      />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function Bell() {
       label="Notifications"
       open={open}
       onOpenChange={setOpen}
-      className="w-96 p-0"
+      className="w-96 overflow-hidden p-0"
       trigger={
         <button
           type="button"

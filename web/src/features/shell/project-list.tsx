@@ -69,7 +69,8 @@ function Item(props: { value: string; onSelect: () => void; children: ReactNode 
     <Command.Item
       value={value}
       onSelect={onSelect}
-      className={cn(menuItemClass, 'data-[selected=true]:bg-hover')}
+      // cmdk says `data-disabled="false"`, which the looks of a disabled item would match.
+      className={cn(menuItemClass, 'pointer-events-auto! opacity-100! data-[selected=true]:bg-hover')}
     >
       {children}
     </Command.Item>

@@ -26,7 +26,7 @@ export function ProjectSwitcher({ current, onNewProject }: ProjectSwitcherProps)
       align="start"
       open={open}
       onOpenChange={setOpen}
-      className="w-72 p-0"
+      className="w-72 overflow-hidden p-0"
       trigger={
         <Button variant="ghost" className="max-w-full px-2 text-ink" aria-label={labelOf(project)}>
           {current.state === 'loading' ? <Skeleton className="w-28" /> : <Shown project={project} />}

@@ -1,5 +1,81 @@
-import { EmptyState } from '#ui/states.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SquareStack } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
+import { cardsOf, cardsQuery } from './api/list-cards.ts';
+import { CardFilterBar } from './card-filter-bar.tsx';
+import { isFiltered, nextSort } from './card-filters.ts';
+import { CardList, CardListSkeleton } from './card-list.tsx';
+import { CardTable, CardTableSkeleton } from './card-table.tsx';
+import { LoadMore } from './load-more.tsx';
+import { useCardFilters } from './use-card-filters.ts';
 
 export function CardsTab() {
-  return <EmptyState level={3} title="No cards yet" />;
+  const { filters, change, clear } = useCardFilters();
+  return (
+    <section aria-label="Cards">
+      <CardFilterBar filters={filters} onChange={change} onClear={clear} />
+      <Cards filters={filters} onChange={change} onClear={clear} />
+    </section>
+  );
+}
+
+type CardsProps = Parameters<typeof CardFilterBar>[0];
+
+function Cards({ filters, onChange, onClear }: CardsProps) {
+  const query = useInfiniteQuery(cardsQuery(filters));
+  const { data, isError, isPlaceholderData, refetch, isRefetching } = query;
+  const isMobile = useIsMobile();
+  if (isError && !data) {
+    return (
+      <Boxed>
+        <ErrorState title="Failed to fetch cards" onRetry={() => void refetch()} retrying={isRefetching} />
+      </Boxed>
+    );
+  }
+  if (!data) return isMobile ? <CardListSkeleton /> : <CardTableSkeleton />;
+  const cards = cardsOf(data.pages);
+  if (cards.length === 0) return <NoCards onClear={isFiltered(filters) ? onClear : undefined} />;
+  return (
+    // The old rows stay, pale, until those of the new filters are there.
+    <div
+      className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}
+      aria-busy={isPlaceholderData}
+    >
+      {isMobile ? (
+        <CardList cards={cards} />
+      ) : (
+        <CardTable cards={cards} filters={filters} onSort={(column) => onChange(nextSort(filters, column))} />
+      )}
+      <LoadMore
+        shown={cards.length}
+        total={data.pages.at(-1)?.total ?? cards.length}
+        onLoad={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        loading={query.isFetchingNextPage}
+      />
+    </div>
+  );
+}
+
+function NoCards({ onClear }: { onClear: (() => void) | undefined }) {
+  return (
+    <Boxed>
+      <EmptyState
+        level={3}
+        icon={<SquareStack />}
+        title="No cards yet"
+        description={
+          onClear ? 'No card matches these filters.' : 'Cards on the boards of your projects appear here.'
+        }
+        action={onClear && <Button onClick={onClear}>Clear filters</Button>}
+      />
+    </Boxed>
+  );
+}
+
+function Boxed({ children }: { children: ReactNode }) {
+  return <div className="rounded-lg border border-dashed">{children}</div>;
 }

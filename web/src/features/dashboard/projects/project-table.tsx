@@ -58,7 +58,9 @@ function Row({ project }: { project: Project }) {
         </span>
       </TableCell>
       <TableCell>
-        <RoleBadge of={project.role} />
+        <div className="flex">
+          <RoleBadge of={project.role} />
+        </div>
       </TableCell>
       <TableCell className="text-right tabular-nums">{project.boardCount}</TableCell>
       <TableCell className="text-right">

@@ -47,7 +47,9 @@ function Row({ slug, board, admin, onDelete }: RowProps) {
       </TableCell>
       <TableCell className="text-muted">{purposeOf(board)}</TableCell>
       <TableCell>
-        <VisibilityBadge visibility={board.visibility} />
+        <div className="flex">
+          <VisibilityBadge visibility={board.visibility} />
+        </div>
       </TableCell>
       <TableCell className="text-right tabular-nums">{board.cardCount}</TableCell>
       <TableCell className="whitespace-nowrap text-muted">
@@ -75,7 +77,7 @@ export function BoardTableSkeleton() {
         <TableBody>
           {[0, 1, 2].map((row) => (
             <TableRow key={row}>
-              {['w-40', 'w-48', 'w-16', 'ml-auto w-6', 'w-16'].map((width) => (
+              {['w-40', 'w-48', 'w-16', 'ml-auto w-6', 'w-14'].map((width) => (
                 <TableCell key={width}>
                   <Skeleton className={width} />
                 </TableCell>

@@ -22,7 +22,7 @@ export function BoardsPanel({ slug, admin, onCreate }: BoardsPanelProps) {
   const isMobile = useIsMobile();
   if (isError && !boards) {
     return (
-      <Section>
+      <Section onAdd={onCreate}>
         <ErrorState
           title="Failed to fetch boards"
           onRetry={() => void refetch()}
@@ -32,30 +32,42 @@ export function BoardsPanel({ slug, admin, onCreate }: BoardsPanelProps) {
       </Section>
     );
   }
-  if (!boards) return <Section>{isMobile ? <BoardCardSkeletons /> : <BoardTableSkeleton />}</Section>;
+  if (!boards)
+    return <Section onAdd={onCreate}>{isMobile ? <BoardCardSkeletons /> : <BoardTableSkeleton />}</Section>;
   if (boards.length === 0) {
     return (
-      <Section>
+      <Section onAdd={onCreate}>
         <NoBoards onCreate={onCreate} />
       </Section>
     );
   }
   const Boards = isMobile ? BoardCards : BoardTable;
   return (
-    <Section count={boards.length}>
+    <Section onAdd={onCreate}>
       <Boards slug={slug} boards={boards} admin={admin} onDelete={setDeleting} />
       <DeleteBoardDialog slug={slug} board={deleting} onClose={() => setDeleting(null)} />
     </Section>
   );
 }
 
-function Section({ count, children }: { count?: number; children: ReactNode }) {
+interface SectionProps {
+  onAdd: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Section({ onAdd, children }: SectionProps) {
   return (
     <section aria-labelledby="project-boards">
-      <h2 id="project-boards" className="mb-3 flex items-baseline gap-2 text-md font-semibold tracking-tight">
-        Project Boards
-        {count !== undefined && <span className="text-sm font-normal text-subtle tabular-nums">{count}</span>}
-      </h2>
+      <div className="mb-3 flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-10">
+        <h2 id="project-boards" className="text-md font-semibold tracking-tight">
+          Project Boards
+        </h2>
+        {onAdd && (
+          <Button variant="primary" icon={<Plus />} onClick={onAdd}>
+            Add Board
+          </Button>
+        )}
+      </div>
       {children}
     </section>
   );

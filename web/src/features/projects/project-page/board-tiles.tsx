@@ -1,17 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock, SquareKanban } from 'lucide-react';
 import { StatTile } from '#ui/stat-tile.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
 import { boardsQuery } from '../api/list-boards.ts';
 
 export function BoardTiles({ slug }: { slug: string }) {
   const { data: boards } = useQuery(boardsQuery(slug));
   const open = boards?.filter(({ visibility }) => visibility === 'public').length;
   const closed = boards && open !== undefined ? boards.length - open : undefined;
+  const isMobile = useIsMobile();
   return (
     <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
-      <StatTile label="Total Boards" value={boards?.length} icon={<SquareKanban />} hint="In this project" />
-      <StatTile label="Public Boards" value={open} icon={<Globe />} hint="Open to community" />
-      <StatTile label="Private Boards" value={closed} icon={<Lock />} hint="Team members only" />
+      <StatTile
+        label="Total Boards"
+        value={boards?.length}
+        icon={isMobile ? undefined : <SquareKanban />}
+        hint="In this project"
+      />
+      <StatTile
+        label="Public Boards"
+        value={open}
+        icon={isMobile ? undefined : <Globe />}
+        hint="Open to community"
+      />
+      <StatTile
+        label="Private Boards"
+        value={closed}
+        icon={isMobile ? undefined : <Lock />}
+        hint="Team members only"
+      />
     </div>
   );
 }

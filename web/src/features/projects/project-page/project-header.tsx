@@ -1,12 +1,11 @@
 import type { Project } from '@cardinal/contracts';
-import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { PageHeader } from '#ui/page.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-export function ProjectHeader({ project, actions }: { project: Project; actions: ReactNode }) {
+export function ProjectHeader({ project }: { project: Project }) {
   return (
     <PageHeader
       leading={<Avatar name={project.name} src={project.logoUrl} square size="lg" />}
@@ -20,7 +19,6 @@ export function ProjectHeader({ project, actions }: { project: Project; actions:
         </>
       }
       subtitle="Manage and track boards for your project"
-      actions={actions}
     />
   );
 }

@@ -1,8 +1,6 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -27,14 +25,9 @@ export function ProjectPage() {
   }
   const admin = isProjectAdmin(project?.role);
   const create = admin ? () => setCreating(true) : undefined;
-  const addBoard = create && (
-    <Button variant="primary" icon={<Plus />} onClick={create}>
-      Add Board
-    </Button>
-  );
   return (
     <Page>
-      {project ? <ProjectHeader project={project} actions={addBoard} /> : <LoadingHeader />}
+      {project ? <ProjectHeader project={project} /> : <LoadingHeader />}
       <BoardTiles slug={slug} />
       <BoardsPanel slug={slug} admin={admin} onCreate={create} />
       <CreateBoardDialog slug={slug} open={creating} onOpenChange={setCreating} />

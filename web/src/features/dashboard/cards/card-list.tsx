@@ -1,0 +1,68 @@
+import type { CardSummary } from '@cardinal/contracts';
+import { ArrowBigUp } from 'lucide-react';
+import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import { Link } from '#ui/link.tsx';
+import { DateText } from '#ui/relative-time.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Stars } from '#ui/stars.tsx';
+
+const itemClass = 'grid gap-2.5 rounded-lg border bg-surface p-4 shadow-card';
+
+/** The cards where a table of eleven columns would not fit. */
+export function CardList({ cards }: { cards: readonly CardSummary[] }) {
+  return (
+    <ul className="grid gap-3">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <Link href={`/card/${card.id}`} className={`${itemClass} transition-colors active:bg-sunken`}>
+            <span className="truncate text-xs text-subtle">
+              {card.project.name} : {card.board.name}
+            </span>
+            <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{card.title}</span>
+            <span className="flex flex-wrap items-center gap-1.5">
+              <TypeBadge type={card.type} size="sm" />
+              <StatusBadge status={card.status} size="sm" />
+              <span className="ml-auto inline-flex items-center gap-0.5 text-sm text-muted tabular-nums">
+                <ArrowBigUp aria-hidden className="size-4 text-subtle" />
+                <span className="sr-only">Upvotes: </span>
+                {card.upvoteCount}
+              </span>
+            </span>
+            <span className="grid grid-cols-2 gap-2 text-xs text-subtle">
+              <Priority name="User" label="User priority" value={card.userPriority} />
+              <Priority name="Dev" label="Dev priority" value={card.devPriority} />
+            </span>
+            <span className="flex justify-between gap-3 text-xs text-subtle">
+              <span className="truncate">{card.createdByUser?.username ?? 'Unknown'}</span>
+              <DateText date={card.createdAt} className="shrink-0" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Priority({ name, label, value }: { name: string; label: string; value: number | null }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden>{name}</span>
+      <Stars value={value} label={label} />
+    </span>
+  );
+}
+
+export function CardListSkeleton() {
+  return (
+    <Loading label="Loading cards" className="grid gap-3">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={itemClass}>
+          <Skeleton className="w-28" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="w-full" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CardSummary } from '@cardinal/contracts';
+import { ArrowBigUp } from 'lucide-react';
+import { boardHref, projectHref } from '#features/projects/index.ts';
+import { Button } from '#ui/button.tsx';
+import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import { Link } from '#ui/link.tsx';
+import { DateText } from '#ui/relative-time.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { TableCell, TableRow } from '#ui/table.tsx';
+
+const placeClass = 'block max-w-36 truncate rounded-xs text-muted hover:text-ink hover:underline';
+
+export function CardRow({ card }: { card: CardSummary }) {
+  const { project, board } = card;
+  const href = `/card/${card.id}`;
+  return (
+    <TableRow>
+      <TableCell className="max-w-0">
+        <Link
+          href={href}
+          title={card.title}
+          className="block truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+        >
+          {card.title}
+        </Link>
+      </TableCell>
+      <TableCell>
+        <Link href={projectHref(project.slug)} title={project.name} className={placeClass}>
+          {project.name}
+        </Link>
+      </TableCell>
+      <TableCell>
+        <Link href={boardHref(project.slug, board.slug)} title={board.name} className={placeClass}>
+          {board.name}
+        </Link>
+      </TableCell>
+      <TableCell>
+        <div className="flex">
+          <TypeBadge type={card.type} size="sm" />
+        </div>
+      </TableCell>
+      <TableCell>
+        <Stars value={card.userPriority} label="User priority" className="flex" />
+      </TableCell>
+      <TableCell>
+        <Stars value={card.devPriority} label="Dev priority" className="flex" />
+      </TableCell>
+      <TableCell>
+        <div className="flex">
+          <StatusBadge status={card.status} size="sm" />
+        </div>
+      </TableCell>
+      <TableCell className="text-right">
+        <span className="inline-flex items-center gap-0.5 text-muted tabular-nums">
+          <ArrowBigUp aria-hidden className="size-4 text-subtle" />
+          {card.upvoteCount}
+        </span>
+      </TableCell>
+      <TableCell>
+        <span className="block max-w-32 truncate text-muted" title={card.createdByUser?.username}>
+          {card.createdByUser?.username ?? 'Unknown'}
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted">
+        <DateText date={card.createdAt} />
+      </TableCell>
+      <TableCell>
+        <Button asChild variant="ghost" size="sm">
+          <Link href={href} aria-label={`View ${card.title}`}>
+            View
+          </Link>
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,35 @@
+import { Select } from '#ui/select.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
+import type { CardFilters, SortColumn } from './card-filters.ts';
+
+const orders = [
+  { value: 'createdAt', label: 'Newest first' },
+  { value: 'userPriority', label: 'By user priority' },
+  { value: 'devPriority', label: 'By dev priority' },
+] as const;
+
+interface SortSelectProps {
+  filters: CardFilters;
+  onChange: (changes: CardFilters) => void;
+}
+
+/** The order, where there are no columns to press. */
+export function SortSelect({ filters, onChange }: SortSelectProps) {
+  if (!useIsMobile()) return null;
+  const choose = (next: (typeof orders)[number]['value']) =>
+    onChange(
+      next === 'createdAt'
+        ? { sort: undefined, order: undefined }
+        : { sort: next satisfies SortColumn, order: 'desc' },
+    );
+  return (
+    <Select
+      label="Order"
+      size="sm"
+      className="last:col-span-2"
+      options={orders}
+      value={filters.sort ?? 'createdAt'}
+      onValueChange={choose}
+    />
+  );
+}
