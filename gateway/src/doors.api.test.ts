@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BehindGateway, someone, startBehindGateway } from './test-support/upstreams.ts';
+import { type BehindGateway, someone, startBehindGateway } from './test/upstreams.ts';
 
 let house: BehindGateway;
 

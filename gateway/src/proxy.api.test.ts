@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BehindGateway, bodyOf, startBehindGateway } from './test-support/upstreams.ts';
+import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
 
 let house: BehindGateway;
 

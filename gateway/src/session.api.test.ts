@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@cardinal/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BehindGateway, someone, startBehindGateway } from './test-support/upstreams.ts';
+import { type BehindGateway, someone, startBehindGateway } from './test/upstreams.ts';
 
 let house: BehindGateway;
 const signedIn = { cookie: 'theme=dark; cardinal_session=good; other=1' };

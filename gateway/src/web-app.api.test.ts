@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BehindGateway, bodyOf, startBehindGateway } from './test-support/upstreams.ts';
+import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
 
 let folder: string;
 let house: BehindGateway;

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { namedAccounts } from '../demo/accounts.ts';
 import { demoBoards } from '../demo/content.ts';
 import type { DemoComment } from '../demo/demo.types.ts';
-import { signedIn } from '../test-support/browser-like.ts';
-import { expectTraces, walkFirstPath } from '../test-support/first-path.ts';
-import { type SpawnedStack, spawnAndKill, spawnStack } from '../test-support/spawn-stack.ts';
+import { signedIn } from '../test/browser-like.ts';
+import { expectTraces, walkFirstPath } from '../test/first-path.ts';
+import { type SpawnedStack, spawnAndKill, spawnStack } from '../test/spawn-stack.ts';
 
 let dataDir: string;
 let stack: SpawnedStack | undefined;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectTraces, walkFirstPath } from '../test-support/first-path.ts';
-import { type SpawnedStack, spawnStack } from '../test-support/spawn-stack.ts';
+import { expectTraces, walkFirstPath } from '../test/first-path.ts';
+import { type SpawnedStack, spawnStack } from '../test/spawn-stack.ts';
 
 let dataDir: string;
 let stack: SpawnedStack | undefined;

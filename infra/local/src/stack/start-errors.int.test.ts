@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnInVain } from '../test-support/spawn-stack.ts';
+import { spawnInVain } from '../test/spawn-stack.ts';
 
 let folder: string;
 
