@@ -12,7 +12,7 @@ export interface Shown {
   form: string;
 }
 
-export interface SignedIn {
+interface SignedIn {
   token: string;
   user: User;
   answer: Answer<typeof openSession>;

@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  type ErrorCode,
   type seedUsers as seedUsersCall,
   userCreated,
   userRegistered,
@@ -34,6 +35,9 @@ async function documentOf({ password, isSuperAdmin, ...seed }: Seed, users: User
   return newUser({ ...seed, passwordHash, ...(isSuperAdmin ? { superAdmin } : {}) }, now);
 }
 
+const failedFor = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof AppError && error.code === code;
+
 /** Two loaders at once make each account once: the second finds it. */
 async function seedOne(parts: SeedParts, seed: Seed): Promise<{ user: UserDocument; created: boolean }> {
   const { users, superAdmins, now } = parts;
@@ -45,9 +49,11 @@ async function seedOne(parts: SeedParts, seed: Seed): Promise<{ user: UserDocume
     if (user.isSuperAdmin && user.status === 'active') await superAdmins.join(user._id);
     return { user, created: true };
   } catch (error) {
-    const user = error instanceof AppError ? await users.byUsername(seed.username) : null;
-    if (!user) throw error;
-    return { user, created: false };
+    // Somebody was faster with the name, or with being the first super admin; the next look sees it.
+    if (failedFor(error, 'username_taken') || failedFor(error, 'super_admin_exists')) {
+      return seedOne(parts, seed);
+    }
+    throw error;
   }
 }
 

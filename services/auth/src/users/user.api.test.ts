@@ -183,6 +183,17 @@ describe('the seed of demo accounts', () => {
     expect(told(auth.publishedOf(userRegistered), ids[1])).toBe(1);
   });
 
+  it('makes super admins that begin at once, the first among them', async () => {
+    const admins = () => ({ users: [{ ...seed(), isSuperAdmin: true }] });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => auth.guest.call(seedUsers, { body: admins() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const users = auth.services.get('auth')!.connection.collection('users');
+    expect(await users.countDocuments({ isSuperAdmin: true })).toBe(4);
+    expect(await users.countDocuments({ firstSuperAdmin: true })).toBe(1);
+  });
+
   it('makes accounts that sign in', async () => {
     const account = { ...seed(), accountType: 'company' as const, plan: 'pro' as const, companyName: 'Acme' };
     await auth.guest.call(seedUsers, { body: { users: [account] } });

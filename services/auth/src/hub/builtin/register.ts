@@ -17,7 +17,7 @@ const input = z.object({
   password: passwordInput,
 });
 
-export type Registered = { user: UserDocument } | { errors: FieldErrors };
+type Registered = { user: UserDocument } | { errors: FieldErrors };
 export type Register = (fields: FormFields, address: string) => Promise<Registered>;
 
 function errorsOf(error: z.ZodError): FieldErrors {

@@ -24,8 +24,6 @@ function expected(error: unknown): { status: number; message: string } | null {
   return { status, message: 'The form could not be read. Please start again.' };
 }
 
-export type Responder = ReturnType<typeof createResponder>;
-
 export function createResponder(redirectUris: readonly string[], log: Log) {
   const headers = {
     'Cache-Control': 'no-store',
