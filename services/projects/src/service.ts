@@ -66,11 +66,11 @@ function storesOf({ connection, internal, store }: Parts) {
 }
 type Stores = ReturnType<typeof storesOf>;
 
-function routesOf(stores: Stores, { config: { FEATURE_POINTS }, objects }: Parts) {
+function routesOf(stores: Stores, { config: { FEATURE_POINTS }, objects, log }: Parts) {
   const { projects, boards, users, points, slack } = stores;
   const access = projectAccess(projects, boards);
   const present = projectPresenter(boards, slack);
-  const slugs = projectSlugs(projects);
+  const slugs = projectSlugs(projects, log);
   const update = updateProject({ projects, slugs });
   const remove = deleteProject({ projects, boards });
   const members = team(projects);

@@ -3,7 +3,7 @@ import type { AggregateStore } from '@cardinal/service-kit';
 import type { BoardDocument } from './board.model.ts';
 
 /** How many boards of one visibility a project has, and how many cards are on them. */
-export interface Tally {
+interface Tally {
   boards: number;
   cards: number;
 }

@@ -10,6 +10,8 @@ import {
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { actor, cardSnapshot, type Person, startWorld, type World } from '../test/world.ts';
+import type { BoardDocument } from './board.model.ts';
+import { cardCounts } from './card-counts.ts';
 
 let world: World;
 let ann: Person;
@@ -32,7 +34,8 @@ const deleted = (board: Board, id: string, version = 2) =>
     { cardId: id, boardId: board.id, projectId: project.id, title: 'x', actor },
     { subject: id, version },
   );
-const boardsCollection = () => world.harness.services.get('projects')!.connection.collection('boards');
+const projects = () => world.harness.services.get('projects')!;
+const boardsCollection = () => projects().connection.collection('boards');
 
 describe('the count of cards', () => {
   it('follows cards that come and go', async () => {
@@ -81,6 +84,26 @@ describe('the count of cards', () => {
     expect(await countOf(board)).toBe(100);
   });
 
+  it('is not overwritten by an earlier count that took longer', async () => {
+    const board = await newBoard();
+    const slow = Promise.withResolvers<number>();
+    const asked = Promise.withResolvers<void>();
+    const answers = [slow.promise, Promise.resolve(2)];
+    const count = async () => {
+      asked.resolve();
+      return answers.shift() as Promise<number>;
+    };
+    const model = projects().connection.model<BoardDocument>('Board');
+    const counts = cardCounts({ model }, { count, forgetBoard: async () => {} });
+    const earlier = counts.count(board.id);
+    await asked.promise;
+    await counts.count(board.id);
+    slow.resolve(1);
+    await earlier;
+    expect(await countOf(board)).toBe(2);
+    expect(await model.findById(board.id).lean()).toMatchObject({ uncounted: false });
+  });
+
   it('leaves the version and the date of the board alone', async () => {
     const board = await newBoard();
     await world.card(board);
@@ -103,7 +126,7 @@ describe('the count of cards', () => {
   it('forgets cards of a board that is not there', async () => {
     const board = { ...(await newBoard()), id: randomUUID() };
     await created(board, randomUUID());
-    const rows = world.harness.services.get('projects')!.connection.collection('board_cards');
+    const rows = projects().connection.collection('board_cards');
     expect(await rows.countDocuments({ boardId: board.id })).toBe(0);
   });
 });

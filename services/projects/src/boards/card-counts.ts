@@ -2,14 +2,15 @@ import type { AggregateStore } from '@cardinal/service-kit';
 import type { Cards } from '../read-models/cards.ts';
 import type { BoardDocument } from './board.model.ts';
 
-export type CardCounts = ReturnType<typeof cardCounts>;
-
 /**
  * Keeps `cardCount` of boards by counting, never by adding, so that events told twice or in the wrong order do no
  * harm. A change of cards advances the board's revision before it counts, and a count is written only over an
  * older revision's. So the count that stays was taken after every change of the cards was stored.
  */
-export function cardCounts({ model }: AggregateStore<BoardDocument>, cards: Cards) {
+export function cardCounts(
+  { model }: Pick<AggregateStore<BoardDocument>, 'model'>,
+  cards: Pick<Cards, 'count' | 'forgetBoard'>,
+) {
   /** The revision to count for; null where the board is gone. */
   async function advance(boardId: string): Promise<number | null> {
     const board = await model

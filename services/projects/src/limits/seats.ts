@@ -7,7 +7,7 @@ const firstUnlimitedSeat = 1_000_000;
 const maxAttempts = 100;
 
 /** The lowest seat that is not taken. */
-export function lowestFreeSeat(taken: ReadonlySet<number>): number {
+function lowestFreeSeat(taken: ReadonlySet<number>): number {
   let seat = 1;
   while (taken.has(seat)) seat += 1;
   return seat;

@@ -10,8 +10,11 @@ const quality = 90;
 
 export const logoContentType = 'image/webp';
 
-const unreadable = (cause: unknown) =>
-  new AppError('validation_failed', 'The image could not be read', { cause });
+function refusal(cause: unknown): AppError {
+  return /pixel limit/i.test(String(cause))
+    ? new AppError('too_large', 'The image has too many pixels. Please choose a smaller one.', { cause })
+    : new AppError('validation_failed', 'The image could not be read', { cause });
+}
 
 /**
  * An uploaded image as a logo: fitted into 250 by 250 pixels, upright, without metadata, the first frame of an
@@ -21,22 +24,14 @@ const unreadable = (cause: unknown) =>
 export async function logoImage(upload: Buffer): Promise<Buffer> {
   if (imageTypeOf(upload) === null)
     throw new AppError('unsupported_type', 'The logo must be a PNG, JPEG, GIF, WebP or AVIF image');
-  const image = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
-  // The size is read from the header alone, before anything is decoded.
-  const { width, height } = await image.metadata().catch((cause) => {
-    throw /pixel limit/i.test(String(cause)) ? tooManyPixels() : unreadable(cause);
-  });
-  if (width * height > maxPixels) throw tooManyPixels();
-  return image
+  // The pixels are counted from the header, before anything is decoded.
+  return sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .rotate()
     .resize(limits.logoPixels, limits.logoPixels, { fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: maxSeconds })
     .webp({ quality })
     .toBuffer()
     .catch((cause) => {
-      throw unreadable(cause);
+      throw refusal(cause);
     });
 }
-
-const tooManyPixels = () =>
-  new AppError('too_large', 'The image has too many pixels. Please choose a smaller one.');

@@ -1,19 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { type ErrorBody, type Project, projectUpdated } from '@cardinal/contracts';
+import { createFolderStore } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type Person, startWorld, type World } from '../test/world.ts';
 
+let folder: string;
 let world: World;
 let ann: Person;
 let project: Project;
 beforeAll(async () => {
-  world = await startWorld();
+  folder = await mkdtemp(join(tmpdir(), 'cardinal-logos-'));
+  world = await startWorld({ OBJECTS_DIR: folder });
   ann = await world.person();
   project = await world.project(ann);
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 type Body = NonNullable<RequestInit['body']>;
 
@@ -166,9 +175,16 @@ describe('reading a logo', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
+  it('does not lead to other objects of the same store', async () => {
+    const store = createFolderStore(folder);
+    for (const name of ['image-of-a-private-board.webp', 'logo-of-something-else.webp']) {
+      await store.put(name, Buffer.from('x'), 'image/webp');
+      expect((await fetched(`/logos/${name}`)).status).toBe(404);
+    }
+  });
+
   it.each([
     'logo-00000000-0000-0000-0000-000000000000.webp',
-    'images-of-a-private-board.webp',
     '..%2f..%2fetc%2fpasswd',
     'logo-00000000-0000-0000-0000-000000000000.webp.type',
     'x'.repeat(101),

@@ -1,5 +1,5 @@
 import { projectUpdated } from '@cardinal/contracts';
-import { newEvent } from '@cardinal/service-kit';
+import { type Log, newEvent } from '@cardinal/service-kit';
 import { reservedProjectSlugs, slugOf } from '../slugs/slug.ts';
 import { withFreeSlug } from '../slugs/with-free-slug.ts';
 import type { Projects } from './project.repository.ts';
@@ -17,7 +17,7 @@ export const formerSlugsAfter = (former: readonly string[], left: string, taken:
 
 export type ProjectSlugs = ReturnType<typeof projectSlugs>;
 
-export function projectSlugs(projects: Projects) {
+export function projectSlugs(projects: Projects, log: Log) {
   async function release(slug: string, holderId: string): Promise<void> {
     for (const id of await projects.idsWithFormerSlug(slug, holderId)) {
       await projects.change(id, (project) => {
@@ -42,8 +42,9 @@ export function projectSlugs(projects: Projects) {
 
     /**
      * Ends that `slug` leads to projects that had it before `holderId` took it, so that it does not lead back there
-     * when the holder moves on. A lookup prefers the holder anyway, so it does no harm if a crash prevents this.
+     * when the holder moves on. A lookup prefers the holder anyway, so what was written stands if this fails.
      */
-    release,
+    release: (slug: string, holderId: string) =>
+      release(slug, holderId).catch((err) => log.warn({ err, slug }, 'a former slug was not released')),
   };
 }

@@ -7,13 +7,13 @@ import { logoUrlOf } from './project.snapshot.ts';
 import type { SeenProject } from './project-access.ts';
 
 /** What is shown with a project and stored elsewhere. */
-export interface Surroundings {
+interface Surroundings {
   tallies: Tallies;
   slack: SlackConnection | null;
 }
 
 /** A project as somebody with `role` sees it: private boards do not count, nor is Slack named, for public users. */
-export function presentProject(
+function presentProject(
   project: ProjectDocument,
   role: ProjectRole,
   { tallies, slack }: Surroundings,

@@ -8,7 +8,10 @@ const boardsALook = 500;
  * right after a board was made in a project that was deleted at that moment. Nobody sees such a board, but it would
  * hold a seat of its owner. Each run looks at deleted projects and at the next stretch of all boards.
  */
-export function deletionSweep(projects: Projects, boards: Boards) {
+export function deletionSweep(
+  projects: Pick<Projects, 'deletedIds' | 'living'>,
+  boards: Pick<Boards, 'projectsNamed' | 'removeOf'>,
+) {
   let after = '';
   return async (): Promise<void> => {
     for (const projectId of await projects.deletedIds()) await boards.removeOf(projectId);

@@ -10,7 +10,7 @@ interface Deps {
   slugs: ProjectSlugs;
 }
 
-export interface ProjectEdit {
+interface ProjectEdit {
   name?: string;
   /** Null and the empty text both mean none; unset leaves it. */
   description?: string | null;
@@ -19,7 +19,7 @@ export interface ProjectEdit {
 type Content = Pick<ProjectDocument, 'name' | 'description' | 'slug' | 'formerSlugs'>;
 
 /** What an edit makes of a project, which takes `slug` if its name asks for another; null where nothing changes. */
-export function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Content | null {
+function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Content | null {
   const name = edit.name ?? project.name;
   const description = edit.description === undefined ? project.description : edit.description || null;
   if (name === project.name && description === project.description) return null;
