@@ -23,7 +23,19 @@ function preloadFont(): Plugin {
 }
 
 /** What a first visit may load. A protected screen also loads the frame around it. */
-const budgets: Budget[] = [{ name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 150 }];
+const budgets: Budget[] = [
+  { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 150 },
+  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 150 },
+  {
+    name: 'board',
+    modules: [
+      'app/signed-in-layout.tsx',
+      'features/board/board-screens.tsx',
+      'features/board/kanban/kanban-board.tsx',
+    ],
+    kB: 250,
+  },
+];
 
 export default defineConfig({
   root: import.meta.dirname,

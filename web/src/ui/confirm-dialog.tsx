@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { DialogBody, DialogFooter, dialogPanelClass } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
   open?: boolean;
@@ -28,6 +29,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const open = props.open ?? ownOpen;
   const setOpen = props.onOpenChange ?? setOwnOpen;
 
+  const focusReturn = useFocusReturn(trigger !== undefined);
+
   async function confirm() {
     setPending(true);
     try {
@@ -45,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="motion-overlay fixed inset-0 z-50 bg-overlay" />
-        <AlertDialog.Content className={cn(dialogPanelClass, 'sm:max-w-md')}>
+        <AlertDialog.Content {...focusReturn} className={cn(dialogPanelClass, 'sm:max-w-md')}>
           <DialogBody className="gap-2 pt-5">
             <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-base text-muted">{description}</AlertDialog.Description>

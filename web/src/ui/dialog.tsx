@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' } as const;
 
@@ -32,6 +33,7 @@ export function Dialog(props: DialogProps) {
     className,
     children,
   } = props;
+  const focusReturn = useFocusReturn(trigger !== undefined);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -39,6 +41,7 @@ export function Dialog(props: DialogProps) {
         <DialogOverlay />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...focusReturn}
           className={cn(dialogPanelClass, widths[size], className)}
         >
           <header className={cn('flex items-start gap-4 px-5 pt-5', hideTitle && 'sr-only')}>

@@ -1,5 +1,5 @@
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { BoardPlace } from '#features/card/card-filters.ts';
+import type { BoardPlace } from '#features/card/index.ts';
 
 /** The board, with its filters, that a card was opened from. */
 export interface BoardBehind extends BoardPlace {

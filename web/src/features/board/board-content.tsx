@@ -1,9 +1,13 @@
 import type { Board, Project } from '@cardinal/contracts';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { isAdminRole, isPublicRole } from '#features/card/card-access.ts';
-import type { BoardPlace } from '#features/card/card-filters.ts';
-import { LazyCreateCardDialog, preloadDialogs } from '#features/card/lazy-dialogs.tsx';
+import {
+  type BoardPlace,
+  isAdminRole,
+  isPublicRole,
+  LazyCreateCardDialog,
+  preloadDialogs,
+} from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';

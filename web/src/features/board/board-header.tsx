@@ -1,11 +1,10 @@
 import type { Board, Project } from '@cardinal/contracts';
-import { Plus } from 'lucide-react';
-import { isAdminRole } from '#features/card/card-access.ts';
-import type { BoardPlace, CardFilters } from '#features/card/card-filters.ts';
+import { Link2, Plus } from 'lucide-react';
+import { type BoardPlace, type CardFilters, copyPublicUrl, isAdminRole } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibilityBadge } from '#ui/domain-badges.tsx';
-import { CopyPublicUrl } from './copy-public-url.tsx';
 import { DeleteBoardButton } from './delete-board-button.tsx';
+import { HeaderButton } from './header-button.tsx';
 import type { BoardView } from './use-board-view.ts';
 import { useCardCount } from './use-card-count.ts';
 
@@ -22,9 +21,9 @@ interface BoardHeaderProps {
 export function BoardHeader({ place, board, project, filters, view, onAddCard }: BoardHeaderProps) {
   const count = useCardCount(place, filters, view);
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-2 sm:px-6 lg:pt-5">
-      <div className="flex min-w-0 flex-1 basis-56 items-center gap-2.5">
-        <h1 className="min-w-0 truncate text-lg font-semibold sm:text-xl" title={board.name}>
+    <header className="flex items-center gap-x-4 px-4 pt-4 pb-3 sm:px-6 lg:pt-5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-nowrap">
+        <h1 className="min-w-0 truncate text-lg font-semibold max-sm:w-full sm:text-xl" title={board.name}>
           {board.name}
         </h1>
         <VisibilityBadge visibility={board.visibility} />
@@ -32,8 +31,10 @@ export function BoardHeader({ place, board, project, filters, view, onAddCard }:
           {count !== undefined && `${count} ${count === 1 ? 'card' : 'cards'}`}
         </span>
       </div>
-      <div className="flex items-center gap-2">
-        {board.visibility === 'public' && <CopyPublicUrl place={place} />}
+      <div className="flex shrink-0 items-center gap-1.5 sm:gap-2">
+        {board.visibility === 'public' && (
+          <HeaderButton label="Copy Public URL" icon={<Link2 />} onClick={() => void copyPublicUrl(place)} />
+        )}
         {isAdminRole(project.role) && <DeleteBoardButton place={place} name={board.name} />}
         <Button variant="primary" icon={<Plus />} onClick={onAddCard}>
           Add Card

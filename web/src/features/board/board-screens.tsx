@@ -1,7 +1,5 @@
 import { useLocation, useParams, useSearch } from 'wouter';
-import { boardPath } from '#features/card/card-links.ts';
-import { CardPage } from '#features/card/card-page.tsx';
-import { goBack } from '#features/card/go-back.ts';
+import { boardPath, goBack, LazyCardPage } from '#features/card/index.ts';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { useBoardBehind } from './board-behind.ts';
 import { BoardPage } from './board-page.tsx';
@@ -22,7 +20,7 @@ export function BoardScreens() {
   const board = own ?? behind;
   if (cardId && (!board || narrow)) {
     const onClose = own && (() => navigate(boardPath(own) + own.search));
-    return <CardPage cardId={cardId} onClose={onClose} />;
+    return <LazyCardPage cardId={cardId} onClose={onClose} />;
   }
   if (!board) return null;
   return (

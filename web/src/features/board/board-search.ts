@@ -1,5 +1,5 @@
 import { cardStatuses, cardTypes } from '@cardinal/contracts';
-import type { CardFilters } from '#features/card/card-filters.ts';
+import type { CardFilters } from '#features/card/index.ts';
 
 const pick = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);

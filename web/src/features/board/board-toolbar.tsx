@@ -1,5 +1,6 @@
 import { List, ListFilter, Search, SquareKanban, X } from 'lucide-react';
-import type { CardFilters } from '#features/card/card-filters.ts';
+import type { ReactNode } from 'react';
+import type { CardFilters } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
@@ -28,33 +29,43 @@ interface BoardToolbarProps {
 /** Search, filters and the choice of view. On narrow screens the filters wait behind a button. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { typed, onType, filters, onFilters, onClear, view, onView } = props;
-  const roomy = useMediaQuery('(width >= 1100px)');
-  const selects = <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34' : ''} />;
+  const roomy = useMediaQuery('(width >= 1200px)');
+  const selects = (
+    <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34 shrink-0' : ''} />
+  );
   return (
     <div className="flex items-center gap-2 px-4 pb-3 sm:px-6">
-      <Input
-        type="search"
-        aria-label="Search cards"
-        placeholder="Search cards"
-        icon={<Search />}
-        value={typed}
-        maxLength={MAX_SEARCH}
-        onChange={({ target }) => onType(target.value)}
-        className="h-8 max-w-72 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
-        trailing={
-          typed && (
-            <IconButton
-              label="Clear search"
-              icon={<X />}
-              size="sm"
-              tooltip={false}
-              className="size-6"
-              onClick={() => onType('')}
-            />
-          )
-        }
-      />
-      {roomy ? selects : <FilterPopover count={countFilters(filters)}>{selects}</FilterPopover>}
+      <div className="min-w-0 flex-1 sm:max-w-64">
+        <Input
+          type="search"
+          aria-label="Search cards"
+          placeholder="Search cards"
+          icon={<Search />}
+          value={typed}
+          maxLength={MAX_SEARCH}
+          onChange={({ target }) => onType(target.value)}
+          className="h-8 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+          trailing={
+            typed && (
+              <IconButton
+                label="Clear search"
+                icon={<X />}
+                size="sm"
+                tooltip={false}
+                className="size-6"
+                onClick={() => onType('')}
+              />
+            )
+          }
+        />
+      </div>
+      {roomy ? (
+        selects
+      ) : (
+        <FilterPopover count={countFilters(filters)} onClear={onClear}>
+          {selects}
+        </FilterPopover>
+      )}
       {isFiltered(filters) && roomy && (
         <Button variant="ghost" onClick={onClear}>
           Clear
@@ -72,7 +83,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
   );
 }
 
-function FilterPopover({ count, children }: { count: number; children: React.ReactNode }) {
+interface FilterPopoverProps {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+function FilterPopover({ count, onClear, children }: FilterPopoverProps) {
   return (
     <Popover
       label="Filters"
@@ -85,6 +102,11 @@ function FilterPopover({ count, children }: { count: number; children: React.Rea
       }
     >
       {children}
+      {count > 0 && (
+        <Button variant="ghost" onClick={onClear}>
+          Clear
+        </Button>
+      )}
     </Popover>
   );
 }

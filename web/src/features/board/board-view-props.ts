@@ -1,4 +1,4 @@
-import type { BoardPlace, CardFilters } from '#features/card/card-filters.ts';
+import type { BoardPlace, CardFilters } from '#features/card/index.ts';
 import type { BoardBehind } from './board-behind.ts';
 
 /** What the two views of a board get. */

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { BoardPlace } from '#features/card/card-filters.ts';
+import type { BoardPlace } from '#features/card/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteBoard } from './api/delete-board.ts';
 import { HeaderButton } from './header-button.tsx';

@@ -1,5 +1,5 @@
 import { type CardStatus, type CardType, cardStatuses } from '@cardinal/contracts';
-import type { CardFilters } from '#features/card/card-filters.ts';
+import type { CardFilters } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Select, type SelectOption } from '#ui/select.tsx';
 import { Stars } from '#ui/stars.tsx';

@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { boardCardsQuery, type CardListData } from '#features/card/api/page-cards.ts';
-import type { BoardPlace, CardFilters } from '#features/card/card-filters.ts';
+import {
+  type BoardPlace,
+  boardCardsQuery,
+  type CardFilters,
+  type CardListData,
+} from '#features/card/index.ts';
 import type { BoardView } from './use-board-view.ts';
 
 /** How many cards the filters let through; read from a list that the view has read anyway. */

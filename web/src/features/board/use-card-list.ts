@@ -1,9 +1,13 @@
 import type { Card, CardPage } from '@cardinal/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { boardCardsQuery } from '#features/card/api/page-cards.ts';
-import { type BoardPlace, type CardFilters, matchesFilters } from '#features/card/card-filters.ts';
-import { cardsOf } from '#features/card/card-list-data.ts';
+import {
+  type BoardPlace,
+  boardCardsQuery,
+  type CardFilters,
+  cardsOf,
+  matchesFilters,
+} from '#features/card/index.ts';
 
 export interface CardListState {
   /** What is read so far of the cards that the filters and the text being typed let through. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { BoardPlace, CardFilters } from '#features/card/card-filters.ts';
-import { boardPath } from '#features/card/card-links.ts';
+import { type BoardPlace, boardPath, type CardFilters } from '#features/card/index.ts';
 import { formatFilters, parseFilters } from './board-search.ts';
 
 /** A pause in typing this long asks the server. */

@@ -1,5 +1,6 @@
 import { limits } from '@cardinal/contracts';
 import type { BoardPlace } from './card-filters.ts';
+import { copyAndTell } from './copy-text.ts';
 
 export const cardPath = (cardId: string): string => `/card/${cardId}`;
 export const cardUrl = (cardId: string): string => window.location.origin + cardPath(cardId);
@@ -7,5 +8,8 @@ export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limit
 
 export const boardPath = ({ projectSlug, boardSlug }: BoardPlace): string =>
   `/projects/${projectSlug}/board/${boardSlug}`;
-export const publicBoardUrl = ({ projectSlug, boardSlug }: BoardPlace): string =>
+const publicBoardUrl = ({ projectSlug, boardSlug }: BoardPlace): string =>
   `${window.location.origin}/public/${projectSlug}/${boardSlug}`;
+
+const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
+export const copyPublicUrl = (place: BoardPlace): Promise<void> => copyAndTell(publicBoardUrl(place), told);

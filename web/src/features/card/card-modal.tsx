@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { CardView } from './detail/card-view.tsx';
+import { CopyPermalink } from './detail/copy-permalink.tsx';
 import { type CardPreview, useCard } from './use-card.ts';
 
 interface CardModalProps {
@@ -42,7 +43,8 @@ function OpenCard({ cardId, open, preview, onClose }: OpenCardProps) {
       <CardView
         query={query}
         heading="h2"
-        barClass="h-14 shrink-0 border-b pr-14 pl-4 sm:pl-6"
+        leading={<CopyPermalink cardId={cardId} />}
+        barClass="h-14 shrink-0 border-b pr-14 pl-2 sm:pl-4"
         bodyClass="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6"
         onClose={onClose}
       />

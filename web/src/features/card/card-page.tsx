@@ -5,6 +5,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { boardPath } from './card-links.ts';
 import { CloseButton } from './detail/card-toolbar.tsx';
 import { CardView } from './detail/card-view.tsx';
+import { CopyPermalink } from './detail/copy-permalink.tsx';
 import { goBack } from './go-back.ts';
 import { useCard } from './use-card.ts';
 
@@ -26,8 +27,8 @@ export function CardPage({ cardId, onClose }: CardPageProps) {
         key={cardId}
         query={query}
         heading="h1"
-        barClass="mb-5 flex-wrap"
-        leading={card && <CardBreadcrumb card={card} />}
+        barClass="mb-5 flex-wrap gap-y-1"
+        leading={card && <PageBar card={card} />}
         trailing={<CloseButton onClose={close} />}
         onClose={close}
       />
@@ -38,10 +39,19 @@ export function CardPage({ cardId, onClose }: CardPageProps) {
 const boardOf = (card: CardDetail) =>
   boardPath({ projectSlug: card.project.slug, boardSlug: card.board.slug });
 
+function PageBar({ card }: { card: CardDetail }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <CardBreadcrumb card={card} />
+      <CopyPermalink cardId={card.id} />
+    </div>
+  );
+}
+
 function CardBreadcrumb({ card }: { card: CardDetail }) {
   const { project } = card;
   return (
-    <nav aria-label="Breadcrumb" className="truncate text-sm text-subtle">
+    <nav aria-label="Breadcrumb" className="min-w-0 truncate text-sm text-subtle">
       <Link href={`/projects/${project.slug}`} className="rounded-xs hover:text-ink">
         {project.name}
       </Link>

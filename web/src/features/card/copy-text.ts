@@ -1,5 +1,21 @@
+import { toast } from '#ui/toast-store.ts';
+
+/** Copies an address and says how it went. */
+export async function copyAndTell(text: string, told: { success: string; failure: string }): Promise<void> {
+  try {
+    await copyText(text);
+    toast({ title: told.success, variant: 'success' });
+  } catch {
+    toast({
+      title: told.failure,
+      description: 'Please try again or copy the URL manually.',
+      variant: 'destructive',
+    });
+  }
+}
+
 /** Copies to the clipboard; throws where the browser does not let us. */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   // Browsers offer the clipboard only on https and localhost.
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const focused = document.activeElement;

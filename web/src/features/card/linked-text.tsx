@@ -1,4 +1,4 @@
-import { useSession } from '#features/session/session-provider.tsx';
+import { useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { splitLinks } from './split-links.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { rememberReturnTo } from '#features/session/return-to.ts';
+import { rememberReturnTo } from '#features/session/index.ts';
 import { Link } from '#ui/link.tsx';
 
 /** Leads to the login and from there back to this very place. */

@@ -1,11 +1,16 @@
 import { Users } from 'lucide-react';
-import { SignInLink } from '#features/card/sign-in-link.tsx';
+import { SignInLink } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 
 export function JoinBanner() {
   return (
-    <aside className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-accent-line bg-accent-soft px-4 py-4 sm:px-5">
-      <Users aria-hidden className="size-5 shrink-0 text-accent-ink" />
+    <aside className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 shadow-card py-4 sm:px-5">
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink"
+      >
+        <Users className="size-5" />
+      </span>
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
         <h2 className="text-md font-semibold tracking-tight">Join the Community</h2>
         <p className="text-sm text-muted">

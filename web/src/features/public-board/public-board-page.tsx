@@ -3,11 +3,14 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
-import { isPublicRole } from '#features/card/card-access.ts';
-import { goBack } from '#features/card/go-back.ts';
-import { LazyCardModal, LazyCreateCardDialog } from '#features/card/lazy-dialogs.tsx';
-import { useCardTitle } from '#features/card/use-card.ts';
-import { useSession } from '#features/session/session-provider.tsx';
+import {
+  goBack,
+  isPublicRole,
+  LazyCardModal,
+  LazyCreateCardDialog,
+  useCardTitle,
+} from '#features/card/index.ts';
+import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';

@@ -1,7 +1,6 @@
 import { type Card, limits } from '@cardinal/contracts';
 import { memo } from 'react';
-import { excerpt } from '#features/card/excerpt.ts';
-import { VoteButton } from '#features/card/vote-button.tsx';
+import { excerpt, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';

@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { publicCardsQuery } from '#features/card/api/page-cards.ts';
-import { useUpvote } from '#features/card/api/upvote-card.ts';
-import type { BoardPlace } from '#features/card/card-filters.ts';
-import { cardsOf } from '#features/card/card-list-data.ts';
+import { type BoardPlace, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';

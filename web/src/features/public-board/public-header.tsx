@@ -1,7 +1,5 @@
 import { Plus, Share2 } from 'lucide-react';
-import { copyPublicUrl } from '#features/board/copy-public-url.tsx';
-import type { BoardPlace } from '#features/card/card-filters.ts';
-import { SignInLink } from '#features/card/sign-in-link.tsx';
+import { type BoardPlace, copyPublicUrl, SignInLink } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 

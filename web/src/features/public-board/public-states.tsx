@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { SignInLink } from '#features/card/sign-in-link.tsx';
+import { SignInLink } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';

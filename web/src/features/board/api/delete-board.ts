@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
-import type { BoardPlace } from '#features/card/card-filters.ts';
+import type { BoardPlace } from '#features/card/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
 export function useDeleteBoard({ projectSlug: slug, boardSlug }: BoardPlace) {

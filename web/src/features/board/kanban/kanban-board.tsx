@@ -7,7 +7,7 @@ import {
   defaultDropAnimationSideEffects,
 } from '@dnd-kit/core';
 import { useState } from 'react';
-import { useQuickChange } from '#features/card/use-quick-change.ts';
+import { useQuickChange } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { BoardViewProps } from '../board-view-props.ts';

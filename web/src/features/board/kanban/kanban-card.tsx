@@ -1,7 +1,7 @@
 import type { Card } from '@cardinal/contracts';
 import { useDraggable } from '@dnd-kit/core';
 import { useMemo } from 'react';
-import { cardPath } from '#features/card/card-links.ts';
+import { cardPath } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { type BoardBehind, withBoardBehind } from '../board-behind.ts';

@@ -31,7 +31,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
       aria-label={status}
       aria-busy={list.isLoading || list.isBehind}
       className={cn(
-        'flex h-full w-[82vw] max-w-80 shrink-0 snap-center flex-col rounded-lg bg-sunken transition-[background-color,box-shadow] sm:w-72 sm:snap-start lg:w-auto lg:min-w-60 lg:max-w-none lg:flex-1',
+        'flex h-full w-[82vw] max-w-80 shrink-0 snap-center flex-col rounded-lg bg-sunken transition-[background-color,box-shadow] sm:w-72 sm:snap-start lg:w-auto lg:min-w-52 lg:max-w-none lg:flex-1',
         isOver && 'bg-accent-soft/70 ring-1 ring-accent-line ring-inset',
       )}
     >

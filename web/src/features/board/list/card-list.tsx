@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useUpvote } from '#features/card/api/upvote-card.ts';
+import { useUpvote } from '#features/card/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
@@ -87,7 +87,7 @@ function ListSkeleton() {
   return (
     <div aria-hidden className="border-t">
       {[0, 1, 2, 3, 4].map((n) => (
-        <div key={n} className="grid gap-2.5 border-b px-4 py-4 sm:px-5">
+        <div key={n} className="grid gap-2.5 border-b px-4 py-4 sm:px-6">
           <Skeleton className="h-5 w-40 rounded-full" />
           <Skeleton className="w-1/2" />
           <Skeleton className="w-3/4" />

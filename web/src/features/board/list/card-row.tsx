@@ -1,9 +1,7 @@
 import { type Card, limits } from '@cardinal/contracts';
 import { MessageSquare } from 'lucide-react';
 import { memo } from 'react';
-import { cardPath } from '#features/card/card-links.ts';
-import { excerpt } from '#features/card/excerpt.ts';
-import { VoteButton } from '#features/card/vote-button.tsx';
+import { cardPath, excerpt, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
@@ -21,7 +19,7 @@ interface CardRowProps {
 export const CardRow = memo(function CardRow({ card, behind, onUpvote }: CardRowProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
-    <article className="group relative flex gap-4 px-4 py-3.5 transition-colors hover:bg-hover/60 sm:px-5">
+    <article className="group relative flex gap-4 px-4 py-3.5 transition-colors hover:bg-hover/60 sm:px-6">
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <TypeBadge type={card.type} size="sm" />

@@ -1,7 +1,7 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSession } from '#features/session/session-provider.tsx';
+import { useSession } from '#features/session/index.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { commentsQuery } from '../api/list-comments.ts';

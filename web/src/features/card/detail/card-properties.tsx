@@ -28,7 +28,7 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
   const change = useQuickChange();
   const { isAdmin, canTakePart } = access;
   return (
-    <div className="grid grid-cols-2 content-start gap-x-4 gap-y-4 lg:grid-cols-1">
+    <div className="grid grid-cols-2 content-start gap-x-4 gap-y-3 lg:grid-cols-1">
       <Property label="Status" aside={<StatusInfo />}>
         {isAdmin ? (
           <Select<CardStatus>
@@ -107,12 +107,12 @@ interface PropertyProps {
 
 function Property({ label, aside, children }: PropertyProps) {
   return (
-    <div className="grid min-w-0 content-start gap-1">
+    <div className="grid min-w-0 content-start">
       <div className="flex h-7 items-center justify-between text-xs font-medium text-subtle">
         {label}
         {aside}
       </div>
-      <div className="flex min-h-8 min-w-0 items-center text-sm">{children}</div>
+      <div className="flex min-h-7 min-w-0 items-center text-sm">{children}</div>
     </div>
   );
 }

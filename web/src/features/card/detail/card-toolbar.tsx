@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useDeleteCard } from '../api/delete-card.ts';
 import type { CardAccess } from '../card-access.ts';
-import { CopyPermalink } from './copy-permalink.tsx';
 
 interface CardToolbarProps {
   card: CardDetail;
@@ -21,7 +20,6 @@ export function CardToolbar({ card, access, editing, onEdit, onDeleted }: CardTo
   const remove = useDeleteCard(card.id);
   return (
     <div className="flex items-center gap-1">
-      <CopyPermalink cardId={card.id} />
       {access.canEdit && (
         <Button variant="ghost" icon={<Pencil />} aria-pressed={editing} onClick={onEdit}>
           Edit

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#api/api-error.ts';
-import { useSession } from '#features/session/session-provider.tsx';
+import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { ErrorState } from '#ui/states.tsx';

@@ -1,5 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { PageSpinner } from '#ui/spinner.tsx';
 import type { CardModal as Modal } from './card-modal.tsx';
+import type { CardPage as Page } from './card-page.tsx';
 import type { CreateCardDialog as CreateDialog } from './create-card-dialog.tsx';
 
 const loadModal = () => import('./card-modal.tsx');
@@ -7,9 +9,24 @@ const loadCreate = () => import('./create-card-dialog.tsx');
 const CardModal = lazy(async () => ({ default: (await loadModal()).CardModal }));
 const CreateCardDialog = lazy(async () => ({ default: (await loadCreate()).CreateCardDialog }));
 
-/** Fetches both ahead of the click; a failure shows when they are really opened. */
+const CardPage = lazy(async () => ({ default: (await import('./card-page.tsx')).CardPage }));
+
+/** Fetches both dialogs ahead of the click, once there is nothing better to do; failures show when they are opened. */
 export function preloadDialogs(): void {
-  for (const load of [loadModal, loadCreate]) void load().catch(() => undefined);
+  const load = () => {
+    for (const each of [loadModal, loadCreate]) void each().catch(() => undefined);
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(load);
+  else load();
+}
+
+/** A card's own page. */
+export function LazyCardPage(props: ComponentProps<typeof Page>) {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <CardPage {...props} />
+    </Suspense>
+  );
 }
 
 /** The card modal, which costs nothing before the first card is opened. */

@@ -1,0 +1,1 @@
+export { type BoardBehind, useBoardBehind } from './board-behind.ts';

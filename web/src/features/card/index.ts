@@ -1,0 +1,24 @@
+export { boardCardsQuery, type CardListData, publicCardsQuery } from './api/page-cards.ts';
+export { useUpvote } from './api/upvote-card.ts';
+export { isAdminRole, isPublicRole } from './card-access.ts';
+export {
+  addCard,
+  cardKey,
+  changeCard,
+  commentsKey,
+  findCard,
+  refreshCard,
+  removeCard,
+  storeCard,
+} from './card-cache.ts';
+export { type BoardPlace, type CardFilters, matchesFilters } from './card-filters.ts';
+export { boardPath, cardPath, copyPublicUrl } from './card-links.ts';
+export { cardsOf } from './card-list-data.ts';
+export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
+export { excerpt } from './excerpt.ts';
+export { goBack } from './go-back.ts';
+export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } from './lazy-parts.tsx';
+export { SignInLink } from './sign-in-link.tsx';
+export { useCardTitle } from './use-card.ts';
+export { useQuickChange } from './use-quick-change.ts';
+export { VoteButton } from './vote-button.tsx';
