@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { getImage, limits, normalizeUpload, requestUpload, uploadImage } from '@cardinal/contracts';
 import { mountCall, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
+import type { CardModel } from '../cards/card.model.ts';
 import type { Sight } from '../sight/sight.ts';
 import { type Viewer, viewerOf } from '../sight/viewer.ts';
 import { pathOf } from './attachment.ts';
@@ -16,6 +17,7 @@ export interface ImageRouteParts {
   receive: ReceiveUpload;
   uploads: UploadModel;
   images: ImageModel;
+  cards: CardModel;
   objects: ObjectStore;
   sight: Sight;
 }
@@ -35,7 +37,7 @@ function refuseRest(req: Request, res: Response): void {
 }
 
 export function mountImages(router: Router, parts: ImageRouteParts): void {
-  const { addresses, bodies, receive, uploads, images, objects, sight } = parts;
+  const { addresses, bodies, receive, uploads, images, cards, objects, sight } = parts;
 
   mountCall(router, requestUpload, ({ actor }) => ({ uploadUrl: addresses.create(actor.id) }));
 
@@ -62,8 +64,11 @@ export function mountImages(router: Router, parts: ImageRouteParts): void {
   async function visibility(image: ImageDocument, viewer: Viewer): Promise<'public' | 'private' | null> {
     const { cardId, boardId, projectId } = image;
     if (!cardId || !boardId || !projectId) return viewer.id === image.uploaderId ? 'private' : null;
-    const seen = await sight.board(viewer, { boardId, projectId });
-    return seen?.board.visibility ?? null;
+    const [seen, card] = await Promise.all([
+      sight.board(viewer, { boardId, projectId }),
+      cards.exists({ _id: cardId, deleted: false }),
+    ]);
+    return card ? (seen?.board.visibility ?? null) : null;
   }
 
   mountCall(router, getImage, async ({ params, actor, req, res }) => {
@@ -92,7 +97,13 @@ export function mountImages(router: Router, parts: ImageRouteParts): void {
       res.end();
       return;
     }
-    // A browser that goes away in the middle is no error.
-    await pipeline(object.body, res).catch(() => res.destroy());
+    try {
+      await pipeline(object.body, res);
+    } catch {
+      // Either the browser went away, which is no error, or the image was deleted just now.
+      if (res.headersSent) return void res.destroy();
+      for (const name of ['Content-Length', 'ETag', 'Cache-Control']) res.removeHeader(name);
+      throw notFound('Image');
+    }
   }
 }

@@ -1,0 +1,65 @@
+import { getImage, normalizeUpload, requestUpload } from '@cardinal/contracts';
+import type { Caller } from '@cardinal/testing';
+import sharp from 'sharp';
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } });
+
+/** Small real images of every type that is taken in. */
+export const pictures = {
+  png: () => flat(8, 6).png().toBuffer(),
+  jpeg: () => flat(8, 6).jpeg().toBuffer(),
+  gif: () => flat(8, 6).gif().toBuffer(),
+  webp: () => flat(8, 6).webp().toBuffer(),
+  avif: () => flat(8, 6).avif().toBuffer(),
+};
+
+/** A photo lying on its side that says so, and where it was taken. */
+export const photo = () =>
+  flat(80, 60)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret-place' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** A GIF or WebP of three frames. */
+export async function animation(type: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = await Promise.all(
+    [10, 120, 240].map((r) =>
+      sharp({ create: { width: 8, height: 6, channels: 3, background: { r, g: 0, b: 0 } } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const joined = sharp(frames, { join: { animated: true } });
+  return (type === 'gif' ? joined.gif() : joined.webp()).toBuffer();
+}
+
+/** A PNG of a few kilobytes that claims to be, and is, of this size. */
+export const hugePng = (width: number, height: number) => flat(width, height).png().toBuffer();
+
+export async function addressFor(caller: Caller): Promise<string> {
+  const body = { filename: 'picture.png', contentType: 'image/png' };
+  return (await caller.call(requestUpload, { body })).value.uploadUrl;
+}
+
+export const put = (
+  caller: Caller,
+  address: string,
+  bytes: Buffer | string,
+  type = 'application/octet-stream',
+) => caller.fetch('cards', address, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
+
+export const normalize = (caller: Caller, address: string) =>
+  caller.call(normalizeUpload, { body: { rawPath: address.split('?')[0]! } });
+
+/** All three steps; answers the path that a card or comment stores. */
+export async function upload(caller: Caller, bytes?: Buffer): Promise<string> {
+  const address = await addressFor(caller);
+  const answer = await put(caller, address, bytes ?? (await pictures.png()));
+  if (answer.status !== 200) throw new Error(`upload answered ${answer.status}: ${await answer.text()}`);
+  return (await normalize(caller, address)).value.normalizedPath;
+}
+
+export const fetchImage = (caller: Caller, path: string, headers: Record<string, string> = {}) =>
+  caller.fetch(getImage.service, path, { headers });
