@@ -6,11 +6,11 @@ import { clashedOn } from '../slugs/with-free-slug.ts';
 const firstUnlimitedSeat = 1_000_000;
 const maxAttempts = 100;
 
-/** The lowest seat that is not taken. */
-function lowestFreeSeat(taken: ReadonlySet<number>): number {
-  let seat = 1;
-  while (taken.has(seat)) seat += 1;
-  return seat;
+/** A seat to try: the lowest free one, or any while none is taken above the limit, so that few meet in one. */
+function seatToTry(taken: ReadonlySet<number>, limit: number): number {
+  const free = Array.from({ length: limit }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
+  const someAbove = [...taken].some((seat) => seat > limit);
+  return free[someAbove ? 0 : randomInt(free.length)]!;
 }
 
 const unlimitedSeat = () => randomInt(firstUnlimitedSeat, 2 ** 47);
@@ -27,9 +27,10 @@ export interface SeatedInsert<T> {
 
 /**
  * Inserts a document so that its owner never has more than `limit`, whoever else inserts at the same time and
- * without a transaction: each living document holds a numbered seat, unique for its owner, and takes the lowest
- * one. To have taken seat n, one must have seen 1 to n-1 taken and fewer than `limit` in all, those above the limit
- * from before a downgrade included; so the highest seat taken never makes it more than `limit`.
+ * without a transaction: each living document holds a numbered seat, unique for its owner, from 1 to the limit.
+ * Where a downgrade has left seats above the limit, the lowest free seat is taken. To take seat n, one must then
+ * have seen 1 to n-1 taken and fewer than `limit` in all, those above included; so the highest seat that is taken
+ * never makes it more than `limit`.
  */
 export async function insertSeated<T>({ limit, taken, insert, refuse }: SeatedInsert<T>): Promise<T> {
   const unbounded = limit === Number.POSITIVE_INFINITY;
@@ -37,7 +38,7 @@ export async function insertSeated<T>({ limit, taken, insert, refuse }: SeatedIn
     const seen = new Set(unbounded ? [] : await taken());
     const roomAtFirst = seen.size < limit;
     while (seen.size < limit) {
-      const seat = unbounded ? unlimitedSeat() : lowestFreeSeat(seen);
+      const seat = unbounded ? unlimitedSeat() : seatToTry(seen, limit);
       try {
         return await insert(seat);
       } catch (error) {
