@@ -1,0 +1,164 @@
+import { pushBounded } from './bounded.ts';
+import { lossEvent, signatureHeaders } from './event-sender.ts';
+import type { Fault, Faults } from './faults.ts';
+import type { WebApi } from './web-api.ts';
+import type { Channel, SandboxMessage, Workspace, Workspaces } from './workspace.ts';
+
+/** A call that reached the sandbox, and what became of it: `ok`, an error's name, or the fault that it met. */
+export interface SandboxCall {
+  method: string;
+  at: number;
+  channel: string | null;
+  outcome: string;
+}
+
+const callsKept = 5_000;
+
+export interface ControlParts {
+  url: string;
+  workspaces: Workspaces;
+  faults: Faults;
+  api: WebApi;
+  signingSecret: string;
+  eventsUrl: string | null;
+}
+
+/** What tests and demos do to the sandbox, and what they see of it. */
+export class SlackSandboxControl {
+  readonly calls: SandboxCall[] = [];
+  readonly #parts: ControlParts;
+  #limit: { everyMs: number; retryAfter: number } | null = null;
+  readonly #lastPost = new Map<string, number>();
+
+  constructor(parts: ControlParts) {
+    this.#parts = parts;
+  }
+
+  /** Everything in a channel, oldest first; of all channels where none is named. */
+  messages(channel?: string): SandboxMessage[] {
+    const { workspaces } = this.#parts;
+    if (channel) return workspaces.channel(channel)?.messages ?? [];
+    return workspaces.all
+      .flatMap(({ channels }) => channels)
+      .flatMap(({ messages }) => messages)
+      .sort((a, b) => a.ts.localeCompare(b.ts));
+  }
+
+  /** The next calls go wrong. @param method such as `chat.postMessage` or `webhook`; any where left out */
+  fail(fault: Fault, { times = 1, method }: { times?: number; method?: string } = {}): void {
+    this.#parts.faults.plan(fault, times, method);
+  }
+
+  /** Every call goes wrong until `down(null)`. */
+  down(fault: Fault | null): void {
+    this.#parts.faults.stand(fault);
+  }
+
+  /** As Slack: a channel takes one message in so many milliseconds, and answers 429 to more. */
+  limit(limit: { everyMs: number; retryAfter: number } | null): void {
+    this.#limit = limit;
+    this.#lastPost.clear();
+  }
+
+  /** Whether a message comes too soon after the last one of its channel. */
+  tooSoon(channel: string): { retryAfter: number } | null {
+    if (!this.#limit) return null;
+    const now = Date.now();
+    if (now - (this.#lastPost.get(channel) ?? 0) < this.#limit.everyMs) return this.#limit;
+    this.#lastPost.set(channel, now);
+    return null;
+  }
+
+  /** Whether `client_msg_id` keeps a message that was posted from being posted again; on at the start. */
+  deduplicate(on: boolean): void {
+    this.#parts.api.deduplicates = on;
+  }
+
+  /** Somebody revokes the app's token in Slack; the app is told if it has an events address. */
+  revoke = (workspaceId?: string) => this.#lose('tokens_revoked', workspaceId);
+
+  /** Somebody uninstalls the app. */
+  uninstall = (workspaceId?: string) => this.#lose('app_uninstalled', workspaceId);
+
+  async #lose(kind: 'tokens_revoked' | 'app_uninstalled', workspaceId = 'T0ACME'): Promise<void> {
+    const workspace = this.#workspace(workspaceId);
+    this.#parts.workspaces.revoke(workspace, kind === 'tokens_revoked' ? 'revoked' : 'uninstalled');
+    if (this.#parts.eventsUrl) await this.sendEvent(lossEvent(kind, workspace)).catch(() => {});
+  }
+
+  archive(channel: string): void {
+    this.#channel(channel).isArchived = true;
+  }
+
+  removeChannel(channel: string): void {
+    this.#parts.workspaces.remove(this.#channel(channel).id);
+  }
+
+  /** `/invite @Cardinal` in a private channel. */
+  invite(channel: string): void {
+    this.#channel(channel).botIsMember = true;
+  }
+
+  /** Where events go, such as `http://localhost:3000/api/slack/events`; nowhere at the start. */
+  eventsTo(url: string | null): void {
+    this.#parts.eventsUrl = url;
+  }
+
+  /** Sends a signed event. @param url the events address where left out */
+  sendEvent(event: object, url = this.#parts.eventsUrl): Promise<Response> {
+    if (!url) throw new Error('The sandbox was not told where events go');
+    const body = JSON.stringify(event);
+    const headers = signatureHeaders(this.#parts.signingSecret, body);
+    return fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(3_000) });
+  }
+
+  /**
+   * Does what a person does on the consent page.
+   * @param authorizeUrl where the app sent the browser
+   * @returns where Slack sends it back to
+   */
+  async approve(authorizeUrl: string, channel = 'bugs'): Promise<string> {
+    return this.#decide(authorizeUrl, { decision: 'allow', channel: this.#channel(channel).id });
+  }
+
+  async deny(authorizeUrl: string): Promise<string> {
+    return this.#decide(authorizeUrl, { decision: 'deny' });
+  }
+
+  /** Everything as it was at the start. */
+  clear(): void {
+    this.#parts.workspaces.clear();
+    this.#parts.faults.clear();
+    this.calls.length = 0;
+    this.limit(null);
+    this.deduplicate(true);
+  }
+
+  note(call: Omit<SandboxCall, 'at'>): void {
+    pushBounded(this.calls, { ...call, at: Date.now() }, callsKept);
+  }
+
+  async #decide(authorizeUrl: string, choice: Record<string, string>): Promise<string> {
+    const asked = new URL(authorizeUrl);
+    const response = await fetch(new URL('/oauth/v2/authorize', this.#parts.url), {
+      method: 'POST',
+      body: new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...choice }),
+      redirect: 'manual',
+    });
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
+    return location;
+  }
+
+  #workspace(id: string): Workspace {
+    const workspace = this.#parts.workspaces.byId(id);
+    if (!workspace) throw new Error(`The sandbox has no workspace ${id}`);
+    return workspace;
+  }
+
+  #channel(name: string): Channel {
+    const channel = this.#parts.workspaces.channel(name);
+    if (!channel) throw new Error(`The sandbox has no channel ${name}`);
+    return channel;
+  }
+}
