@@ -6,3 +6,4 @@ export { CreateBoardDialog } from './boards/create-board-dialog.tsx';
 export { NewProjectDialog } from './new-project-dialog.tsx';
 export { isProjectAdmin } from './project-access.ts';
 export { boardHref, projectHref, settingsHref, teamHref } from './project-links.ts';
+export { AccessDenied, ProjectNotFound } from './project-states.tsx';

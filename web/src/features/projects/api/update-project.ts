@@ -1,0 +1,39 @@
+import { listUserBoards, type Project, updateProject } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage, isApiError } from '#api/api-error.ts';
+import { ifMatch, request } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
+import { toast } from '#ui/toast-store.ts';
+import { projectQuery } from './get-project.ts';
+import { projectsQuery } from './list-projects.ts';
+import { storeProject } from './store-project.ts';
+
+interface ProjectChange {
+  name: string;
+  description: string;
+  /** The one that the changes were made to. */
+  version: number;
+}
+
+/** With `stale_version` nothing is said here: the form shows what changed. */
+export function useUpdateProject(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, ...body }: ProjectChange) =>
+      request(updateProject, { params: { slug }, body, headers: ifMatch(version) }),
+    onSuccess: (project) => {
+      storeProject(client, slug, project);
+      void client.invalidateQueries({ queryKey: callKey(listUserBoards) });
+      toast({ title: 'Project updated', variant: 'success' });
+    },
+    onError: (error) => {
+      if (isApiError(error, 'stale_version')) return;
+      toast({ title: 'Failed to update project', description: errorMessage(error), variant: 'destructive' });
+    },
+    onSettled: (project: Project | undefined) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: projectQuery(project?.slug ?? slug).queryKey, exact: true }),
+      ]),
+  });
+}

@@ -1,0 +1,13 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The largest size of the same proportions within a square; never larger than it was, never less than a pixel. */
+export function fitWithin({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / width, side / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

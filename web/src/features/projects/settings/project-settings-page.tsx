@@ -1,0 +1,49 @@
+import type { Project } from '@cardinal/contracts';
+import { useParams } from 'wouter';
+import { errorMessage, isApiError } from '#api/api-error.ts';
+import { SlackCard } from '#features/slack/index.ts';
+import { Page, PageHeader } from '#ui/page.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { useProject } from '../api/get-project.ts';
+import { isProjectAdmin } from '../project-access.ts';
+import { projectHref } from '../project-links.ts';
+import { AccessDenied, ProjectNotFound } from '../project-states.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { ProjectInformation } from './project-information.tsx';
+import { ProjectLogo } from './project-logo.tsx';
+
+export function ProjectSettingsPage() {
+  const { slug = '' } = useParams<{ slug: string }>();
+  const { data: project, error, refetch, isRefetching } = useProject(slug);
+  if (isApiError(error, 404)) return <ProjectNotFound />;
+  if (error && !project) {
+    return (
+      <ErrorState description={errorMessage(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+    );
+  }
+  if (!project) return <PageSpinner label="Loading project settings" />;
+  if (!isProjectAdmin(project.role)) {
+    return <AccessDenied slug={slug} message="You need admin permissions to access project settings." />;
+  }
+  return <Settings key={project.id} project={project} />;
+}
+
+function Settings({ project }: { project: Project }) {
+  usePageTitle(`Settings - ${project.name}`);
+  return (
+    <Page width="md">
+      <PageHeader
+        breadcrumbs={[{ label: project.name, href: projectHref(project.slug) }, { label: 'Settings' }]}
+        title="Project Settings"
+      />
+      <div className="grid grid-cols-1 gap-6">
+        <ProjectInformation project={project} />
+        <ProjectLogo project={project} />
+        <SlackCard project={project} canManage={isProjectAdmin(project.role)} />
+        <DangerZone project={project} />
+      </div>
+    </Page>
+  );
+}

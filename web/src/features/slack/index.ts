@@ -1,0 +1,1 @@
+export { SlackCard } from './slack-card.tsx';

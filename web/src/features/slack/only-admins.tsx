@@ -1,0 +1,3 @@
+export function OnlyAdmins() {
+  return <p className="text-sm text-muted">Only project admins can configure Slack integration</p>;
+}

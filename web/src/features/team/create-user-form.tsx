@@ -1,0 +1,54 @@
+import { createUser, type Project } from '@cardinal/contracts';
+import { ApiError } from '#api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
+import { Input } from '#ui/input.tsx';
+import { type NewUser, useCreateUser } from './api/create-user.ts';
+import { RoleField } from './role-field.tsx';
+
+const schema = createUser.body.omit({ projectId: true });
+const empty = { username: '', email: '', temporaryPassword: '', role: undefined };
+
+export function CreateUserForm({ project, onDone }: { project: Project; onDone: () => void }) {
+  const form = useZodForm(schema, { defaultValues: empty });
+  const create = useCreateUser(project);
+
+  const submit = (user: NewUser) =>
+    create.mutate(user, {
+      onSuccess: onDone,
+      onError: (error) => error instanceof ApiError && showIssues(form, error.issues),
+    });
+
+  return (
+    <Form form={form} onSubmit={submit} className="flex flex-1 flex-col">
+      <DialogBody>
+        <FormField<NewUser, 'username'> name="username" label="Username" required>
+          {(field) => (
+            <Input {...field} placeholder="Enter username" autoComplete="off" autoCapitalize="none" />
+          )}
+        </FormField>
+        <FormField<NewUser, 'email'> name="email" label="Email" required>
+          {(field) => <Input {...field} type="email" placeholder="name@example.com" autoComplete="off" />}
+        </FormField>
+        <FormField<NewUser, 'temporaryPassword'>
+          name="temporaryPassword"
+          label="Temporary Password"
+          hint="Give it to the user, who signs in with it."
+          required
+        >
+          {(field) => <Input {...field} type="password" autoComplete="new-password" />}
+        </FormField>
+        <RoleField />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" loading={create.isPending}>
+          Create User
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { inviteUser, type Project } from '@cardinal/contracts';
+import { ApiError } from '#api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
+import { Input } from '#ui/input.tsx';
+import { type Invitation, useInviteUser } from './api/invite-user.ts';
+import { RoleField } from './role-field.tsx';
+
+const schema = inviteUser.body.pick({ username: true, role: true });
+
+export function InviteUserForm({ project, onDone }: { project: Project; onDone: () => void }) {
+  const form = useZodForm(schema, { defaultValues: { username: '', role: undefined } });
+  const invite = useInviteUser(project);
+
+  const submit = (invitation: Invitation) =>
+    invite.mutate(invitation, {
+      onSuccess: onDone,
+      onError: (error) => error instanceof ApiError && showIssues(form, error.issues),
+    });
+
+  return (
+    <Form form={form} onSubmit={submit} className="flex flex-1 flex-col">
+      <DialogBody>
+        <FormField<Invitation, 'username'> name="username" label="Username" required>
+          {(field) => (
+            <Input {...field} placeholder="Enter username" autoComplete="off" autoCapitalize="none" />
+          )}
+        </FormField>
+        <RoleField />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" loading={invite.isPending}>
+          Invite User
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

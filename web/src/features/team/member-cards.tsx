@@ -1,0 +1,50 @@
+import type { TeamMember } from '@cardinal/contracts';
+import { Avatar } from '#ui/avatar.tsx';
+import { RoleBadge } from '#ui/domain-badges.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { accountTypeOf, emailOf, MemberButtons, planOf } from './member-facts.tsx';
+import type { MemberActions } from './member-list.tsx';
+
+const cardClass = 'grid gap-3 rounded-lg border bg-surface p-4 shadow-card';
+
+/** The team where a table would not fit. */
+export function MemberCards({ team, ...actions }: MemberActions & { team: readonly TeamMember[] }) {
+  return (
+    <ul className="grid gap-3">
+      {team.map((member) => (
+        <li key={member.id} className={cardClass}>
+          <div className="flex items-center gap-3">
+            <Avatar name={member.username} />
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-medium">{member.username}</span>
+              <span className="truncate text-sm text-muted">{emailOf(member)}</span>
+            </span>
+            <MemberButtons member={member} {...actions} />
+          </div>
+          <div className="flex items-center justify-between gap-3 text-xs text-subtle">
+            <RoleBadge of={member.role} />
+            <span>
+              {accountTypeOf(member)} · {planOf(member)}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function MemberCardSkeletons() {
+  return (
+    <Loading label="Loading team members" className="grid gap-3">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={cardClass}>
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-8 rounded-full" />
+            <Skeleton className="h-9 w-40" />
+          </div>
+          <Skeleton className="h-5.5 w-24" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,29 @@
+import type { TeamMember } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#ui/states.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
+import { teamQuery } from './api/list-team.ts';
+import { MemberCardSkeletons, MemberCards } from './member-cards.tsx';
+import { MemberTable, MemberTableSkeleton } from './member-table.tsx';
+
+export interface MemberActions {
+  onEditRole: (member: TeamMember) => void;
+  onRemove: (member: TeamMember) => void;
+}
+
+export function MemberList({ slug, ...actions }: MemberActions & { slug: string }) {
+  const { data: team, isError, refetch, isRefetching } = useQuery(teamQuery(slug));
+  const isMobile = useIsMobile();
+  if (isError && !team) {
+    return (
+      <ErrorState
+        title="Failed to fetch team members"
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+        className="rounded-lg border bg-surface"
+      />
+    );
+  }
+  if (!team) return isMobile ? <MemberCardSkeletons /> : <MemberTableSkeleton />;
+  return isMobile ? <MemberCards team={team} {...actions} /> : <MemberTable team={team} {...actions} />;
+}
