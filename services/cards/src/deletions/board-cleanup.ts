@@ -60,7 +60,7 @@ export function createBoardCleanup(parts: BoardCleanupParts): BoardCleanup {
   }
 
   async function clearAll(): Promise<void> {
-    const noted = await cleanups.find().sort({ createdAt: 1 }).lean<CleanupDocument[]>();
+    const noted = await cleanups.find().sort({ _id: 1 }).lean<CleanupDocument[]>();
     for (const { _id } of noted) {
       if (!(await clear(_id))) return;
       await tallies.deleteOne({ _id });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { formatOf } from './image-format.ts';
+
+const bytes = (head: string, length = 32) =>
+  Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(length)]);
+
+describe('the type of a file by its bytes', () => {
+  it.each([
+    ['png', '\x89PNG\r\n\x1a\n'],
+    ['jpeg', '\xff\xd8\xff\xe0'],
+    ['gif', 'GIF89a'],
+    ['gif', 'GIF87a'],
+    ['webp', 'RIFF\0\0\0\0WEBPVP8 '],
+    ['avif', '\0\0\0\x1cftypavif\0\0\0\0mif1miaf'],
+    ['avif', '\0\0\0\x1cftypmif1\0\0\0\0miafavif'],
+  ])('is %s', (format, head) => {
+    expect(formatOf(bytes(head))).toBe(format);
+  });
+
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">'],
+    ['a sound in the same container as WebP', 'RIFF\0\0\0\0WAVEfmt '],
+    ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['a video', '\0\0\0\x18ftypisom\0\0\x02\0isomiso2'],
+    ['a container whose minor version only looks like a brand', '\0\0\0\x14ftypheicaviflast'],
+    ['a BMP', 'BM\0\0\0\0\0\0\0\0'],
+  ])('is none that is taken in: %s', (_what, head) => {
+    expect(formatOf(bytes(head))).toBeNull();
+  });
+
+  it('is never guessed from a few bytes, and looking at any bytes never fails', () => {
+    expect(formatOf(Buffer.from('GIF89a'))).toBeNull();
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (any) => {
+        formatOf(Buffer.from(any));
+        formatOf(Buffer.concat([Buffer.from('\0\0\xff\xffftyp', 'latin1'), Buffer.from(any)]));
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createUploadAddresses, uploadIdOf } from './upload-address.ts';
+
+const at = (now: number) => createUploadAddresses('a secret of at least thirty-two characters', () => now);
+
+function partsOf(address: string, userId: string) {
+  const { pathname, searchParams } = new URL(address, 'http://x');
+  const expires = Number(searchParams.get('expires'));
+  return { id: uploadIdOf(pathname) ?? '', userId, expires, signature: searchParams.get('signature') ?? '' };
+}
+
+describe('an upload address', () => {
+  const userId = randomUUID();
+  const parts = partsOf(at(1_000).create(userId), userId);
+
+  it('is good for five minutes', () => {
+    expect(() => at(1_000).check(parts)).not.toThrow();
+    expect(() => at(1_000 + 300_000).check(parts)).not.toThrow();
+    expect(() => at(1_001 + 300_000).check(parts)).toThrow('This upload address has expired');
+  });
+
+  it('is good for nothing else', () => {
+    const others = [
+      { userId: randomUUID() },
+      { id: randomUUID() },
+      { expires: parts.expires + 1 },
+      { signature: '' },
+      { signature: `${parts.signature}A` },
+    ];
+    for (const other of others)
+      expect(() => at(1_000).check({ ...parts, ...other })).toThrow('This upload address is not valid');
+  });
+
+  it('cannot be guessed', () => {
+    fc.assert(
+      fc.property(fc.string(), (signature) => {
+        expect(() => at(1_000).check({ ...parts, signature })).toThrow('This upload address is not valid');
+      }),
+    );
+  });
+
+  it('of another secret is not valid', () => {
+    const foreign = createUploadAddresses('another secret of thirty-two characters!!', () => 1_000);
+    expect(() => at(1_000).check(partsOf(foreign.create(userId), userId))).toThrow('not valid');
+  });
+
+  it('names its upload, and other paths name none', () => {
+    expect(uploadIdOf(`/api/object-storage/uploads/${parts.id}`)).toBe(parts.id);
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (path) => expect(uploadIdOf(path)).toBeNull()));
+  });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Call,
+  cardStatuses,
+  cardTypes,
+  createCard,
+  createComment,
+  deleteCard,
+  exportCards,
+  getCard,
+  listBoardCards,
+  listCards,
+  listComments,
+  lookUpCard,
+  pageBoardCards,
+  updateCard,
+  upvoteCard,
+} from '@cardinal/contracts';
+import { type CallInput, eventually } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { described, plansOf, type QueryPlan } from './query-plans.ts';
+import { type Person, startWorld, type TestBoard, type World } from './world.ts';
+
+let world: World;
+let board: TestBoard;
+let admin: Person;
+let cardId: string;
+
+const boards = 30;
+const perBoard = 100;
+
+beforeAll(async () => {
+  world = await startWorld();
+  board = await world.board('public');
+  admin = await world.member(board, 'project_admin');
+  const others = [board];
+  for (let n = 1; n < boards; n += 1) others.push(await world.board('private', { project: board.project }));
+  const cards = others.flatMap(({ id: boardId, projectId }, at) =>
+    Array.from({ length: perBoard }, (_, n) => ({
+      ...{ _id: randomUUID() as never, version: 1, countsVersion: 0, outbox: [], deleted: false },
+      ...{
+        boardId,
+        projectId,
+        title: `Card ${n}`,
+        description: 'Words',
+        createdBy: admin.id,
+        imageUrls: null,
+      },
+      ...{ type: cardTypes[n % 2], status: cardStatuses[n % 4], userPriority: (n % 5) + 1 },
+      ...{ devPriority: n % 3 ? n % 6 : null, commentCount: 0, upvoteCount: 0, likeCount: 0 },
+      ...{ createdAt: new Date(n * boards + at), updatedAt: new Date(0) },
+    })),
+  );
+  await world.database.collection('cards').insertMany(cards);
+  cardId = String(cards[0]!._id);
+  const votes = cards.flatMap(({ _id, boardId, projectId }) =>
+    [admin.id, randomUUID()].map((userId) => ({
+      ...{ _id: `${_id}:${userId}` as never, version: 1, outbox: [], deleted: false, on: true },
+      ...{ cardId: String(_id), boardId, projectId, userId, createdAt: new Date(0) },
+    })),
+  );
+  for (const name of ['card_upvotes', 'card_likes']) await world.database.collection(name).insertMany(votes);
+  for (let n = 0; n < 5; n += 1) await world.comment(admin, { id: cardId });
+  await world.harness.drained();
+  await world.job('tallies');
+});
+afterAll(() => world.stop());
+
+const lists: [string, Call, () => CallInput<Call>][] = [
+  ['a board', listBoardCards, () => ({ params: board.at })],
+  ['a page of a board', pageBoardCards, () => ({ params: board.at })],
+  ['a column', pageBoardCards, () => ({ params: board.at, query: { status: 'Resolved' } })],
+  ['a type', pageBoardCards, () => ({ params: board.at, query: { type: 'bug' } })],
+  ['a priority', pageBoardCards, () => ({ params: board.at, query: { priority: 3 } })],
+  ['the dashboard', listCards, () => ({})],
+  ['the dashboard of a status', listCards, () => ({ query: { status: 'New' } })],
+  ...(['createdAt', 'userPriority', 'devPriority'] as const).flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order): [string, Call, () => CallInput<Call>] => [
+      `the dashboard by ${sort}, ${order}`,
+      listCards,
+      () => ({ query: { sort, order, offset: 40 } }),
+    ]),
+  ),
+  ['a card', getCard, () => ({ params: { cardId } })],
+  ['comments', listComments, () => ({ params: { cardId } })],
+];
+const text = { title: 'A', description: 'B', content: 'C' };
+const writes: [string, Call, () => CallInput<Call>][] = [
+  ['creating a card', createCard, () => ({ params: board.at, body: text })],
+  ['commenting', createComment, () => ({ params: { cardId }, body: text })],
+  ['voting', upvoteCard, () => ({ params: { cardId } })],
+  ['moving a card', updateCard, () => ({ params: { cardId }, body: { status: 'Resolved' } })],
+];
+const internal: [string, Call, () => CallInput<Call>][] = [
+  ['looking a card up', lookUpCard, () => ({ query: { cardId } })],
+  ['exporting cards', exportCards, () => ({ query: { limit: 20 } })],
+];
+const plans = (work: () => Promise<unknown>) => plansOf(world.database, work);
+const readingAll = (found: QueryPlan[]) =>
+  described(found.filter(({ stages }) => stages.includes('COLLSCAN')));
+
+describe('the database', () => {
+  it.each([...lists, ...writes, ...internal])(
+    'never reads a whole collection for %s',
+    async (_name, call, input) => {
+      const found = await plans(async () => {
+        const caller = call.access.who === 'service' ? world.guest : admin;
+        const answer = await caller.call(call, input());
+        expect(answer.status).toBe(call.status);
+      });
+      expect(found.length).toBeGreaterThan(0);
+      expect(readingAll(found)).toEqual([]);
+    },
+  );
+
+  it.each(lists)('sorts nothing in memory for %s', async (_name, call, input) => {
+    const found = await plans(() => admin.call(call, input()));
+    expect(described(found.filter(({ stages }) => stages.includes('SORT')))).toEqual([]);
+  });
+
+  it.each([
+    ['the dashboard', listCards, () => ({})],
+    ['a page of a board', pageBoardCards, () => ({ params: board.at, query: { limit: 20 } })],
+  ] as [string, Call, () => CallInput<Call>][])(
+    'reads no more cards than %s shows',
+    async (_name, call, input) => {
+      const found = await plans(() => admin.call(call, input()));
+      const cards = found.filter(({ collection }) => collection === 'cards');
+      expect(Math.max(...cards.map(({ docsExamined }) => docsExamined))).toBeLessThanOrEqual(21);
+    },
+  );
+
+  it('counts votes and comments from indexes alone', async () => {
+    const found = await plans(async () => {
+      await admin.call(upvoteCard, { params: { cardId } });
+      await admin.call(createComment, { params: { cardId }, body: { content: 'One more' } });
+    });
+    const counts = found.filter(({ method }) => method === 'countDocuments');
+    expect(counts.map(({ collection, docsExamined }) => [collection, docsExamined])).toEqual([
+      ['card_upvotes', 0],
+      ['comments', 0],
+    ]);
+  });
+
+  it('tallies a board from an index alone', async () => {
+    await admin.call(createCard, { params: board.at, body: text });
+    const found = await plans(() => admin.call(pageBoardCards, { params: board.at }));
+    const tallied = found.filter(
+      ({ collection, method }) => collection === 'cards' && method === 'aggregate',
+    );
+    expect(tallied.map(({ docsExamined }) => docsExamined)).toEqual([0]);
+  });
+
+  it('removes a card without reading what hangs on others', async () => {
+    const card = await world.card(admin, board);
+    const found = await plans(async () => {
+      await admin.call(deleteCard, { params: { cardId: card.id } });
+      await eventually(async () => (await world.count('cards', { _id: card.id })) === 0, {
+        timeoutMs: 8_000,
+      });
+    });
+    expect(readingAll(found)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Connection } from '@cardinal/service-kit';
+
+/** How the database would run a query, as far as its speed depends on it. */
+export interface QueryPlan {
+  collection: string;
+  /** The method that ran it, e.g. `find`. */
+  method: string;
+  stages: string[];
+  docsExamined: number;
+}
+
+type Args = [Record<string, unknown>?, Record<string, unknown>?, Record<string, unknown>?];
+interface Seen {
+  collection: string;
+  method: string;
+  args: Args;
+}
+
+const group = { $group: { _id: 1, n: { $sum: 1 } } };
+
+/** The command that finds what the method works on; null for methods that look for nothing. */
+function commandOf({ collection, method, args: [first = {}, second = {}, third = {}] }: Seen): object | null {
+  switch (method) {
+    case 'find':
+    case 'findOne': {
+      const { projection = {}, sort, limit, skip, hint } = second;
+      const options = { sort, limit: method === 'findOne' ? 1 : limit, skip, hint };
+      const given = Object.entries(options).filter(([, value]) => value !== undefined);
+      return { find: collection, filter: first, projection, ...Object.fromEntries(given) };
+    }
+    case 'aggregate': {
+      const hint = second.hint ? { hint: second.hint } : {};
+      return { aggregate: collection, pipeline: first, cursor: {}, ...hint };
+    }
+    case 'countDocuments': {
+      const hint = second.hint ? { hint: second.hint } : {};
+      return { aggregate: collection, pipeline: [{ $match: first }, group], cursor: {}, ...hint };
+    }
+    case 'distinct':
+      return { distinct: collection, key: first, query: second };
+    case 'updateOne':
+    case 'updateMany':
+    case 'deleteOne':
+    case 'deleteMany':
+    case 'findOneAndUpdate':
+      return { find: collection, filter: first, ...(third.sort ? { sort: third.sort } : {}) };
+    default:
+      return null;
+  }
+}
+
+/** Every value under `key`, however deep. */
+function valuesOf(tree: unknown, key: string): unknown[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, value]) => [
+    ...(name === key ? [value] : []),
+    ...valuesOf(value, key),
+  ]);
+}
+
+/** The numbers that whole stages add up to, which are the largest of their tree. */
+const largest = (tree: unknown, key: string): number =>
+  Math.max(0, ...valuesOf(tree, key).filter((value) => typeof value === 'number'));
+
+/** Runs `work` and answers the plans of all queries that the service made meanwhile. */
+export async function plansOf(connection: Connection, work: () => Promise<unknown>): Promise<QueryPlan[]> {
+  const seen: Seen[] = [];
+  connection.set('debug', (collection: string, method: string, ...args: Args) => {
+    seen.push({ collection, method, args });
+  });
+  await work();
+  connection.set('debug', false);
+  const plans: QueryPlan[] = [];
+  for (const query of seen) {
+    const command = commandOf(query);
+    if (!command) continue;
+    const explained = await connection.db!.command({ explain: command, verbosity: 'executionStats' });
+    const { collection, method } = query;
+    const winning = valuesOf(explained, 'winningPlan');
+    plans.push({
+      ...{ collection, method },
+      stages: valuesOf(winning, 'stage').map(String),
+      docsExamined: largest(explained, 'totalDocsExamined'),
+    });
+  }
+  return plans;
+}
+
+export const described = (plans: readonly QueryPlan[]): string[] =>
+  plans.map(({ collection, method, stages }) => `${collection}.${method}: ${stages.join(' < ')}`);
