@@ -9,13 +9,25 @@ export const instructions: ScreenReaderInstructions = {
 };
 
 /** What is said while a card is moved. */
-export const announcements: Announcements = {
-  onDragStart: ({ active }) => `Picked up ${titleOf(active)}. It is in ${statusOf(active)}.`,
-  onDragOver: ({ active, over }) =>
-    over ? `${titleOf(active)} is over ${over.id}.` : `${titleOf(active)} is over no column.`,
-  onDragEnd: ({ active, over }) =>
-    over && over.id !== statusOf(active)
-      ? `${titleOf(active)} was moved from ${statusOf(active)} to ${over.id}.`
-      : `${titleOf(active)} stays in ${statusOf(active)}.`,
-  onDragCancel: ({ active }) => `Moving was cancelled. ${titleOf(active)} stays in ${statusOf(active)}.`,
-};
+export function createAnnouncements(): Announcements {
+  let justPickedUp = false;
+  const pickedUp = (active: Active) => `Picked up ${titleOf(active)}. It is in ${statusOf(active)}.`;
+  return {
+    onDragStart: ({ active }) => {
+      justPickedUp = true;
+      return pickedUp(active);
+    },
+    onDragOver: ({ active, over }) => {
+      // Right after the start the card is over its own column, which would drown what was said of the start.
+      const first = justPickedUp && over?.id === statusOf(active);
+      justPickedUp = false;
+      if (first) return pickedUp(active);
+      return over ? `${titleOf(active)} is over ${over.id}.` : `${titleOf(active)} is over no column.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over && over.id !== statusOf(active)
+        ? `${titleOf(active)} was moved from ${statusOf(active)} to ${over.id}.`
+        : `${titleOf(active)} stays in ${statusOf(active)}.`,
+    onDragCancel: ({ active }) => `Moving was cancelled. ${titleOf(active)} stays in ${statusOf(active)}.`,
+  };
+}

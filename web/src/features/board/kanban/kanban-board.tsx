@@ -13,9 +13,10 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { CardFace } from './card-face.tsx';
 import { ignoreNextClick } from './ignore-next-click.ts';
-import { announcements, instructions } from './kanban-announcements.ts';
+import { createAnnouncements, instructions } from './kanban-announcements.ts';
 import { KanbanColumn } from './kanban-column.tsx';
 import { columnUnder, useKanbanSensors } from './kanban-sensors.ts';
+import type { Landed } from './landed.ts';
 
 const OVERLAY_Z_INDEX = 999;
 const dropAnimation: DropAnimation = {
@@ -30,10 +31,11 @@ export function KanbanBoard(props: BoardViewProps) {
   const sensors = useKanbanSensors();
   const change = useQuickChange({ failure });
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [announcements] = useState(createAnnouncements);
   const [active, setActive] = useState<Card | null>(null);
-  const [landed, setLanded] = useState<{ id: string; status: CardStatus } | null>(null);
+  const [landed, setLanded] = useState<(Landed & { status: CardStatus }) | null>(null);
 
-  function drop({ active: { data }, over }: DragEndEvent) {
+  function drop({ active: { data }, over, activatorEvent }: DragEndEvent) {
     const card = data.current?.card as Card | undefined;
     const status = over?.id as CardStatus | undefined;
     ignoreNextClick();
@@ -41,7 +43,7 @@ export function KanbanBoard(props: BoardViewProps) {
     if (!card || !status || status === card.status) return;
     // The cache changes before the columns draw themselves anew, so the card flies to its new place, not back.
     change(card, { status });
-    setLanded({ id: card.id, status });
+    setLanded({ id: card.id, status, byKeyboard: activatorEvent instanceof KeyboardEvent });
   }
 
   return (
@@ -72,7 +74,7 @@ export function KanbanBoard(props: BoardViewProps) {
             {...props}
             status={status}
             activeId={active?.id}
-            landedId={landed?.status === status ? landed.id : undefined}
+            landed={landed?.status === status ? landed : undefined}
           />
         ))}
       </div>

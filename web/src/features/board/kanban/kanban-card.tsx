@@ -1,6 +1,6 @@
 import type { Card } from '@cardinal/contracts';
 import { useDraggable } from '@dnd-kit/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { cardPath } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
@@ -11,19 +11,26 @@ interface KanbanCardProps {
   card: Card;
   behind: BoardBehind;
   draggable: boolean;
+  /** Takes the focus as it appears. */
+  focused: boolean;
 }
 
 /** A card in its column: a click opens it, and admins can carry it to another one. */
-export function KanbanCard({ card, behind, draggable }: KanbanCardProps) {
+export function KanbanCard({ card, behind, draggable, focused }: KanbanCardProps) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: card.id,
     data: { card },
     disabled: !draggable,
   });
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focused) link.current?.focus({ preventScroll: true });
+  }, [focused]);
   const describedBy = draggable ? attributes['aria-describedby'] : undefined;
   const title = useMemo(
     () => (
       <Link
+        ref={link}
         href={cardPath(card.id)}
         state={withBoardBehind(behind)}
         draggable={false}

@@ -8,13 +8,13 @@ import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { type CardListState, useCardList } from '../use-card-list.ts';
 import { KanbanStack, type KanbanStackHandle } from './kanban-stack.tsx';
+import type { Landed } from './landed.ts';
 
 interface KanbanColumnProps extends BoardViewProps {
   status: CardStatus;
   /** The card being carried. */
   activeId: string | undefined;
-  /** The card that was just dropped here. */
-  landedId: string | undefined;
+  landed: Landed | undefined;
 }
 
 /** One status: its cards, newest first, and a place to drop others. */
@@ -51,7 +51,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
 
 function ColumnContent({ list, ...props }: KanbanColumnProps & { list: CardListState }) {
   const stack = useRef<KanbanStackHandle>(null);
-  useReveal(stack, props.landedId);
+  useReveal(stack, props.landed?.id);
   if (list.isLoading) return <ColumnSkeleton />;
   if (list.isError) {
     return (
@@ -62,9 +62,6 @@ function ColumnContent({ list, ...props }: KanbanColumnProps & { list: CardListS
         </Button>
       </div>
     );
-  }
-  if (list.cards.length === 0) {
-    return <p className="px-4 py-10 text-center text-sm text-subtle">No cards yet</p>;
   }
   return <KanbanStack ref={stack} list={list} {...props} />;
 }

@@ -5,6 +5,7 @@ import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import type { CardListState } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
 import { KanbanCard } from './kanban-card.tsx';
+import type { Landed } from './landed.ts';
 
 const ESTIMATED_CARD_PX = 112;
 const GAP_PX = 8;
@@ -19,10 +20,15 @@ interface KanbanStackProps extends BoardViewProps {
   list: CardListState;
   status: string;
   activeId: string | undefined;
+  landed: Landed | undefined;
 }
 
-/** The cards of a column, of which only those in sight are in the page. */
-export function KanbanStack({ ref, list, status, activeId, place, behind, isAdmin }: KanbanStackProps) {
+/**
+ * The cards of a column, of which only those in sight are in the page. It stands in empty columns too: a card that is
+ * dropped there must be in the page at once, or it has nowhere to fly to.
+ */
+export function KanbanStack(props: KanbanStackProps) {
+  const { ref, list, status, activeId, landed, place, behind, isAdmin } = props;
   const { cards } = list;
   const frame = useRef<HTMLDivElement>(null);
   const memory = `${place.projectSlug}/${place.boardSlug}/${status}`;
@@ -57,6 +63,7 @@ export function KanbanStack({ ref, list, status, activeId, place, behind, isAdmi
       onScroll={({ currentTarget }) => rememberScroll(memory, currentTarget.scrollTop)}
       className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 [scrollbar-width:thin]"
     >
+      {cards.length === 0 && <p className="px-2 py-10 text-center text-sm text-subtle">No cards yet</p>}
       <ol className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const card = cards[index];
@@ -71,7 +78,12 @@ export function KanbanStack({ ref, list, status, activeId, place, behind, isAdmi
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <KanbanCard card={card} behind={behind} draggable={isAdmin} />
+                <KanbanCard
+                  card={card}
+                  behind={behind}
+                  draggable={isAdmin}
+                  focused={landed?.byKeyboard === true && landed.id === card.id}
+                />
               </li>
             )
           );

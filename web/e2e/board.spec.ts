@@ -1,0 +1,182 @@
+import type { Board } from '@cardinal/contracts';
+import type { Page } from '@playwright/test';
+import { boardUrl, cardIn, column, makeBoard, makeCard, project, send, toastOf } from './support/boards.ts';
+import { dragWithFinger, dragWithMouse } from './support/drag.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+let board: Board;
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'lead');
+  board = await makeBoard(page, 'public');
+});
+
+test.afterEach(async ({ page }) => {
+  await page.request.delete(`/api/projects/${project}/boards/${board.slug}`, {
+    headers: { Origin: new URL(page.url()).origin },
+  });
+});
+
+/** Where the finger goes to reach the next column: the right edge scrolls it into reach. */
+async function beside(page: Page, status: 'In Progress') {
+  const box = await column(page, status).boundingBox();
+  return { x: Math.min((box?.x ?? 0) + 40, 380), y: (box?.y ?? 0) + 200 };
+}
+
+test('shows what it is and how much there is, as columns and as a list', async ({ page }) => {
+  await page.goto(boardUrl(board));
+  await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
+  await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
+  await expect(column(page, 'In Testing').getByText('No cards yet')).toBeAttached();
+  await expect(page).toHaveTitle(`${board.name} | Cardinal`);
+
+  await makeCard(page, board, { title: 'Alarm is too quiet', userPriority: 4 });
+  await page.reload();
+  await expect(page.getByText('1 card', { exact: true })).toBeVisible();
+  await expect(column(page, 'New').getByText('High Priority')).toBeVisible();
+  await page.getByRole('radio', { name: 'List' }).click();
+  await expect(page.getByRole('link', { name: 'Alarm is too quiet' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+});
+
+test('keeps filters and search in its address', async ({ page, isMobile }) => {
+  await makeCard(page, board, { title: 'Bug about rotors', type: 'bug', userPriority: 2 });
+  await makeCard(page, board, { title: 'Wish for rotors', type: 'feature', userPriority: 2 });
+  await makeCard(page, board, { title: 'Wish for sleep', type: 'feature', userPriority: 5 });
+  await page.goto(boardUrl(board));
+  await page.getByLabel('Search cards').fill('ROTOR');
+  await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Feature' }).click();
+  await expect(page).toHaveURL(/type=feature&q=ROTOR/);
+  await expect(page.getByText('1 card', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Search cards')).toHaveValue('ROTOR');
+  await expect(cardIn(page, 'New', 'Wish for rotors')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Wish for sleep' })).toHaveCount(0);
+});
+
+test('a card dragged by mouse changes its status for everyone', async ({ page, isMobile, browser }) => {
+  test.skip(isMobile, 'phones have no mouse');
+  await makeCard(page, board, { title: 'Carry me' });
+  await page.goto(boardUrl(board));
+  await dragWithMouse(page, cardIn(page, 'New', 'Carry me'), column(page, 'In Testing'));
+  await expect(cardIn(page, 'In Testing', 'Carry me')).toBeVisible();
+  await expect(toastOf(page, 'Card updated')).toBeVisible();
+  await expect(toastOf(page, 'Status changed to In Testing')).toBeVisible();
+  await expect(page).toHaveURL(boardUrl(board));
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'member');
+  await other.goto(boardUrl(board));
+  await expect(cardIn(other, 'In Testing', 'Carry me')).toBeVisible();
+  await dragWithMouse(other, cardIn(other, 'In Testing', 'Carry me'), column(other, 'New'));
+  await expect(cardIn(other, 'In Testing', 'Carry me')).toBeVisible();
+  await other.context().close();
+});
+
+test('a card carried by a finger changes its status', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'desks have no touch screen here');
+  await makeCard(page, board, { title: 'Carry me' });
+  await page.goto(boardUrl(board));
+  const lifted = page.getByText('Picked up Carry me. It is in New.');
+  await dragWithFinger(
+    page,
+    cardIn(page, 'New', 'Carry me'),
+    () => expect(lifted).toBeAttached(),
+    () => beside(page, 'In Progress'),
+  );
+  await expect(cardIn(page, 'In Progress', 'Carry me')).toBeAttached();
+  await expect(toastOf(page, 'Status changed to In Progress')).toBeVisible();
+});
+
+test('a card moved by keyboard says where it goes and keeps the focus', async ({ page }) => {
+  await makeCard(page, board, { title: 'Carry me' });
+  await page.goto(boardUrl(board));
+  await cardIn(page, 'New', 'Carry me').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up Carry me. It is in New.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Carry me is over In Progress.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Carry me was moved from New to In Progress.')).toBeAttached();
+  await expect(cardIn(page, 'In Progress', 'Carry me')).toBeFocused();
+});
+
+test('a move that the server refuses is taken back', async ({ page }) => {
+  await makeCard(page, board, { title: 'Carry me' });
+  await page.route('**/api/cards/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden' } })
+      : route.continue(),
+  );
+  await page.goto(boardUrl(board));
+  await cardIn(page, 'New', 'Carry me').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Carry me is over In Progress.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(toastOf(page, 'Failed to update card status')).toBeVisible();
+  await expect(cardIn(page, 'New', 'Carry me')).toBeVisible();
+  await expect(column(page, 'In Progress').getByText('No cards yet')).toBeAttached();
+});
+
+test('copies the public address, and tells of a board that is gone', async ({ page, context, isMobile }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/projects/${project}/boards/${board.slug}`);
+  await expect(page).toHaveURL(boardUrl(board));
+  await page.getByRole('button', { name: 'Copy Public URL' }).click();
+  await expect(toastOf(page, 'Public URL copied!')).toBeVisible();
+  if (!isMobile) {
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`/public/${project}/${board.slug}$`));
+  }
+
+  await page.getByRole('button', { name: 'Delete Board' }).click();
+  await expect(
+    page.getByText('permanently delete all cards, comments, and attachments', { exact: false }),
+  ).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Board' }).click();
+  await expect(toastOf(page, 'Board deleted')).toBeVisible();
+  await expect(page).toHaveURL(`/projects/${project}`);
+  await page.goto(boardUrl(board));
+  await expect(page.getByRole('heading', { name: 'Board not found' })).toBeVisible();
+  await expect(
+    page.getByText("The board you're looking for doesn't exist or you don't have access to it."),
+  ).toBeVisible();
+});
+
+test('reads long columns page by page, without having all of them in the page', async ({ page }) => {
+  for (let n = 0; n < 120; n += 10) {
+    const titles = Array.from({ length: 10 }, (_, i) => `Card number ${n + i}.`);
+    await Promise.all(titles.map((title) => makeCard(page, board, { title })));
+  }
+  await page.goto(boardUrl(board));
+  await expect(page.getByText('120 cards', { exact: true })).toBeVisible();
+  const list = column(page, 'New').getByRole('list');
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+  const oldest = cardIn(page, 'New', /^Card number \d\.$/.source);
+  await expect(async () => {
+    await list.locator('..').evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
+    await expect(column(page, 'New').locator('[aria-posinset="120"]')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await oldest.count()).toBeLessThan(11);
+});
+
+test('an old slug of the project leads to the new address', async ({ page }) => {
+  const made = await send<{ slug: string }>(page, 'POST', '/api/projects', {
+    name: `Renamed ${crypto.randomUUID().slice(0, 8)}`,
+  });
+  await send(page, 'POST', `/api/projects/${made.slug}/boards`, { name: 'Ideas', visibility: 'private' });
+  const renamed = await send<{ slug: string }>(page, 'PATCH', `/api/projects/${made.slug}`, {
+    name: `New name ${crypto.randomUUID().slice(0, 8)}`,
+  });
+  await page.goto(`/projects/${made.slug}/board/ideas?type=bug`);
+  await expect(page).toHaveURL(`/projects/${renamed.slug}/board/ideas?type=bug`);
+  await expect(page.getByRole('heading', { name: 'Ideas' })).toBeVisible();
+  await send(page, 'DELETE', `/api/projects/${renamed.slug}`);
+});

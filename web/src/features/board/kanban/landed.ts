@@ -1,0 +1,6 @@
+/** The card that was just dropped in a column. */
+export interface Landed {
+  id: string;
+  /** Then it has the focus, wherever it went. */
+  byKeyboard: boolean;
+}
