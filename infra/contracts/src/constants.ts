@@ -1,6 +1,8 @@
 /** Product constants, named after the part of the spec that gives them. Decision 3 says why there are two price tables. */
 export const productName = 'Cardinal';
 export const hubServiceId = 'cardinal';
+/** Where mails to support and sales go; the product opens them and does not show the address. */
+export const supportEmail = 'support@cardinal.example';
 
 export const accountTypes = ['public', 'company'] as const;
 export type AccountType = (typeof accountTypes)[number];

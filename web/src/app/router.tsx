@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { useSession } from '#features/session/session-provider.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PrefetchContext } from '#ui/link.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -28,6 +29,7 @@ export function AppRouter() {
 
 function Screens({ location, route }: { location: string; route: AppRoute | undefined }) {
   const { parser } = useRouter();
+  const { user } = useSession();
   for (const redirect of redirects) {
     const [matches, params] = matchRoute(parser, redirect.from, location);
     if (matches) return <Redirect replace to={redirect.to(params as Record<string, string>)} />;
@@ -40,8 +42,9 @@ function Screens({ location, route }: { location: string; route: AppRoute | unde
       </Suspense>
     </Route>
   );
-  // The layout has the same place for every protected route, so the shell stays while the screen changes.
-  return route.access === 'protected' ? (
+  const framed = route.access === 'protected' || (route.access === 'open' && user?.status === 'active');
+  // The layout has the same place for every framed route, so the shell stays while the screen changes.
+  return framed ? (
     <Suspense fallback={<PageSpinner />}>
       <SignedInLayout>
         <ErrorBoundary resetKey={location}>{screen}</ErrorBoundary>

@@ -3,8 +3,11 @@ import { lazyScreen, type Screen } from './lazy-screen.ts';
 
 export interface AppRoute {
   path: string;
-  /** `public` stands alone; `protected` passes the gate and stands inside the shell. */
-  access: 'public' | 'protected';
+  /**
+   * `public` stands alone; `protected` passes the gate and stands inside the shell; `open` is for everyone, inside the
+   * shell for whoever has an active account.
+   */
+  access: 'public' | 'protected' | 'open';
   screen: Screen;
 }
 
@@ -50,6 +53,40 @@ export const routes: readonly AppRoute[] = [
     path: '/projects/:slug',
     access: 'protected',
     screen: lazyScreen(() => import('#features/projects/project-page/project-page.tsx'), 'ProjectPage'),
+  },
+  {
+    path: '/projects/:slug/settings',
+    access: 'protected',
+    screen: lazyScreen(
+      () => import('#features/projects/settings/project-settings-page.tsx'),
+      'ProjectSettingsPage',
+    ),
+  },
+  {
+    path: '/projects/:slug/manage-users',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/team/team-page.tsx'), 'TeamPage'),
+  },
+  {
+    path: '/settings',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/account/settings/settings-page.tsx'), 'SettingsPage'),
+  },
+  {
+    path: '/upgrade',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/account/upgrade/upgrade-page.tsx'), 'UpgradePage'),
+  },
+  // While there is no super admin, anyone finds the form there that makes the first one.
+  {
+    path: '/admin',
+    access: 'open',
+    screen: lazyScreen(() => import('#features/admin/admin-page.tsx'), 'AdminPage'),
+  },
+  {
+    path: '/super-admin',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/admin/super/super-admin-page.tsx'), 'SuperAdminPage'),
   },
   ...devRoutes,
 ];

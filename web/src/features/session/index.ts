@@ -1,3 +1,4 @@
 export { useAdminStatus } from './admin-status.ts';
+export { ProtectedRoute } from './protected-route.tsx';
 export { rememberReturnTo } from './return-to.ts';
 export { type Session, useSession } from './session-provider.tsx';

@@ -32,12 +32,18 @@ export function LoginPage() {
 
 function SignInBox() {
   const { hub, connecting, error, signIn } = useSignIn();
+  const { hasEnded } = useSession();
   return (
     <div className="grid w-full max-w-sm gap-6">
       <div className="grid gap-1.5">
         <h1 className="text-2xl font-semibold">Welcome to Cardinal</h1>
         <p className="text-base text-muted">One account for your boards, your votes and your team.</p>
       </div>
+      {hasEnded && (
+        <p role="status" className="rounded-md border bg-sunken px-3.5 py-2.5 text-sm text-muted">
+          Your session has ended. Please sign in again.
+        </p>
+      )}
       <div className="grid gap-3">
         <Button
           variant="primary"
@@ -52,6 +58,11 @@ function SignInBox() {
         <p role="alert" className="text-sm text-danger-ink empty:hidden">
           {error}
         </p>
+        {hub?.localAuthorizeUrl && (
+          <Button variant="link" disabled={connecting} onClick={() => void signIn('local')}>
+            Sign in with a Cardinal password
+          </Button>
+        )}
       </div>
       <p className="border-t pt-5 text-sm text-muted">
         New here?{' '}

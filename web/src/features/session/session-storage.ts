@@ -31,6 +31,32 @@ export function clearSession(): void {
   }
 }
 
+const OWNER_KEY = 'cardinal_tab_owner';
+
+/**
+ * Drafts and the page to return to outlive the session in their tab, for whoever they were kept for: when somebody
+ * else signs in there, they go.
+ */
+export function claimTab(userId: string): void {
+  try {
+    const owner = sessionStorage.getItem(OWNER_KEY);
+    if (owner === userId) return;
+    if (owner) sessionStorage.clear();
+    sessionStorage.setItem(OWNER_KEY, userId);
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}
+
+/** Leaves nothing behind in this tab. */
+export function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}
+
 function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -12,14 +12,14 @@ interface PendingSignIn {
 }
 
 /** Draws the secrets of one sign-in, keeps them in this tab and gives the hub's address to go to. */
-export async function beginSignIn(hub: HubSettings): Promise<string> {
+export async function beginSignIn(hub: HubSettings, authorizeUrl = hub.authorizeUrl): Promise<string> {
   const pending: PendingSignIn = {
     state: randomText(),
     codeVerifier: randomText(),
     redirectUri: `${window.location.origin}/sso/callback`,
   };
   sessionStorage.setItem(KEY, JSON.stringify(pending));
-  const url = new URL(hub.authorizeUrl, window.location.origin);
+  const url = new URL(authorizeUrl, window.location.origin);
   url.searchParams.set('redirect_uri', pending.redirectUri);
   url.searchParams.set('service', hub.service);
   url.searchParams.set('state', pending.state);

@@ -17,11 +17,14 @@ export function useSignIn() {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  async function signIn() {
+  /** `local`: with the password of an account that is kept here, where the hub is somewhere else. */
+  async function signIn(where: 'hub' | 'local' = 'hub') {
     setConnecting(true);
     setError(null);
     try {
-      window.location.assign(await beginSignIn(await client.ensureQueryData(hubSettingsQuery)));
+      const settings = await client.ensureQueryData(hubSettingsQuery);
+      const authorizeUrl = where === 'local' ? settings.localAuthorizeUrl : settings.authorizeUrl;
+      window.location.assign(await beginSignIn(settings, authorizeUrl));
     } catch (cause) {
       setError(errorMessage(cause, 'The sign-in service could not be reached. Please try again.'));
       setConnecting(false);

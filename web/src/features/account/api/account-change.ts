@@ -1,0 +1,14 @@
+import type { User } from '@cardinal/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '#features/session/index.ts';
+import { accountQuery } from './get-account.ts';
+
+/** Takes over what a call has answered of the own account. */
+export function useTakeOver(): (user: User) => void {
+  const client = useQueryClient();
+  const { accountChanged } = useSession();
+  return (user) => {
+    client.setQueryData(accountQuery.queryKey, user);
+    accountChanged(user);
+  };
+}

@@ -1,0 +1,58 @@
+import { limits, type User, updateProfile } from '@cardinal/contracts';
+import { useEffect } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Form, FormField, useZodForm } from '#ui/form.tsx';
+import { Input } from '#ui/input.tsx';
+import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
+import { useUpdateProfile } from '../api/update-profile.ts';
+
+export function CompanyPanel({ user }: { user: User }) {
+  const saved = user.companyName ?? '';
+  const form = useZodForm(updateProfile.body, { defaultValues: { companyName: saved } });
+  const save = useUpdateProfile();
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    // What is being typed stays, whatever is saved elsewhere meanwhile.
+    form.reset({ companyName: saved }, { keepDirtyValues: true });
+  }, [saved, form]);
+
+  return (
+    <Panel aria-label="Company information">
+      <Form
+        form={form}
+        onSubmit={({ companyName }) =>
+          save.mutate(
+            { companyName },
+            { onSuccess: (next) => form.reset({ companyName: next.companyName ?? '' }) },
+          )
+        }
+      >
+        <PanelHeader
+          title="Company information"
+          description={
+            user.accountType === 'company'
+              ? 'The name of the company that this account belongs to.'
+              : 'With a company name this account becomes a company account, which can choose a plan.'
+          }
+        />
+        <PanelBody>
+          <FormField<{ companyName: string }> name="companyName" label="Company name" className="max-w-md">
+            {(field) => (
+              <Input
+                {...field}
+                maxLength={limits.companyName}
+                autoComplete="organization"
+                placeholder="Enter company name"
+              />
+            )}
+          </FormField>
+        </PanelBody>
+        <PanelFooter>
+          <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
+            Save
+          </Button>
+        </PanelFooter>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { Page, PageHeader } from '#ui/page.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { useAccount } from '../api/get-account.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { CompanyPanel } from './company-panel.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { PlanGrid } from './plan-grid.tsx';
+import { SupportPanel } from './support-panel.tsx';
+
+export function SettingsPage() {
+  usePageTitle('Account Settings');
+  const user = useAccount();
+  if (!user) return null;
+  return (
+    <Page width="lg">
+      <PageHeader title="Account Settings" subtitle="Your account, your company and your plan." />
+      <div className="grid grid-cols-1 gap-6">
+        <AccountPanel user={user} />
+        <CompanyPanel user={user} />
+        <CurrentPlan user={user} />
+        <PlanGrid user={user} />
+        <SupportPanel user={user} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProtectedRoute, useSession } from '#features/session/index.ts';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { AdminPanel } from './admin-panel.tsx';
+import { AccessDenied, LogInFirst } from './admin-states.tsx';
+import { adminStatusQuery } from './api/admin-status.ts';
+import { CreateSuperAdmin } from './setup/create-super-admin.tsx';
+import { Surroundings } from './surroundings.tsx';
+
+/** The panel for super admins, the form that makes the first one, or the reason why neither is shown. */
+export function AdminPage() {
+  usePageTitle('Admin Panel');
+  return (
+    <Surroundings>
+      <Content />
+    </Surroundings>
+  );
+}
+
+function Content() {
+  const { user, isLoading, isLeaving } = useSession();
+  const { data: status, isError, refetch, isRefetching } = useQuery(adminStatusQuery);
+  if (!status && isError) return <ErrorState onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!status || isLoading || isLeaving) return <PageSpinner />;
+  if (!status.superAdminExists) return <CreateSuperAdmin tokenRequired={status.setupTokenRequired} />;
+  if (!user) return <LogInFirst />;
+  // Whoever waits for approval or is suspended is told so, as everywhere.
+  if (user.status !== 'active') return <ProtectedRoute>{null}</ProtectedRoute>;
+  return status.isSuperAdmin ? <AdminPanel /> : <AccessDenied />;
+}

@@ -1,0 +1,29 @@
+import { type BodyInputOf, createSuperAdmin } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { toast } from '#ui/toast-store.ts';
+import { adminStatusQuery } from './admin-status.ts';
+
+export function useCreateSuperAdmin() {
+  const client = useQueryClient();
+  return useMutation({
+    // When the answer is lost, a second try would say that a super admin exists already.
+    retry: false,
+    mutationFn: (body: BodyInputOf<typeof createSuperAdmin>) => request(createSuperAdmin, { body }),
+    onSuccess: () => {
+      toast({
+        title: 'Super admin created successfully',
+        description: 'Sign in with the new account to go on.',
+        variant: 'success',
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to create super admin',
+        description: errorMessage(error, 'Please try again'),
+        variant: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminStatusQuery.queryKey }),
+  });
+}

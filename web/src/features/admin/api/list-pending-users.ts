@@ -1,0 +1,4 @@
+import { listPendingUsers } from '@cardinal/contracts';
+import { callQuery } from '#api/query-options.ts';
+
+export const pendingUsersQuery = callQuery(listPendingUsers);

@@ -1,0 +1,34 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+
+interface PagerProps {
+  label: string;
+  page: number;
+  pageSize: number;
+  /** How many stand on this page. */
+  shown: number;
+  hasNext: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Back and forth through a list that does not fit on one page; nothing where it does. */
+export function Pager({ label, page, pageSize, shown, hasNext, onPage }: PagerProps) {
+  if (page === 1 && !hasNext) return null;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav aria-label={label} className="mt-3 flex items-center justify-between gap-3">
+      <p aria-live="polite" className="text-sm text-subtle tabular-nums">
+        {shown > 0 ? `${first}–${first + shown - 1}` : `Page ${page}`}
+      </p>
+      <div className="flex gap-2">
+        <Button icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button disabled={!hasNext} onClick={() => onPage(page + 1)}>
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { limits } from '@cardinal/contracts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useRenameProject } from '../api/rename-project.ts';
+import type { ManagedProject } from './project-row.ts';
+
+interface EditProjectDialogProps {
+  /** The one to rename; null while none is. */
+  project: ManagedProject | null;
+  onClose: () => void;
+}
+
+export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
+  // The form stays while the dialog fades.
+  const last = useRef(project);
+  if (project) last.current = project;
+  const shown = last.current;
+  return (
+    <Dialog
+      open={project !== null}
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title="Edit Project"
+    >
+      {shown && <RenameForm key={shown.id} project={shown} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function RenameForm({ project, onDone }: { project: ManagedProject; onDone: () => void }) {
+  const [name, setName] = useState(project.name);
+  const rename = useRenameProject(project);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const next = name.trim();
+    if (!next) {
+      toast({
+        title: 'Invalid project name',
+        description: 'Project name cannot be empty',
+        variant: 'destructive',
+      });
+      return;
+    }
+    rename.mutate(next, { onSuccess: onDone });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-1 flex-col">
+      <DialogBody>
+        <Field
+          label="Project Name"
+          required
+          hint={`The slug updates automatically with the name. Now: ${project.slug}`}
+        >
+          <Input
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            maxLength={limits.projectName}
+            autoComplete="off"
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={name === project.name} loading={rename.isPending}>
+          Save Changes
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderKanban } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
+import { type AdminProject, adminProjectsQuery, projectsPageSize } from '../api/list-admin-projects.ts';
+import { Pager } from '../pager.tsx';
+import { useAdminParams } from '../use-admin-params.ts';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { EditProjectDialog } from './edit-project-dialog.tsx';
+import { ProjectCardSkeletons, ProjectCards } from './project-cards.tsx';
+import { ProjectTable, ProjectTableSkeleton } from './project-table.tsx';
+
+export function ProjectsTab() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="projects">
+      <h2
+        id="projects"
+        ref={heading}
+        tabIndex={-1}
+        className="mb-3 flex min-h-8 items-center rounded-xs text-md font-semibold tracking-tight"
+      >
+        Projects
+      </h2>
+      <ProjectList heading={heading} />
+    </section>
+  );
+}
+
+function ProjectList({ heading }: { heading: React.RefObject<HTMLHeadingElement | null> }) {
+  const { page, setPage } = useAdminParams();
+  const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; project: AdminProject } | null>(null);
+  const query = useQuery({ ...adminProjectsQuery(page), refetchOnMount: 'always' });
+  const { data, isError, refetch, isRefetching } = query;
+  const isMobile = useIsMobile();
+  useFocusAfterRemoval(data?.length ?? 0, heading);
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="Failed to fetch projects"
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+        className="rounded-lg border bg-surface"
+      />
+    );
+  }
+  if (!data) return isMobile ? <ProjectCardSkeletons /> : <ProjectTableSkeleton />;
+  const projects = data.slice(0, projectsPageSize);
+  const List = isMobile ? ProjectCards : ProjectTable;
+  const close = () => setAsked(null);
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      {projects.length > 0 ? (
+        <List
+          projects={projects}
+          onEdit={(project) => setAsked({ what: 'edit', project })}
+          onDelete={(project) => setAsked({ what: 'delete', project })}
+        />
+      ) : (
+        <NoProjects />
+      )}
+      <Pager
+        label="Pages of projects"
+        page={page}
+        pageSize={projectsPageSize}
+        shown={projects.length}
+        hasNext={data.length > projectsPageSize}
+        onPage={setPage}
+      />
+      <EditProjectDialog project={asked?.what === 'edit' ? asked.project : null} onClose={close} />
+      <DeleteProjectDialog project={asked?.what === 'delete' ? asked.project : null} onClose={close} />
+    </div>
+  );
+}
+
+function NoProjects() {
+  return (
+    <div className="rounded-lg border border-dashed">
+      <EmptyState
+        level={3}
+        icon={<FolderKanban />}
+        title="No projects yet"
+        description="Every project that somebody creates shows up here."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { errorMessage } from '#api/api-error.ts';
+import { toast } from '#ui/toast-store.ts';
+import { foundUserQuery } from '../api/find-user.ts';
+
+/** Who was found stands in the address, so that a reload and the way back find them again. */
+export function useUserSearch() {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const look = useMutation({
+    retry: false,
+    mutationFn: (username: string) => client.fetchQuery({ ...foundUserQuery(username), staleTime: 0 }),
+    onSuccess: (user, username) => {
+      setParams({ user: username });
+      toast({ title: 'User found', description: user.username, variant: 'success' });
+    },
+    onError: (error) => {
+      setParams({});
+      toast({ title: 'User not found', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+
+  function search(text: string): void {
+    const username = text.trim();
+    if (username) {
+      look.mutate(username);
+      return;
+    }
+    toast({
+      title: 'Username required',
+      description: 'Please enter a username to search.',
+      variant: 'destructive',
+    });
+  }
+  return { username: params.get('user')?.trim() ?? '', search, isSearching: look.isPending };
+}

@@ -1,0 +1,65 @@
+import type { User } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
+import { pendingUsersQuery } from '../api/list-pending-users.ts';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
+import { PendingCards } from './pending-cards.tsx';
+import { PendingTable } from './pending-table.tsx';
+
+export function PendingUsers() {
+  const {
+    data: users,
+    isError,
+    refetch,
+    isRefetching,
+  } = useQuery({
+    ...pendingUsersQuery,
+    // Whoever comes here often comes because somebody waits.
+    refetchOnMount: 'always',
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRemoval(users?.length ?? 0, heading);
+  return (
+    <section aria-labelledby="pending-users">
+      <div className="mb-3 flex min-h-8 items-center gap-2.5">
+        <h2
+          id="pending-users"
+          ref={heading}
+          tabIndex={-1}
+          className="rounded-xs text-md font-semibold tracking-tight"
+        >
+          Pending User Approvals
+        </h2>
+        {users && users.length > 0 && <Badge tone="amber">{users.length}</Badge>}
+      </div>
+      {isError && !users ? (
+        <ErrorState
+          title="Failed to fetch pending users"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+          className="rounded-lg border bg-surface"
+        />
+      ) : (
+        <Waiting users={users} />
+      )}
+    </section>
+  );
+}
+
+function Waiting({ users }: { users: readonly User[] | undefined }) {
+  const isMobile = useIsMobile();
+  if (!users || users.length === 0) {
+    return (
+      <div className="flex items-center gap-3 rounded-lg border border-dashed px-4 py-4 text-sm text-muted">
+        <UserCheck aria-hidden className="size-4 shrink-0 text-subtle" />
+        {users ? 'No pending approvals. New registrations show up here.' : <Skeleton className="w-64" />}
+      </div>
+    );
+  }
+  return isMobile ? <PendingCards users={users} /> : <PendingTable users={users} />;
+}

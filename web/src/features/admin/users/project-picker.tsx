@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '#ui/cn.ts';
+import { useControlProps } from '#ui/field.tsx';
+import { controlClass } from '#ui/input.tsx';
+import { menuItemClass } from '#ui/menu-class.ts';
+import { Popover } from '#ui/popover.tsx';
+import { type AdminProject, allProjectsQuery } from '../api/list-admin-projects.ts';
+
+interface ProjectPickerProps {
+  /** A project's id; empty while none is chosen. */
+  value: string;
+  onValueChange: (id: string) => void;
+}
+
+/** A select for lists too long to read: one types a part of the name or the address. */
+export function ProjectPicker({ value, onValueChange }: ProjectPickerProps) {
+  const [open, setOpen] = useState(false);
+  const { data: projects, isError } = useQuery(allProjectsQuery);
+  const control = useControlProps();
+  const chosen = projects?.find(({ id }) => id === value);
+  return (
+    <Popover
+      label="Projects"
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-(--radix-popover-trigger-width) p-0"
+      trigger={
+        <button
+          type="button"
+          {...control}
+          className={cn(
+            controlClass,
+            'flex h-9 items-center justify-between gap-2 px-2.5 pointer-coarse:h-11',
+          )}
+        >
+          <span className={cn('truncate', !chosen && 'text-subtle')}>
+            {chosen?.name ?? 'Select a project'}
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-subtle" />
+        </button>
+      }
+    >
+      <Choices
+        projects={projects ?? []}
+        chosen={value}
+        empty={isError ? 'Failed to fetch projects' : projects ? 'No project found' : 'Loading projects...'}
+        onChoose={(id) => {
+          onValueChange(id);
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}
+
+interface ChoicesProps {
+  projects: readonly AdminProject[];
+  chosen: string;
+  empty: string;
+  onChoose: (id: string) => void;
+}
+
+/** So many are shown at once; typing finds the others. */
+const SHOWN = 50;
+
+function Choices({ projects, chosen, empty, onChoose }: ChoicesProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = projects.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(wanted));
+  return (
+    <Command label="Projects" shouldFilter={false} loop>
+      <div className="flex h-10 items-center gap-2 border-b px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-subtle" />
+        <Command.Input
+          value={search}
+          onValueChange={setSearch}
+          placeholder="Find a project..."
+          className="h-full w-full bg-transparent text-[1rem] outline-none sm:text-sm"
+        />
+      </div>
+      <Command.List className="max-h-60 overflow-y-auto overscroll-contain p-1">
+        <Command.Empty className="px-2 py-6 text-center text-sm text-subtle">{empty}</Command.Empty>
+        {found.slice(0, SHOWN).map(({ id, name, slug }) => (
+          <Command.Item
+            key={id}
+            value={id}
+            onSelect={() => onChoose(id)}
+            className={cn(menuItemClass, 'data-[selected=true]:bg-hover')}
+          >
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="max-w-[40%] truncate text-xs text-subtle">{slug}</span>
+            {id === chosen && <Check aria-label="Chosen" className="text-accent-ink" />}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

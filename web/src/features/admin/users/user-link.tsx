@@ -1,0 +1,17 @@
+import type { User } from '@cardinal/contracts';
+import { Link } from '#ui/link.tsx';
+
+export const superAdminHref = (username: string) => `/super-admin?user=${encodeURIComponent(username)}`;
+
+/** A name that leads to all that is known of its owner. */
+export function UserLink({ user }: { user: User }) {
+  return (
+    <Link
+      href={superAdminHref(user.username)}
+      title={user.username}
+      className="min-w-0 truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+    >
+      {user.username}
+    </Link>
+  );
+}

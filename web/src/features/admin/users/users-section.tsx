@@ -1,0 +1,92 @@
+import type { User } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { useIsMobile } from '#ui/use-media-query.ts';
+import { usersPageSize, usersQuery } from '../api/list-users.ts';
+import { Pager } from '../pager.tsx';
+import { useAdminParams } from '../use-admin-params.ts';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { InviteUserDialog } from './invite-user-dialog.tsx';
+import { UserCardSkeletons, UserCards } from './user-cards.tsx';
+import { UserSearchBox } from './user-search-box.tsx';
+import { UserTable, UserTableSkeleton } from './user-table.tsx';
+
+export function UsersSection() {
+  const { search, setSearch } = useAdminParams();
+  return (
+    <section aria-labelledby="users">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="users" className="mr-auto text-md font-semibold tracking-tight">
+          Users
+        </h2>
+        <UserSearchBox search={search} onSearch={setSearch} />
+        <InviteUserDialog
+          trigger={
+            <Button variant="primary" icon={<UserPlus />}>
+              Invite User
+            </Button>
+          }
+        />
+      </div>
+      <UserList />
+    </section>
+  );
+}
+
+function UserList() {
+  const { page, search, setPage, setSearch } = useAdminParams();
+  const [editing, setEditing] = useState<User | null>(null);
+  const query = useQuery({ ...usersQuery(page, search), refetchOnMount: 'always' });
+  const { data, isError, refetch, isRefetching } = query;
+  const isMobile = useIsMobile();
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="Failed to fetch users"
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+        className="rounded-lg border bg-surface"
+      />
+    );
+  }
+  if (!data) return isMobile ? <UserCardSkeletons /> : <UserTableSkeleton />;
+  const users = data.slice(0, usersPageSize);
+  const List = isMobile ? UserCards : UserTable;
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      {users.length > 0 ? (
+        <List users={users} onEdit={setEditing} />
+      ) : (
+        <NobodyFound search={search} onClear={() => setSearch('')} />
+      )}
+      <Pager
+        label="Pages of users"
+        page={page}
+        pageSize={usersPageSize}
+        shown={users.length}
+        hasNext={data.length > usersPageSize}
+        onPage={setPage}
+      />
+      <EditUserDialog user={editing} onClose={() => setEditing(null)} />
+    </div>
+  );
+}
+
+function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <div className="rounded-lg border border-dashed">
+      <EmptyState
+        level={3}
+        icon={<SearchX />}
+        title="No users found"
+        description={
+          search ? `No username or e-mail contains “${search}”.` : 'There are no users on this page.'
+        }
+        action={<Button onClick={onClear}>Show all users</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { User } from '@cardinal/contracts';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onSessionEvent } from '#api/session-events.ts';
+import { sessionKey } from './hub-user.ts';
+import { claimTab, clearSession, restoreUser, USER_KEY } from './session-storage.ts';
+
+/** Whoever is signed in from now on, for every part of the page. */
+export function switchUser(client: QueryClient, user: User | null): void {
+  if (user) claimTab(user.id);
+  void client.cancelQueries({ queryKey: sessionKey });
+  client.setQueryData(sessionKey, user);
+}
+
+/** What one user has read must not be there for the next. Runs when the screens of the old one are gone. */
+export function useCleanSlate(id: string | null | undefined): void {
+  const client = useQueryClient();
+  const previous = useRef(id);
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = id;
+    if (before === undefined || before === id) return;
+    const predicate = ({ queryKey }: Query) => queryKey.join('/') !== sessionKey.join('/');
+    client.removeQueries({ predicate, type: 'inactive' });
+    void client.resetQueries({ predicate, type: 'active' });
+  }, [id, client]);
+}
+
+/** Hears from any call's answer that the session is over or that the account has changed. */
+export function useServerNews(lose: () => void, revalidate: () => void): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onSessionEvent((event) => {
+        if (event === 'account-changed') return revalidate();
+        // A guest's reads are refused too; only who was in can be out. And a look-up on its way decides by itself.
+        if (!restoreUser() || client.isFetching({ queryKey: sessionKey }) > 0) return;
+        clearSession();
+        lose();
+      }),
+    [lose, revalidate, client],
+  );
+}
+
+/** Signing out in one tab signs out in all; signing in as somebody else too. */
+export function useOtherTabs(become: (user: User | null) => void, lose: () => void): void {
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === null || (event.key === USER_KEY && event.newValue === null)) lose();
+      else if (event.key === USER_KEY && idOf(event.oldValue) !== idOf(event.newValue)) become(restoreUser());
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [become, lose]);
+}
+
+function idOf(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null')?.id;
+  } catch {
+    return undefined;
+  }
+}
