@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The column of a status in the Kanban view. */
+export const column = (page: Page, status: string): Locator =>
+  page.getByRole('region', { name: status, exact: true });
+
+export const cardIn = (place: Locator, title: string): Locator =>
+  place.getByRole('article').filter({ hasText: title });
+
+export async function createProject(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel('Project Name').fill(name);
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await page.getByRole('link', { name: `View ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+export async function createBoard(page: Page, name: string, visibility: 'Public' | 'Private'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Create New Board' });
+  await page
+    .getByRole('button', { name: /^(Add|Create First) Board$/ })
+    .first()
+    .click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('radio', { name: new RegExp(`^${visibility} - `) }).click();
+  await dialog.getByRole('button', { name: 'Create Board' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function createCard(
+  page: Page,
+  card: { type: 'Bug Report' | 'Feature Request'; title: string; description: string },
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Create New Card' });
+  await page.getByRole('button', { name: 'Add Card' }).first().click();
+  await dialog.getByRole('radio', { name: new RegExp(`^${card.type}`) }).click();
+  await dialog.getByLabel('Title').fill(card.title);
+  await dialog.getByLabel('Description').fill(card.description);
+  await dialog.getByRole('button', { name: `Create ${card.type}` }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function showAs(page: Page, view: 'List' | 'Kanban'): Promise<void> {
+  await page.getByRole('radio', { name: view }).click();
+}
+
+const middle = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 200) };
+};
+
+/** Carries a card to another column with the mouse, or on a phone changes its status in the card itself. */
+export async function moveCard(
+  page: Page,
+  title: string,
+  from: string,
+  to: string,
+  phone: boolean,
+): Promise<void> {
+  const card = cardIn(column(page, from), title);
+  if (phone) {
+    await card.getByRole('link').click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: to }).click();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText(to);
+    await page.goBack();
+    return;
+  }
+  const start = await middle(card);
+  const end = await middle(column(page, to));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 12, start.y, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await page.mouse.up();
+}
