@@ -39,6 +39,8 @@ export const baseConfig = z.object({
   CARDS_URL: address(3003),
   NOTIFICATIONS_URL: address(3004),
   INTEGRATIONS_URL: address(3005),
+  /** How long a service that was told to stop serves on, in milliseconds, until nobody sends requests here any more. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Names this replica in leases; a restart under the same name takes its lease over at once. */
   INSTANCE_ID: z.string().optional(),

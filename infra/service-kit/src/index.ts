@@ -9,6 +9,8 @@ export { KeyedQueue } from './events/keyed-queue.ts';
 export { createRabbitBus, type RabbitBusOptions } from './events/rabbit-bus.ts';
 export { rabbitNames } from './events/rabbit-topology.ts';
 export * from './http/actor.ts';
+export { createBalancedAgent } from './http/balanced-agent.ts';
+export { drainable } from './http/drain.ts';
 export { errorBodyOf, errorHandler } from './http/error-handler.ts';
 export { createInternalClient, type InternalClient } from './http/internal-client.ts';
 export * from './http/internal-token.ts';

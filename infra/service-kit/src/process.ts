@@ -9,6 +9,10 @@ export async function runProcess(
   start: () => Promise<{ url: string; stop(): Promise<void> }>,
   graceMs = 25_000,
 ): Promise<void> {
+  // Until it runs there is nothing to stop gracefully; as the first process of a container it would not end at all.
+  const leave = () => process.exit(0);
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  for (const signal of signals) process.on(signal, leave);
   try {
     const running = await start();
     console.log(JSON.stringify({ level: 30, service: name, msg: `listening at ${running.url}` }));
@@ -22,8 +26,10 @@ export async function runProcess(
         process.exit(1);
       }
     };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    for (const signal of signals) {
+      process.once(signal, stop);
+      process.off(signal, leave);
+    }
   } catch (error) {
     const line = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error));
     console.error(`${name} cannot start: ${line}`);

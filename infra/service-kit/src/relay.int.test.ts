@@ -14,6 +14,7 @@ import { type Note, noteEvent, noteModel } from './test/notes.service.ts';
 const log = createLog('test', 'silent');
 const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRabbitBus>>) =>
   startRelay({
+    service: 'test',
     connection,
     bus,
     sources: [{ model: noteModel(connection) as never }],

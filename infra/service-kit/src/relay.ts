@@ -17,14 +17,16 @@ export interface RelaySource {
 }
 
 export interface RelayOptions {
+  /** Whose relay it is; replicas of one service wake each other under this name. */
+  service: string;
   connection: Connection;
   bus: EventBus;
   sources: readonly RelaySource[];
   holder: string;
   log: Log;
   metrics: Metrics;
-  /** Milliseconds between looks while nothing wakes it. */
-  idleMs?: number;
+  /** Milliseconds between looks while nothing wakes it, at first and after a long quiet time. */
+  idleMs?: { least: number; most: number };
 }
 
 export interface Relay {
@@ -54,13 +56,14 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * slow to be handled holds back nothing but itself.
  */
 export function startRelay({
+  service,
   connection,
   bus,
   sources,
   holder,
   log,
   metrics,
-  idleMs = 50,
+  idleMs = { least: 25, most: 1_000 },
 }: RelayOptions): Relay {
   const inHand = new Map<string, { ids: Set<string>; since: number }>();
   const running = new Set<Promise<void>>();
@@ -70,10 +73,25 @@ export function startRelay({
   let leaseUntil = 0;
   let lastPurge = 0;
 
-  const wake = () => {
+  const wakeHere = () => {
     wakened = true;
     awake?.();
   };
+  const topic = `relay.${service}`;
+  bus.onBroadcast(topic, () => {
+    if (leaseUntil > Date.now()) wakeHere();
+  });
+  let hinting = false;
+  /** Another replica works at present: a hint spares it to look all the time. Lost ones are made up for by its next look. */
+  const hint = () => {
+    if (hinting || stopping) return;
+    hinting = true;
+    setTimeout(() => {
+      hinting = false;
+      bus.broadcast(topic, null);
+    }, 3).unref();
+  };
+  const wake = () => (leaseUntil > Date.now() ? wakeHere() : hint());
 
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -195,6 +213,7 @@ export function startRelay({
   }
 
   async function loop(): Promise<void> {
+    let idle = idleMs.least;
     while (!stopping) {
       try {
         if (!(await hasLease())) {
@@ -202,14 +221,16 @@ export function startRelay({
           wakened = false;
           continue;
         }
+        if (wakened) idle = idleMs.least;
         wakened = false;
         let found = 0;
         if (bus.isReady() && inHand.size < maxInFlight)
           for (const source of sources) found += await look(source);
         await sweep();
         // A full batch means that more may wait; a document with new events is seen again once it is out of hand.
+        idle = found > 0 ? idleMs.least : Math.min(idle * 2, idleMs.most);
         if (found < batch)
-          await Promise.race([sleep(idleMs), ...(running.size > 0 ? [Promise.race(running)] : [])]);
+          await Promise.race([sleep(idle), ...(running.size > 0 ? [Promise.race(running)] : [])]);
       } catch (error) {
         if (!stopping) log.warn({ err: error }, 'relay could not look');
         await sleep(500);

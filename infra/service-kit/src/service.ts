@@ -11,6 +11,7 @@ import type { Consumers } from './consumers.ts';
 import type { EventBus } from './events/bus.ts';
 import { createRabbitBus } from './events/rabbit-bus.ts';
 import { createApp } from './http/app.ts';
+import { drainable } from './http/drain.ts';
 import { createInternalClient, type InternalClient } from './http/internal-client.ts';
 import { mountCall } from './http/mount-call.ts';
 import { type Job, startJobs } from './jobs.ts';
@@ -63,7 +64,7 @@ export interface RunningService {
   runtime: ServiceRuntime;
   /** Resolves when no event waits in this service's outboxes. */
   drained(): Promise<void>;
-  /** Unready, no new work, drain, close. */
+  /** Unready, serves on for DRAIN_MS, no new work, drain, close. */
   stop(): Promise<void>;
 }
 
@@ -180,9 +181,19 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
       });
     },
   });
-  const server = createServer({ keepAliveTimeout: 65_000 }, app);
+  // Callers are told, and let go a second earlier; see `createBalancedAgent`.
+  const server = createServer({ keepAliveTimeout: 5_000 }, app);
+  const drain = drainable(server);
   const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
-  const relay = startRelay({ connection, bus, sources: runtime.aggregates, holder, log, metrics });
+  const relay = startRelay({
+    service: name,
+    connection,
+    bus,
+    sources: runtime.aggregates,
+    holder,
+    log,
+    metrics,
+  });
   wake = relay.wake;
   await bus.consume(name, runtime.consumers.handlerFor(name, metrics));
   const jobs = startJobs(connection, runtime.jobs ?? [], holder, log);
@@ -197,6 +208,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     drained: relay.drained,
     async stop() {
       ready = false;
+      await drain(config.DRAIN_MS);
       await runtime.stop?.();
       await closeServer(server);
       await bus.stopConsuming(name);

@@ -1,6 +1,9 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { BodyInputOf, Call, QueryInputOf, ResponseOf, ServiceName } from '@cardinal/contracts';
 import { AppError } from '../app-error.ts';
 import { currentContext } from '../context.ts';
+import { createBalancedAgent } from './balanced-agent.ts';
 import { internalTokenHeader, signInternalToken } from './internal-token.ts';
 
 export interface InternalClient {
@@ -24,30 +27,44 @@ function urlOf(base: string, call: Call, query: unknown): URL {
   return url;
 }
 
+/** The JSON that a service answers; rejects where it does not, or with an error. */
+function ask(url: URL, options: RequestOptions, body: unknown): Promise<unknown> {
+  const content = body === undefined ? undefined : JSON.stringify(body);
+  const type = content === undefined ? {} : { 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const headers = { ...options.headers, ...type } as OutgoingHttpHeaders;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const outgoing = request(url, { ...options, headers, signal }, (answer: IncomingMessage) => {
+      const read = json(answer);
+      if (answer.statusCode && answer.statusCode < 300) return read.then(resolve, reject);
+      read.catch(() => {});
+      reject(new Error(`${url.pathname} answered ${answer.statusCode}`));
+    });
+    outgoing.once('error', reject);
+    outgoing.end(content);
+  });
+}
+
 /** A client for the internal calls of other services, signed as `from`. */
 export function createInternalClient(
   from: ServiceName | 'gateway' | 'operator',
   key: string,
   addresses: Readonly<Record<ServiceName, string>>,
 ): InternalClient {
+  const agent = createBalancedAgent();
   return {
     async call(call, { query, body, to }) {
       const { requestId, traceparent } = currentContext();
       const service = to ?? call.service;
       try {
-        const response = await fetch(urlOf(addresses[service], call, query), {
-          method: call.method,
-          headers: {
-            [internalTokenHeader]: signInternalToken(key, from, null),
-            ...(requestId ? { 'x-request-id': requestId } : {}),
-            ...(traceparent ? { traceparent } : {}),
-            ...(body ? { 'content-type': 'application/json' } : {}),
-          },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        if (!response.ok) throw new Error(`${call.id} answered ${response.status}`);
-        return call.response.parse(await response.json()) as ResponseOf<typeof call>;
+        const headers = {
+          [internalTokenHeader]: signInternalToken(key, from, null),
+          ...(requestId ? { 'x-request-id': requestId } : {}),
+          ...(traceparent ? { traceparent } : {}),
+        };
+        const url = urlOf(addresses[service], call, query);
+        const answer = await ask(url, { method: call.method, headers, agent }, body);
+        return call.response.parse(answer) as ResponseOf<typeof call>;
       } catch (cause) {
         throw new AppError('unavailable', `The ${service} service is not available right now`, {
           cause,

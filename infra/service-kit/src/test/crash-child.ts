@@ -34,6 +34,7 @@ for (let index = 0; index < 20; index += 1) {
 }
 if (point === 'after write') die();
 startRelay({
+  service: 'test',
   connection,
   bus,
   sources: [{ model: model as never }],
