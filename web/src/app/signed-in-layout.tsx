@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LiveUpdates } from '#features/live/index.ts';
 import { Bell } from '#features/notifications/index.ts';
 import { MobileNav } from '#features/session/mobile-nav.tsx';
 import { ProtectedRoute } from '#features/session/protected-route.tsx';
@@ -10,6 +11,7 @@ import { TooltipProvider } from '#ui/tooltip.tsx';
 export function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <ProtectedRoute>
+      <LiveUpdates />
       <TooltipProvider>
         <Frame bell={<Bell />} userMenu={<UserMenu />} mobileNav={<MobileNav />}>
           {children}

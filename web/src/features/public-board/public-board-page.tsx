@@ -10,6 +10,7 @@ import {
   LazyCreateCardDialog,
   useCardTitle,
 } from '#features/card/index.ts';
+import { LivePublicBoard } from '#features/live/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -59,6 +60,7 @@ function PublicBoard() {
   const preview = { ...data, role: active ? (role ?? 'normal_user') : null };
   return (
     <>
+      <LivePublicBoard project={projectSlug} board={boardSlug} />
       <PublicHeader place={place} {...data} onAdd={active ? () => setAdding(true) : undefined} />
       {!user && !isLoading && <JoinBanner />}
       <PublicCards

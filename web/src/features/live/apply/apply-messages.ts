@@ -1,0 +1,88 @@
+import type { StreamMessage } from '@cardinal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { commentsKey } from '#features/card/index.ts';
+import {
+  refreshBoard,
+  refreshBoardLists,
+  refreshCardTables,
+  refreshNotifications,
+  refreshProject,
+  refreshSlack,
+  refreshTeam,
+  refreshUser,
+} from './refresh.ts';
+import { type CardMessage, refreshCards } from './refresh-cards.ts';
+
+/** What messages do besides having things read again. */
+export interface Effects {
+  /** Asks who we are. */
+  revalidate: () => void;
+  /** Has the counts on boards read in a moment: their owner hears of cards when we do. */
+  recount: (projectId: string) => void;
+}
+
+/** Follows what the server told since the last time; the same thing told twice is followed once. */
+export function applyMessages(
+  client: QueryClient,
+  messages: readonly StreamMessage[],
+  effects: Effects,
+): void {
+  if (messages.some(({ type }) => type === 'reset')) {
+    readEverything(client, effects);
+    return;
+  }
+  const distinct = new Map(messages.map((message) => [JSON.stringify(message), message]));
+  const cards: CardMessage[] = [];
+  for (const message of distinct.values()) {
+    if (message.type === 'card') cards.push(message);
+    else if (message.type !== 'reset') applyOne(client, message, effects);
+  }
+  if (cards.length > 0) applyCards(client, cards, effects);
+}
+
+type Other = Exclude<StreamMessage, { type: 'card' | 'reset' }>;
+type Handlers = {
+  [Type in Other['type']]: (
+    client: QueryClient,
+    message: Extract<Other, { type: Type }>,
+    effects: Effects,
+  ) => void;
+};
+
+const handlers: Handlers = {
+  project(client, { projectId }) {
+    refreshProject(client, projectId);
+    refreshCardTables(client);
+  },
+  boards(client, { projectId }) {
+    refreshBoardLists(client, projectId);
+    refreshCardTables(client);
+  },
+  board: (client, { boardId }) => refreshBoard(client, boardId),
+  members: (client, { projectId }) => refreshTeam(client, projectId),
+  slack: (client, { projectId }) => refreshSlack(client, projectId),
+  comments: (client, { cardId }) => void client.invalidateQueries({ queryKey: commentsKey(cardId) }),
+  notifications: (client) => refreshNotifications(client),
+  user(client, _message, { revalidate }) {
+    revalidate();
+    refreshUser(client);
+  },
+};
+
+function applyOne<M extends Other>(client: QueryClient, message: M, effects: Effects): void {
+  const handle = handlers[message.type] as (client: QueryClient, message: M, effects: Effects) => void;
+  handle(client, message, effects);
+}
+
+function applyCards(client: QueryClient, messages: readonly CardMessage[], { recount }: Effects): void {
+  void refreshCards(client, messages);
+  refreshCardTables(client);
+  const counted = messages.filter(({ change }) => change === 'created' || change === 'deleted');
+  for (const projectId of new Set(counted.map((message) => message.projectId))) recount(projectId);
+}
+
+/** Events were missed: anything may be old. */
+function readEverything(client: QueryClient, { revalidate }: Effects): void {
+  revalidate();
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/hub' });
+}

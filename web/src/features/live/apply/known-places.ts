@@ -1,0 +1,72 @@
+import type { Board, CardDetail, Project } from '@cardinal/contracts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { BoardPlace } from '#features/card/index.ts';
+
+/** What the cache knows of where things are: messages name them by id, cache keys by the words of addresses. */
+export interface KnownPlace {
+  projectId: string;
+  projectSlug: string;
+  boardId?: string;
+  boardSlug?: string;
+}
+
+type Reader = (key: readonly string[], data: unknown) => KnownPlace[];
+
+const ofProjects: Reader = ([, slug, part, boardSlug], data) => {
+  if (slug === undefined) {
+    return (data as Project[]).map((one) => ({ projectId: one.id, projectSlug: one.slug }));
+  }
+  if (part === undefined) return [{ projectId: (data as Project).id, projectSlug: slug }];
+  if (part !== 'boards') return [];
+  const boards = boardSlug === undefined ? (data as Board[]) : [data as Board];
+  return boards.map((board) => ({
+    projectId: board.projectId,
+    projectSlug: slug,
+    boardId: board.id,
+    boardSlug: board.slug,
+  }));
+};
+
+const ofPublicBoards: Reader = ([, projectSlug = '', boardSlug], data) => {
+  const { project, board } = data as { project: { id: string }; board: Board };
+  return [{ projectId: project.id, projectSlug, boardId: board.id, boardSlug }];
+};
+
+const ofCards: Reader = (_key, data) => {
+  const { project, board } = data as CardDetail;
+  return [{ projectId: project.id, projectSlug: project.slug, boardId: board.id, boardSlug: board.slug }];
+};
+
+/** By the root of their keys, with the lengths of the keys that hold what they read. */
+const readers: Record<string, { lengths: readonly number[]; read: Reader }> = {
+  '/api/projects': { lengths: [1, 2, 3, 4], read: ofProjects },
+  '/api/public': { lengths: [3], read: ofPublicBoards },
+  '/api/cards': { lengths: [2], read: ofCards },
+};
+
+function placesIn({ queryKey, state }: Query): KnownPlace[] {
+  const reader = readers[String(queryKey[0])];
+  if (!reader || state.data === undefined || !reader.lengths.includes(queryKey.length)) return [];
+  if (queryKey.some((part) => typeof part !== 'string')) return [];
+  return reader.read(queryKey as string[], state.data);
+}
+
+const places = (client: QueryClient) => client.getQueryCache().getAll().flatMap(placesIn);
+
+/** The addresses under which a project has been read; more than one where it was renamed. */
+export function slugsOf(client: QueryClient, projectId: string): string[] {
+  const own = places(client).filter((place) => place.projectId === projectId);
+  return [...new Set(own.map(({ projectSlug }) => projectSlug))];
+}
+
+/** The addresses under which a board has been read. */
+export function boardPlacesOf(client: QueryClient, boardId: string): BoardPlace[] {
+  const found = new Map<string, BoardPlace>();
+  for (const place of places(client)) {
+    const { projectSlug, boardSlug } = place;
+    if (place.boardId === boardId && boardSlug) {
+      found.set(`${projectSlug}/${boardSlug}`, { projectSlug, boardSlug });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,44 @@
+import type { StreamMessage } from '@cardinal/contracts';
+
+/** Messages that come in a burst are followed together. */
+const GATHER_MS = 80;
+const RETRY_MS = 150;
+/** Whatever a person does, this late the screen follows. */
+const LONGEST_MS = 5_000;
+
+interface QueueParts {
+  apply: (messages: readonly StreamMessage[]) => void;
+  /** Whether this is a bad moment: a write is on its way, or something is being dragged. */
+  isBusy: () => boolean;
+}
+
+/** Holds messages back until they disturb nobody. */
+export function createMessageQueue({ apply, isBusy }: QueueParts) {
+  let waiting: StreamMessage[] = [];
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    if (isBusy() && Date.now() - since < LONGEST_MS) {
+      timer = setTimeout(flush, RETRY_MS);
+      return;
+    }
+    const messages = waiting;
+    waiting = [];
+    apply(messages);
+  }
+
+  return {
+    push(message: StreamMessage): void {
+      if (waiting.length === 0) since = Date.now();
+      waiting.push(message);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting = [];
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type CardDetail, getCard, type StreamMessage } from '@cardinal/contracts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { callQuery } from '#api/query-options.ts';
+import {
+  addCard,
+  type BoardPlace,
+  boardCardsKey,
+  findCard,
+  publicCardsKey,
+  refreshCard,
+  refreshCardLists,
+  removeCard,
+} from '#features/card/index.ts';
+import { boardPlacesOf } from './known-places.ts';
+
+export type CardMessage = Extract<StreamMessage, { type: 'card' }>;
+
+/** From here on a board is read as a whole rather than card by card. */
+const MANY = 8;
+
+/** Brings what happened to cards into the boards and cards that have been read; each card once. */
+export async function refreshCards(client: QueryClient, messages: readonly CardMessage[]): Promise<void> {
+  const byBoard = Map.groupBy(latestOf(messages), ({ boardId }) => boardId);
+  await Promise.all(
+    [...byBoard].map(async ([boardId, changes]) => {
+      if (changes.length >= MANY) return refreshWhole(client, boardId, changes);
+      await Promise.all(changes.map((change) => refreshOne(client, change)));
+    }),
+  );
+}
+
+/** Of several messages about a card the last; one that was made stays new whatever happened to it since. */
+function latestOf(messages: readonly CardMessage[]): CardMessage[] {
+  const latest = new Map<string, CardMessage>();
+  for (const message of messages) {
+    const before = latest.get(message.cardId);
+    const stillNew = before?.change === 'created' && message.change !== 'deleted';
+    latest.set(message.cardId, stillNew ? before : message);
+  }
+  return [...latest.values()];
+}
+
+/** Marks everything of a board and of these cards; what is on screen is read at once. */
+function refreshWhole(client: QueryClient, boardId: string, changes: readonly CardMessage[]): void {
+  for (const place of boardPlacesOf(client, boardId)) refreshCardLists(client, place);
+  for (const { cardId } of changes) {
+    void client.invalidateQueries({ queryKey: keyOf(cardId), exact: true });
+  }
+}
+
+async function refreshOne(client: QueryClient, message: CardMessage): Promise<void> {
+  const { boardId, cardId, change } = message;
+  const places = boardPlacesOf(client, boardId);
+  const open = isShown(client, keyOf(cardId));
+  if (!open && !places.some((place) => isListShown(client, place))) {
+    return refreshWhole(client, boardId, [message]);
+  }
+  const known = findCard(client, cardId) !== undefined;
+  // An open card is asked for even so: the answer, that there is none, is what its page shows.
+  if (change === 'deleted' && known && !open) return void removeCard(client, cardId);
+  if (open || known) return refreshCard(client, cardId);
+  // It lies beyond what was read, or stood elsewhere; only its board as a whole tells where it is now.
+  if (change === 'created') return showNew(client, cardId, places);
+  for (const place of places) refreshCardLists(client, place);
+}
+
+const isShown = (client: QueryClient, queryKey: QueryKey) =>
+  client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
+
+const isListShown = (client: QueryClient, place: BoardPlace) =>
+  isShown(client, boardCardsKey(place)) || isShown(client, publicCardsKey(place));
+
+async function showNew(client: QueryClient, cardId: string, places: BoardPlace[]): Promise<void> {
+  const read = { ...callQuery(getCard, { params: { cardId } }), staleTime: 0, retry: false };
+  const card: CardDetail | undefined = await client.fetchQuery(read).catch(() => undefined);
+  if (!card) return;
+  for (const place of places) addCard(client, place, card);
+}
+
+const keyOf = (cardId: string) => callQuery(getCard, { params: { cardId } }).queryKey;

@@ -1,0 +1,1 @@
+export { LivePublicBoard, LiveUpdates } from './live-updates.tsx';

@@ -1,0 +1,77 @@
+import { type StreamMessage, streamMessage } from '@cardinal/contracts';
+import { type StreamAddress, streamUrl } from './stream-address.ts';
+
+export interface StreamListener {
+  /** `id` is where to go on after it. */
+  onMessage: (message: StreamMessage, id: string) => void;
+  /** Whether messages are coming in. */
+  onState: (up: boolean) => void;
+}
+
+/** Where another tab was when it stopped listening, if it did. */
+export interface Resume {
+  lastId?: string;
+  /** Something may have happened since somebody listened last. */
+  missed?: boolean;
+}
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Listens to the server. The browser itself comes back after a broken line and says where it was; what it gives up
+ * on, an answer that is no stream, is tried again here, less and less often.
+ * @returns what ends it
+ */
+export function openEventStream(
+  address: StreamAddress,
+  { onMessage, onState }: StreamListener,
+  { lastId, missed = false }: Resume = {},
+): () => void {
+  let source: EventSource;
+  let wait = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function open() {
+    clearTimeout(timer);
+    timer = undefined;
+    source = new EventSource(streamUrl(address, lastId));
+    source.onopen = () => {
+      wait = FIRST_WAIT_MS;
+      onState(true);
+      // Nobody knows where we were, so anything may have happened since.
+      if (missed && lastId === undefined) onMessage({ type: 'reset' }, '');
+      missed = false;
+    };
+    source.onmessage = ({ data, lastEventId: id }: MessageEvent<string>) => {
+      lastId = id || lastId;
+      const message = parse(data);
+      if (message) onMessage(message, id);
+    };
+    source.onerror = () => {
+      onState(false);
+      missed = true;
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    };
+  }
+
+  const hurry = () => timer !== undefined && open();
+  window.addEventListener('online', hurry);
+  open();
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', hurry);
+    source.close();
+  };
+}
+
+/** A message of a newer server may be unknown here; it is not for us then. */
+function parse(data: string): StreamMessage | undefined {
+  try {
+    return streamMessage.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '#features/session/index.ts';
+import { applyMessages } from './apply/apply-messages.ts';
+import { createMessageQueue } from './apply/message-queue.ts';
+import { createRecount } from './apply/recount.ts';
+import { isPointerHeld, watchPointer } from './pointer-held.ts';
+import { openSharedStream } from './stream/shared-stream.ts';
+
+/** While nothing comes in, everything on screen is read again this often. */
+const FALLBACK_MS = 30_000;
+
+interface Place {
+  project?: string;
+  board?: string;
+}
+
+/** Lets the screen follow what others do: what may be old is read again, at a moment that disturbs nobody. */
+export function useLive(userId: string | undefined, { project, board }: Place = {}): void {
+  const client = useQueryClient();
+  const { revalidate } = useSession();
+  const latest = useRef(revalidate);
+  latest.current = revalidate;
+  const named = project !== undefined && board !== undefined;
+
+  useEffect(() => {
+    // A guest hears of the public board that he looks at, and of nothing else.
+    if (!userId && !named) return;
+    const { recount, stop: stopRecount } = createRecount(client);
+    const effects = { revalidate: () => latest.current(), recount };
+    const queue = createMessageQueue({
+      apply: (messages) => applyMessages(client, messages, effects),
+      isBusy: () => isPointerHeld() || writes(client) > 0,
+    });
+    let up = false;
+    const close = openSharedStream(
+      { userId, project, board },
+      {
+        onMessage: queue.push,
+        onState: (state) => {
+          up = state;
+        },
+      },
+    );
+    const fallback = setInterval(() => {
+      if (!up && document.visibilityState === 'visible' && navigator.onLine) queue.push({ type: 'reset' });
+    }, FALLBACK_MS);
+    const unwatch = watchPointer();
+    return () => {
+      clearInterval(fallback);
+      unwatch();
+      close();
+      queue.stop();
+      stopRecount();
+    };
+  }, [client, userId, named, project, board]);
+}
+
+type Client = ReturnType<typeof useQueryClient>;
+
+/** Writes on their way; one that waits for the line to come back does not count. */
+const writes = (client: Client) => client.isMutating({ predicate: ({ state }) => !state.isPaused });
