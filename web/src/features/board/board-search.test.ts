@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatFilters, parseFilters } from './board-search.ts';
+
+describe('the filters of a board in its address', () => {
+  it('come back as they were written', () => {
+    const filters = { type: 'bug', status: 'In Progress', priority: 4, search: 'a & b' } as const;
+    expect(parseFilters(formatFilters(filters))).toEqual(filters);
+  });
+
+  it('leave nothing behind when nothing is filtered', () => {
+    expect(formatFilters({})).toBe('');
+    expect(formatFilters({ search: '' })).toBe('');
+  });
+
+  it.each(['?type=worm', '?status=Done', '?priority=9', '?priority=x', '?priority=1.5', '?q=%20%20', ''])(
+    'count as not set in %s',
+    (search) => expect(formatFilters(parseFilters(search))).toBe(''),
+  );
+});

@@ -1,0 +1,131 @@
+import type { Board, Card, CardDetail, Comment, Project, User } from '@cardinal/contracts';
+
+let made = 0;
+/** A new id each time, in the order of their making. */
+export function makeId(): string {
+  made += 1;
+  return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+}
+
+const time = '2026-11-20T10:00:00.000Z';
+
+export function makeUser(changes: Partial<User> = {}): User {
+  return {
+    id: makeId(),
+    username: 'ada',
+    email: 'ada@example.com',
+    companyName: null,
+    accountType: 'public',
+    plan: 'free',
+    projectsLimit: 0,
+    boardsLimit: 0,
+    hubUsername: null,
+    status: 'active',
+    isSuperAdmin: false,
+    createdAt: time,
+    updatedAt: time,
+    ...changes,
+  };
+}
+
+/** Lets the app start as this user, as after an earlier visit. */
+export function rememberUser(user: User): void {
+  localStorage.setItem('hub_jwt_token', 'token');
+  localStorage.setItem('hub_user_data', JSON.stringify(user));
+}
+
+export function makeCard(changes: Partial<Card> = {}): Card {
+  const createdBy = makeId();
+  return {
+    id: makeId(),
+    boardId: makeId(),
+    projectId: makeId(),
+    title: 'Alarm is too quiet',
+    description: 'Nobody hears it.',
+    type: 'bug',
+    status: 'New',
+    userPriority: 3,
+    devPriority: null,
+    upvotes: 0,
+    upvoteCount: 0,
+    likeCount: 0,
+    commentCount: 0,
+    userHasUpvoted: false,
+    userHasLiked: false,
+    imageUrls: null,
+    createdBy,
+    createdByUser: { id: createdBy, username: 'grace' },
+    createdAt: time,
+    updatedAt: time,
+    version: 1,
+    ...changes,
+  };
+}
+
+export function makeDetail(changes: Partial<CardDetail> = {}): CardDetail {
+  return {
+    ...makeCard(),
+    project: { id: makeId(), name: 'Apollo', slug: 'apollo' },
+    board: { id: makeId(), name: 'Feedback', slug: 'feedback', visibility: 'public' },
+    role: 'project_admin',
+    upvotedBy: [],
+    likedBy: [],
+    ...changes,
+  };
+}
+
+export function makeComment(changes: Partial<Comment> = {}): Comment {
+  const userId = makeId();
+  return {
+    id: makeId(),
+    cardId: makeId(),
+    projectId: makeId(),
+    boardId: makeId(),
+    userId,
+    user: { id: userId, username: 'grace' },
+    content: 'I hear it.',
+    imageUrls: null,
+    parentCommentId: null,
+    deleted: false,
+    createdAt: time,
+    updatedAt: time,
+    version: 1,
+    ...changes,
+  };
+}
+
+export function makeBoard(changes: Partial<Board> = {}): Board {
+  return {
+    id: makeId(),
+    projectId: makeId(),
+    name: 'Feedback',
+    slug: 'feedback',
+    description: null,
+    visibility: 'public',
+    cardCount: 0,
+    createdAt: time,
+    updatedAt: time,
+    version: 1,
+    ...changes,
+  };
+}
+
+export function makeProject(changes: Partial<Project> = {}): Project {
+  return {
+    id: makeId(),
+    name: 'Apollo',
+    slug: 'apollo',
+    description: null,
+    logoUrl: null,
+    role: 'project_admin',
+    boardCount: 1,
+    cardCount: 0,
+    createdAt: time,
+    updatedAt: time,
+    slackTeamName: null,
+    slackChannelName: null,
+    slackConfiguredAt: null,
+    version: 1,
+    ...changes,
+  };
+}
