@@ -38,13 +38,12 @@ export interface AppParts {
   config: GatewayConfig;
   sessions: Sessions;
   forward: RequestHandler;
-  isStopping: () => boolean;
   log: Log;
   metrics: Metrics;
 }
 
 /** The way of a request through the gateway, from top to bottom. */
-export function createGatewayApp({ config, sessions, forward, isStopping, log, metrics }: AppParts): Express {
+export function createGatewayApp({ config, sessions, forward, log, metrics }: AppParts): Express {
   const hubOrigin = config.HUB_URL ? new URL(config.HUB_URL).origin : undefined;
   const publicOrigin = new URL(config.PUBLIC_URL).origin;
   const hasSession = (headers: Parameters<Sessions['tokenOf']>[0]) => sessions.tokenOf(headers) !== undefined;
@@ -55,10 +54,6 @@ export function createGatewayApp({ config, sessions, forward, isStopping, log, m
   app.set('trust proxy', config.TRUST_PROXY ?? false);
 
   app.use(requestContext({ trustTrace: config.TRUST_TRACE }), requestLog(log, metrics));
-  app.use((_req, res, next) => {
-    if (isStopping()) res.set('Connection', 'close');
-    next();
-  });
   app.use(securityHeaders({ publicUrl: config.PUBLIC_URL, hubOrigin }), plainAddress);
   app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
   app.use(oneLoopbackName(config.PUBLIC_URL), compress, apiDocs());

@@ -57,6 +57,8 @@ export const gatewayConfig = z.object({
   MAX_BODY_BYTES: z.coerce.number().int().min(1_024).default(limits.bodyBytes),
   /** How long a service may be silent before the gateway gives up on it. Streams may be silent for ever. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
+  /** How long a gateway that was told to stop serves on, in milliseconds, until nobody sends requests here any more. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;

@@ -56,6 +56,9 @@ export function createForward(config: GatewayConfig, sessions: Sessions, log: Lo
 
   return {
     handler,
+    endStreams() {
+      for (const proxy of Object.values(proxies)) proxy.endStreams();
+    },
     stop() {
       for (const proxy of Object.values(proxies)) proxy.stop();
     },

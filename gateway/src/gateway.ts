@@ -3,6 +3,7 @@ import {
   createInternalClient,
   createLog,
   createMetrics,
+  drainable,
   type Log,
   listen,
   readConfig,
@@ -26,7 +27,7 @@ export interface RunningGateway {
   url: string;
   /** Of the pages for operators; undefined without ADMIN_PORT. */
   adminUrl: string | undefined;
-  /** Unready, streams end, running requests finish, connections close. */
+  /** Unready, serves on for DRAIN_MS, streams end, running requests finish, connections close. */
   stop(): Promise<void>;
 }
 
@@ -42,10 +43,10 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const sessions = createSessions(internal, config.PUBLIC_URL);
   const forward = createForward(config, sessions, log);
   let stopping = false;
-  const isStopping = () => stopping;
 
-  const app = createGatewayApp({ config, sessions, forward: forward.handler, isStopping, log, metrics });
+  const app = createGatewayApp({ config, sessions, forward: forward.handler, log, metrics });
   const server = publicServer(app);
+  const drain = drainable(server);
   const url = await listen(server, config.PORT, config.HOST);
   const operators =
     config.ADMIN_PORT === undefined
@@ -58,8 +59,10 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     adminUrl,
     async stop() {
       stopping = true;
-      forward.stop();
+      await drain(config.DRAIN_MS);
+      forward.endStreams();
       await closeServer(server);
+      forward.stop();
       if (operators) await closeServer(operators);
     },
   };

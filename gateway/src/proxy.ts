@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
-import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { ServiceName } from '@cardinal/contracts';
-import { AppError, type Log } from '@cardinal/service-kit';
+import { AppError, createBalancedAgent, type Log } from '@cardinal/service-kit';
 import type { NextFunction, Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { tooLarge, watchBody } from './body-limit.ts';
@@ -23,7 +23,9 @@ export interface Passage {
 
 export interface Proxy {
   pass(req: Request, res: Response, next: NextFunction, passage: Passage): void;
-  /** Ends open streams, so that their clients connect anew elsewhere, and lets go of idle connections. */
+  /** Ends open streams, so that their clients connect anew elsewhere. */
+  endStreams(): void;
+  /** Lets go of all connections, with whatever is still on its way. */
   stop(): void;
 }
 
@@ -43,7 +45,7 @@ const isReset = (error: NodeJS.ErrnoException) => ['ECONNRESET', 'EPIPE'].includ
 
 /** Passes requests on to one service over connections that are kept, as streams in both directions. */
 export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): Proxy {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
+  const agent = createBalancedAgent();
   const journeys = new WeakMap<IncomingMessage, Journey>();
   const streams = new Set<Response>();
   const away = (cause: unknown) =>
@@ -120,10 +122,10 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
       // Errors come from connections that earlier requests opened; they are answered as part of this one.
       attempt(req, res, { ...passage, next: AsyncResource.bind(next), attempts: 0, over: false });
     },
-    stop() {
+    endStreams() {
       for (const res of streams) res.end();
-      agent.destroy();
     },
+    stop: () => agent.destroy(),
   };
 }
 
