@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartError } from '@cardinal/service-kit';
 
 /** Settings that are secrets, made once for an installation. */
-const names = ['INTERNAL_TOKEN_KEY', 'SLACK_TOKEN_KEY'] as const;
+const names = ['INTERNAL_TOKEN_KEY', 'SECRETS_KEY'] as const;
 export type Secrets = Record<(typeof names)[number], string>;
 
 function stored(file: string): Partial<Secrets> {

@@ -8,14 +8,15 @@ import type { Platform } from './platform.ts';
 import { requireFreePort } from './port-check.ts';
 import { startGatewayProcess, startServiceProcesses } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
+import { startSlack } from './slack.ts';
 import { createUndo, type Undo } from './undo.ts';
 
 export interface RunningStack {
   config: LocalConfig;
   /** Where people go. */
   url: string;
-  /** Whether this start made the demo data. */
-  demoLoaded: boolean;
+  /** Where the sandbox shows what was sent to Slack; undefined where real Slack is set up, or none. */
+  slackUrl: string | undefined;
   /** Stops everything, the door first and the database last. */
   stop(): Promise<void>;
 }
@@ -43,11 +44,12 @@ async function start(config: LocalConfig, { env: outer, onLost = () => {} }: Sta
   const secrets = loadSecrets(config.DATA_DIR);
   const shared = config.MODE === 'processes';
   const mongoUrl = await startDatabase(config, undo, { shared, onLost });
-  const platform: Platform = { config, secrets, outer, mongoUrl };
+  const slack = await startSlack(config, outer, undo);
+  const platform: Platform = { config, secrets, outer: { ...outer, ...slack?.env }, mongoUrl };
   const envs = await startServices(platform, undo, onLost);
-  const demoLoaded = config.DEMO === 'on' && (await loadDemo(config.DATA_DIR, envs.gateway));
+  if (config.DEMO === 'on') await loadDemo(config.DATA_DIR, envs.gateway);
   await openDoor(platform, envs, undo);
-  return demoLoaded;
+  return slack?.url;
 }
 
 /**
@@ -58,8 +60,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const config = await readLocalConfig(options.env);
   const undo = createUndo();
   try {
-    const demoLoaded = await start(config, options, undo);
-    return { config, url: config.PUBLIC_URL, demoLoaded, stop: undo.run };
+    const slackUrl = await start(config, options, undo);
+    return { config, url: config.PUBLIC_URL, slackUrl, stop: undo.run };
   } catch (error) {
     await undo.run().catch(() => {});
     throw error;

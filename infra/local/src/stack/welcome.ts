@@ -15,11 +15,12 @@ function logins(): string[] {
 }
 
 /** What is printed once everything runs: where to go, and as whom. */
-export function welcome({ config, url }: RunningStack): string {
+export function welcome({ config, url, slackUrl }: RunningStack): string {
   const lines = [
     '',
     `  Cardinal is at ${url}`,
     ...(config.DEMO === 'on' ? logins() : []),
+    ...(slackUrl ? ['', `  Slack is played by a sandbox at ${slackUrl}`] : []),
     '',
     `  Data is in ${config.DATA_DIR}. Ctrl-C stops.`,
     '',
