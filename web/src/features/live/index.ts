@@ -1,1 +1,1 @@
-export { LivePublicBoard, LiveUpdates } from './live-updates.tsx';
+export { LivePublicBoard, LiveUpdates } from './lazy-live.tsx';

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/session/index.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Popover } from '#ui/popover.tsx';
 import { notificationsQuery } from './api/list-notifications.ts';
 import { unreadCountQuery } from './api/unread-count.ts';
-import { NotificationPanel } from './notification-panel.tsx';
+
+const loadPanel = () => import('./notification-panel.tsx');
+const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }));
 
 const MOST_SHOWN = 99;
 
@@ -21,7 +23,10 @@ export function Bell() {
   const { data } = useQuery({ ...unreadCountQuery, enabled: user?.status === 'active' });
   if (!user) return null;
   const count = data?.count ?? 0;
-  const readAhead = () => void client.prefetchInfiniteQuery(notificationsQuery('all'));
+  const readAhead = () => {
+    void loadPanel().catch(() => undefined);
+    void client.prefetchInfiniteQuery(notificationsQuery('all'));
+  };
   return (
     <Popover
       label="Notifications"
@@ -41,7 +46,10 @@ export function Bell() {
         </button>
       }
     >
-      <NotificationPanel onClose={() => setOpen(false)} />
+      {/* As high as the panel, whose code is mostly here by then. */}
+      <Suspense fallback={<div className="h-[481px]" />}>
+        <NotificationPanel onClose={() => setOpen(false)} />
+      </Suspense>
     </Popover>
   );
 }

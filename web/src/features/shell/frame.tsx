@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { CreateBoardDialog, NewProjectDialog } from '#features/projects/index.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CreateBoardDialog, NewProjectDialog, preloadDialogs } from '#features/projects/index.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { useLayout } from '#ui/shell/layout.tsx';
 import { type CurrentProject, useCurrentProject } from './current-project.ts';
@@ -20,6 +20,7 @@ export function Frame({ bell, userMenu, mobileNav, children }: FrameProps) {
   const current = useCurrentProject();
   const [creating, setCreating] = useState<'board' | 'project' | null>(null);
   const { setDrawerOpen } = useLayout();
+  useEffect(preloadDialogs, []);
   const create = (what: 'board' | 'project') => {
     setDrawerOpen(false);
     setCreating(what);

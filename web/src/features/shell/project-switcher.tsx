@@ -1,14 +1,17 @@
 import type { Project } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { projectsQuery } from '#features/projects/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { CurrentProject } from './current-project.ts';
-import { ProjectList } from './project-list.tsx';
+
+const loadList = () => import('./project-list.tsx');
+const ProjectList = lazy(async () => ({ default: (await loadList()).ProjectList }));
+const preload = () => void loadList().catch(() => undefined);
 
 interface ProjectSwitcherProps {
   current: CurrentProject;
@@ -28,21 +31,29 @@ export function ProjectSwitcher({ current, onNewProject }: ProjectSwitcherProps)
       onOpenChange={setOpen}
       className="w-72 overflow-hidden p-0"
       trigger={
-        <Button variant="ghost" className="max-w-full px-2 text-ink" aria-label={labelOf(project)}>
+        <Button
+          variant="ghost"
+          className="max-w-full px-2 text-ink"
+          aria-label={labelOf(project)}
+          onPointerEnter={preload}
+          onFocus={preload}
+        >
           {current.state === 'loading' ? <Skeleton className="w-28" /> : <Shown project={project} />}
           <ChevronsUpDown aria-hidden className="text-subtle" />
         </Button>
       }
     >
-      <ProjectList
-        projects={projects}
-        currentId={project?.id}
-        onDone={() => setOpen(false)}
-        onNewProject={() => {
-          setOpen(false);
-          onNewProject();
-        }}
-      />
+      <Suspense fallback={<div className="h-40" />}>
+        <ProjectList
+          projects={projects}
+          currentId={project?.id}
+          onDone={() => setOpen(false)}
+          onNewProject={() => {
+            setOpen(false);
+            onNewProject();
+          }}
+        />
+      </Suspense>
     </Popover>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useProject } from '../api/get-project.ts';
 import { BoardsPanel } from '../boards/boards-panel.tsx';
-import { CreateBoardDialog } from '../boards/create-board-dialog.tsx';
+import { CreateBoardDialog } from '../lazy-dialogs.tsx';
 import { isProjectAdmin } from '../project-access.ts';
 import { ProjectNotFound } from '../project-states.tsx';
 import { BoardTiles } from './board-tiles.tsx';
