@@ -1,4 +1,4 @@
-import type { Board, Card, CardDetail, Comment, Project, User } from '@cardinal/contracts';
+import type { Board, Card, CardDetail, Comment, Project } from '@cardinal/contracts';
 
 let made = 0;
 /** A new id each time, in the order of their making. */
@@ -8,31 +8,6 @@ export function makeId(): string {
 }
 
 const time = '2026-11-20T10:00:00.000Z';
-
-export function makeUser(changes: Partial<User> = {}): User {
-  return {
-    id: makeId(),
-    username: 'ada',
-    email: 'ada@example.com',
-    companyName: null,
-    accountType: 'public',
-    plan: 'free',
-    projectsLimit: 0,
-    boardsLimit: 0,
-    hubUsername: null,
-    status: 'active',
-    isSuperAdmin: false,
-    createdAt: time,
-    updatedAt: time,
-    ...changes,
-  };
-}
-
-/** Lets the app start as this user, as after an earlier visit. */
-export function rememberUser(user: User): void {
-  localStorage.setItem('hub_jwt_token', 'token');
-  localStorage.setItem('hub_user_data', JSON.stringify(user));
-}
 
 export function makeCard(changes: Partial<Card> = {}): Card {
   const createdBy = makeId();

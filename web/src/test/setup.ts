@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/jest-globals';
 import { TextEncoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { resetToasts } from '#ui/toast-store.ts';
+
+// Screens load their heavy parts when they need them, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 // What jsdom leaves out of the browsers that Radix speaks to.
 Element.prototype.scrollIntoView = () => {};
@@ -15,6 +18,9 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+globalThis.EventSource = class {
+  close() {}
+} as unknown as typeof EventSource;
 window.scrollTo = () => {};
 window.matchMedia = (query: string) =>
   ({

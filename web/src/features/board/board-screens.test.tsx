@@ -1,0 +1,112 @@
+import type { Card } from '@cardinal/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'wouter';
+import { makeBoard, makeCard, makeProject } from '#test/make-card.ts';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { BoardScreens } from './board-screens.tsx';
+
+beforeAll(async () => {
+  // jsdom lays nothing out; without a height no card is in sight.
+  for (const name of ['clientHeight', 'clientWidth']) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value: 900 });
+  }
+  Element.prototype.scrollTo = () => {};
+  // Loaded on demand, which on a busy machine takes longer than a test waits.
+  await import('./kanban/kanban-board.tsx');
+});
+
+const cards = [
+  makeCard({ title: 'Quiet alarm', userPriority: 4 }),
+  makeCard({ title: 'Dark theme', type: 'feature', status: 'Resolved' }),
+];
+
+function pageOf(all: Card[], status: string | null) {
+  const counts = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
+  for (const card of all) counts[card.status] += 1;
+  const shown = all.filter((card) => !status || card.status === status);
+  return { cards: shown, nextCursor: null, total: shown.length, counts };
+}
+
+function open(path: string, more: Parameters<typeof serve>[0] = {}) {
+  const user = rememberUser(makeUser());
+  const asked: string[] = [];
+  serve({
+    'GET /api/hub/user': () => ({ body: user }),
+    'GET /api/projects/apollo': () => ({ body: makeProject() }),
+    'GET /api/projects/apollo/boards/feedback': () => ({ body: makeBoard() }),
+    'GET /api/projects/apollo/boards/feedback/cards/page': ({ url }) => {
+      asked.push(url.search);
+      return { body: pageOf(cards, url.searchParams.get('status')) };
+    },
+    ...more,
+  });
+  const app = renderApp(
+    <Route path="/projects/:projectSlug/board/:boardSlug">
+      <BoardScreens />
+    </Route>,
+    path,
+  );
+  return { ...app, asked };
+}
+
+describe('the board screen', () => {
+  it('shows name, badge, count and the four columns', async () => {
+    open('/projects/apollo/board/feedback');
+    expect(screen.getByText('Loading board')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
+    expect(screen.getByText('Public')).toBeVisible();
+    expect(await screen.findByText('2 cards')).toBeVisible();
+    const fresh = await screen.findByRole('region', { name: 'New' });
+    expect(await within(fresh).findByRole('link', { name: 'Quiet alarm' })).toBeVisible();
+    expect(within(fresh).getByText('High Priority')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'In Testing' })).getByText('No cards yet'),
+    ).toBeVisible();
+  });
+
+  it('asks the server for what its address filters, and remembers the view', async () => {
+    const { user, asked } = open('/projects/apollo/board/feedback?type=bug&priority=4');
+    await user.click(await screen.findByRole('radio', { name: 'List' }));
+    expect(await screen.findByRole('link', { name: 'Quiet alarm' })).toBeVisible();
+    expect(asked.every((search) => search.includes('type=bug') && search.includes('priority=4'))).toBe(true);
+    expect(localStorage.getItem('cardinal_board_view')).toBe('list');
+  });
+
+  it('narrows what is at hand with each key, and puts the search into the address after a pause', async () => {
+    const { user } = open('/projects/apollo/board/feedback');
+    const box = await screen.findByRole('searchbox', { name: 'Search cards' });
+    await screen.findByRole('link', { name: 'Dark theme' });
+    await user.type(box, 'quiet');
+    expect(screen.queryByRole('link', { name: 'Dark theme' })).toBeNull();
+    await waitFor(() => expect(window.location.search).toBe('?q=quiet'));
+  });
+
+  it('says that there is no such board', async () => {
+    open('/projects/apollo/board/nowhere');
+    expect(await screen.findByText('Board not found')).toBeVisible();
+    expect(
+      screen.getByText("The board you're looking for doesn't exist or you don't have access to it."),
+    ).toBeVisible();
+  });
+
+  it('shows a renamed project under its new address', async () => {
+    open('/projects/old-name/board/feedback?type=bug', {
+      'GET /api/projects/old-name': () => ({ body: makeProject() }),
+      'GET /api/projects/old-name/boards/feedback': () => ({ body: makeBoard() }),
+    });
+    await waitFor(() => expect(window.location.pathname).toBe('/projects/apollo/board/feedback'));
+    expect(window.location.search).toBe('?type=bug');
+  });
+
+  it('lets nobody but admins delete it', async () => {
+    open('/projects/apollo/board/feedback', {
+      'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'normal_user' }) }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Feedback' });
+    expect(screen.queryByRole('button', { name: 'Delete Board' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Card' })).toBeVisible();
+  });
+});

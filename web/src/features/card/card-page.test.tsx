@@ -1,0 +1,198 @@
+import type { CardDetail, User } from '@cardinal/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { makeComment, makeDetail } from '#test/make-card.ts';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { CardPage } from './card-page.tsx';
+
+const ada = makeUser({ username: 'ada', accountType: 'company' });
+
+beforeEach(() => {
+  // What jsdom leaves out: a tall dialog's position, which Radix asks for.
+  Element.prototype.scrollTo = () => {};
+});
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+});
+
+interface Served {
+  card?: CardDetail;
+  user?: User;
+  more?: Parameters<typeof serve>[0];
+}
+
+async function openCard({ card = makeDetail(), user = ada, more = {} }: Served = {}) {
+  rememberUser(user);
+  const server = serve({
+    'GET /api/hub/user': () => ({ body: user }),
+    [`GET /api/cards/${card.id}`]: () => ({ body: card }),
+    [`GET /api/cards/${card.id}/comments`]: () => ({ body: [] }),
+    'GET /api/user/points': () => ({ body: { points: 247, awarding: false } }),
+    ...more,
+  });
+  const app = renderApp(<CardPage cardId={card.id} />, `/card/${card.id}`);
+  await screen.findByRole('heading', { level: 1, name: card.title });
+  return { ...app, card, server };
+}
+
+const stale = (current: CardDetail) => ({
+  status: 409,
+  body: { error: 'Changed meanwhile', code: 'stale_version', current },
+});
+
+describe('a card on its page', () => {
+  it('says where it belongs, what it is called in short, and names the tab', async () => {
+    const { card } = await openCard();
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('Apollo : Feedback');
+    expect(screen.getByText(`#${card.id.slice(0, 8)}`)).toBeVisible();
+    expect(document.title).toBe(`${card.title} | Cardinal`);
+  });
+
+  it('tells of one that is not there', async () => {
+    serve({ 'GET /api/hub/user': () => ({ body: ada }) });
+    renderApp(<CardPage cardId="gone" />, '/card/gone');
+    expect(screen.getByText('Loading card...')).toBeInTheDocument();
+    expect(await screen.findByText('Card not found')).toBeVisible();
+    expect(
+      screen.getByText("The card you're looking for doesn't exist or you don't have access to it."),
+    ).toBeVisible();
+  });
+
+  it('offers an admin everything, and awarding points only where it is on', async () => {
+    await openCard();
+    expect(screen.getByRole('combobox', { name: 'Status' })).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: 'Dev priority' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete card' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Award Points' })).toBeDisabled();
+  });
+
+  it('offers a public user stars and votes, no dev priority, and warns of links', async () => {
+    await openCard({ card: makeDetail({ role: 'public_user' }) });
+    expect(screen.getByRole('radiogroup', { name: 'User priority' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upvote, 0 upvotes' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Dev priority' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Award Points' })).toBeNull();
+    expect(screen.getByText('Links are not allowed for public users')).toBeVisible();
+  });
+
+  it('lets its author edit it only while it is new', async () => {
+    const mine = { role: 'public_user', createdBy: ada.id } as const;
+    const { unmount } = await openCard({ card: makeDetail(mine) });
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+    unmount();
+    await openCard({ card: makeDetail({ ...mine, status: 'Resolved' }) });
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  it('explains the four states', async () => {
+    const { user } = await openCard();
+    await user.click(screen.getByRole('button', { name: 'What do the statuses mean?' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Card Status Information' });
+    expect(
+      within(dialog)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['New', 'In Progress', 'In Testing', 'Resolved']);
+  });
+
+  it('shows an upvote at once and takes it back when the server refuses it', async () => {
+    const { user } = await openCard();
+    await user.click(screen.getByRole('button', { name: 'Upvote, 0 upvotes' }));
+    expect(await screen.findByRole('button', { name: 'Upvote, 0 upvotes' })).not.toBePressed();
+    expect(await screen.findByText('Failed to update card')).toBeVisible();
+  });
+});
+
+describe('editing a card', () => {
+  it('shows what somebody else changed meanwhile, and saves what was chosen', async () => {
+    const card = makeDetail({ title: 'Before', version: 1 });
+    const theirs = { ...card, title: 'Theirs', version: 2 };
+    const saved: unknown[] = [];
+    const { user } = await openCard({
+      card,
+      more: {
+        [`PATCH /api/cards/${card.id}`]: ({ init }) => {
+          const { 'If-Match': version } = init.headers as Record<string, string>;
+          if (version !== '"2"') return stale(theirs);
+          saved.push(JSON.parse(String(init.body)));
+          return { body: { ...theirs, title: 'Mine', version: 3 } };
+        },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const title = screen.getByRole('textbox', { name: /^Title/ });
+    await user.clear(title);
+    await user.type(title, 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    const dialog = await screen.findByRole('dialog', { name: /changed while you were editing/ });
+    expect(within(dialog).getByText('Theirs')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('radio', { name: /Keep mine/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Mine' })).toBeVisible();
+    expect(saved).toEqual([{ title: 'Mine' }]);
+  });
+
+  it('keeps what was typed when the form closes by accident', async () => {
+    const card = makeDetail();
+    const { user, unmount } = await openCard({ card });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByRole('textbox', { name: /^Description/ }), ' And more.');
+    unmount();
+    const again = await openCard({ card });
+    await again.user.click(screen.getByRole('button', { name: 'Continue editing' }));
+    expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Nobody hears it. And more.');
+  });
+});
+
+describe('the comments of a card', () => {
+  const comment = makeComment({ content: 'Me too' });
+  const reply = makeComment({ content: 'Same here', parentCommentId: comment.id });
+
+  it('are nested, and say that they were edited', async () => {
+    const card = makeDetail();
+    const edited = { ...reply, updatedAt: '2026-11-20T11:00:00.000Z' };
+    await openCard({
+      card,
+      more: { [`GET /api/cards/${card.id}/comments`]: () => ({ body: [comment, edited] }) },
+    });
+    const first = (await screen.findByText('Me too')).closest('li') as HTMLElement;
+    expect(within(first).getByText('Same here')).toBeVisible();
+    expect(within(first).getByText(/\(edited\)/)).toBeVisible();
+  });
+
+  it('take a new one, which must say something', async () => {
+    const card = makeDetail();
+    const { user } = await openCard({
+      card,
+      more: {
+        [`POST /api/cards/${card.id}/comments`]: ({ init }) => ({
+          status: 201,
+          body: { ...comment, content: JSON.parse(String(init.body)).content },
+        }),
+      },
+    });
+    const box = await screen.findByRole('textbox', { name: 'Add a comment' });
+    await user.type(box, '   ');
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled();
+    await user.type(box, 'It rings.');
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    expect(await screen.findByText('Comment posted')).toBeVisible();
+    expect(screen.getByText('It rings.')).toBeVisible();
+    expect(box).toHaveValue('');
+  });
+
+  it('give the text back when posting fails', async () => {
+    const { user } = await openCard();
+    const box = await screen.findByRole('textbox', { name: 'Add a comment' });
+    await user.type(box, 'It rings.');
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    expect(await screen.findByText('Failed to post comment')).toBeVisible();
+    expect(box).toHaveValue('It rings.');
+  });
+});

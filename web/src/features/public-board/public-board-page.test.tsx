@@ -1,0 +1,76 @@
+import type { Card, User } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Route } from 'wouter';
+import { makeBoard, makeCard, makeProject } from '#test/make-card.ts';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { PublicBoardPage } from './public-board-page.tsx';
+
+const counts = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
+
+interface Visit {
+  user?: User;
+  cards?: Card[];
+  board?: string;
+}
+
+function visit({ user, cards = [], board = 'feedback' }: Visit = {}) {
+  if (user) rememberUser(user);
+  const { id, name, slug, description, logoUrl } = makeProject();
+  serve({
+    'GET /api/hub/user': () => (user ? { body: user } : { status: 401 }),
+    'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'public_user' }) }),
+    'GET /api/public/apollo/feedback': () => ({
+      body: {
+        project: { id, name, slug, description, logoUrl },
+        board: makeBoard({ description: 'Tell us everything.' }),
+      },
+    }),
+    'GET /api/public/apollo/feedback/cards/page': () => ({
+      body: { cards, nextCursor: null, total: cards.length, counts },
+    }),
+  });
+  return renderApp(
+    <Route path="/public/:project/:board">
+      <PublicBoardPage />
+    </Route>,
+    `/public/apollo/${board}`,
+  );
+}
+
+describe('a public board', () => {
+  it('invites a guest to sign up, and counts honestly', async () => {
+    visit({ cards: [makeCard({ userPriority: 4, commentCount: 1, upvoteCount: 12 })] });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Feedback - Public Board');
+    expect(screen.getByText('Tell us everything.')).toBeVisible();
+    expect(await screen.findByText('Join the Community')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create Free Account' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Sign Up to Contribute' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add Request' })).toBeNull();
+    expect(screen.getByText('4/10')).toBeVisible();
+    expect(screen.getByText('1 comment')).toBeVisible();
+    expect(screen.getByRole('link', { name: '12 upvotes. Sign in to upvote' })).toBeVisible();
+  });
+
+  it('lets who is signed in add a request and vote', async () => {
+    visit({ user: makeUser(), cards: [makeCard()] });
+    expect(await screen.findByRole('button', { name: 'Add Request' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Upvote, 0 upvotes' })).toBeVisible();
+    expect(screen.queryByText('Join the Community')).toBeNull();
+  });
+
+  it('says that nobody has asked for anything yet', async () => {
+    visit();
+    expect(await screen.findByText('No requests yet')).toBeVisible();
+    expect(screen.getByText('Be the first to submit a feature request or bug report!')).toBeVisible();
+  });
+
+  it('hides a board that is private or missing', async () => {
+    visit({ board: 'secret' });
+    expect(await screen.findByRole('heading', { name: 'Board Not Found' })).toBeVisible();
+    expect(screen.getByText('This board is not publicly accessible.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Sign In' }).length).toBeGreaterThan(0);
+  });
+});
