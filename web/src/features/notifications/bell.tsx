@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '#features/session/index.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Popover } from '#ui/popover.tsx';
+import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
+import { Spinner } from '#ui/spinner.tsx';
 import { notificationsQuery } from './api/list-notifications.ts';
 import { unreadCountQuery } from './api/unread-count.ts';
 
@@ -21,10 +23,11 @@ export function Bell() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...unreadCountQuery, enabled: user?.status === 'active' });
+  useEffect(() => preloadWhenIdle(loadPanel), []);
   if (!user) return null;
   const count = data?.count ?? 0;
   const readAhead = () => {
-    void loadPanel().catch(() => undefined);
+    preloadWhenIdle(loadPanel);
     void client.prefetchInfiniteQuery(notificationsQuery('all'));
   };
   return (
@@ -46,11 +49,19 @@ export function Bell() {
         </button>
       }
     >
-      {/* As high as the panel, whose code is mostly here by then. */}
-      <Suspense fallback={<div className="h-[481px]" />}>
+      <Suspense fallback={<PanelFallback />}>
         <NotificationPanel onClose={() => setOpen(false)} />
       </Suspense>
     </Popover>
+  );
+}
+
+/** As high as the panel, whose code is mostly here before it is opened. */
+function PanelFallback() {
+  return (
+    <div className="grid h-[481px] place-items-center text-subtle">
+      <Spinner label="Loading" />
+    </div>
   );
 }
 

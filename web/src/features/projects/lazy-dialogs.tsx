@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import type { CreateBoardDialog as BoardDialog } from './boards/create-board-dialog.tsx';
 import type { NewProjectDialog as ProjectDialog } from './new-project-dialog.tsx';
 
@@ -7,14 +8,8 @@ const loadProjectDialog = () => import('./new-project-dialog.tsx');
 const LoadedBoardDialog = lazy(async () => ({ default: (await loadBoardDialog()).CreateBoardDialog }));
 const LoadedProjectDialog = lazy(async () => ({ default: (await loadProjectDialog()).NewProjectDialog }));
 
-/** Fetches both dialogs ahead of the click, once there is nothing better to do; failures show when they are opened. */
-export function preloadDialogs(): void {
-  const load = () => {
-    for (const each of [loadBoardDialog, loadProjectDialog]) void each().catch(() => undefined);
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(load);
-  else load();
-}
+/** Fetches both dialogs ahead of the click. */
+export const preloadDialogs = (): void => preloadWhenIdle(loadBoardDialog, loadProjectDialog);
 
 /** Costs nothing before it is opened. */
 export function CreateBoardDialog(props: ComponentProps<typeof BoardDialog>) {

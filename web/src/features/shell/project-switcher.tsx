@@ -6,12 +6,13 @@ import { projectsQuery } from '#features/projects/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { CurrentProject } from './current-project.ts';
 
 const loadList = () => import('./project-list.tsx');
 const ProjectList = lazy(async () => ({ default: (await loadList()).ProjectList }));
-const preload = () => void loadList().catch(() => undefined);
+const preload = () => preloadWhenIdle(loadList);
 
 interface ProjectSwitcherProps {
   current: CurrentProject;
