@@ -17,6 +17,8 @@ export const PATIENCE_MS = 1_500;
  * @returns what ends it
  */
 export function openSharedStream(address: StreamAddress, listener: StreamListener): () => void {
+  // Everything is read again now and then even so.
+  if (typeof EventSource === 'undefined') return () => undefined;
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
     return openEventStream(address, listener);
   }

@@ -1,0 +1,160 @@
+import type { Project } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Route } from 'wouter';
+import { makeProject } from '#test/make-card.ts';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { ProjectSettingsPage } from './project-settings-page.tsx';
+
+const apollo = makeProject({ description: 'To the moon', version: 3 });
+
+function open(project: Project | null, more: Parameters<typeof serve>[0] = {}) {
+  rememberUser();
+  const server = serve({
+    'GET /api/hub/user': () => ({ body: makeUser() }),
+    ...(project && { 'GET /api/projects/apollo': () => ({ body: project }) }),
+    ...more,
+  });
+  const app = renderApp(
+    <Route path="/projects/:slug/settings">
+      <ProjectSettingsPage />
+    </Route>,
+    '/projects/apollo/settings',
+  );
+  return { ...app, server };
+}
+
+const nameField = () => screen.findByLabelText(/Project Name/);
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const sent = (init: RequestInit) => JSON.parse(String(init.body));
+const version = (init: RequestInit) => new Headers(init.headers).get('If-Match');
+
+describe('project settings', () => {
+  it('are named after the project', async () => {
+    open(apollo);
+    await nameField();
+    expect(document.title).toBe('Settings - Apollo | Cardinal');
+    expect(screen.getByLabelText('Project URL')).toHaveValue('http://localhost/projects/apollo');
+  });
+
+  it('say that there is no such project', async () => {
+    open(null);
+    expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeVisible();
+    expect(
+      screen.getByText("The project you're looking for doesn't exist or you don't have access to it."),
+    ).toBeVisible();
+  });
+
+  it.each(['normal_user', 'public_user'] as const)('are closed to a %s', async (role) => {
+    open(makeProject({ role }));
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    expect(screen.getByText('You need admin permissions to access project settings.')).toBeVisible();
+  });
+
+  it('refuse a blank name and one that is too long', async () => {
+    const { user } = open(apollo);
+    await user.clear(await nameField());
+    await user.click(save());
+    expect(await screen.findByText('Project name is required')).toBeVisible();
+    await user.click(await nameField());
+    await user.paste('x'.repeat(101));
+    expect(await screen.findByText('Project name must be less than 100 characters')).toBeVisible();
+  });
+
+  it('save what was changed and follow the new address', async () => {
+    const renamed = { ...apollo, name: 'Artemis', slug: 'artemis', version: 4 };
+    const { user, server } = open(apollo, {
+      'PATCH /api/projects/apollo': () => ({ body: renamed }),
+      'GET /api/projects/artemis': () => ({ body: renamed }),
+    });
+    expect(await nameField()).toBeVisible();
+    expect(save()).toBeDisabled();
+    await user.clear(await nameField());
+    await user.type(await nameField(), ' Artemis ');
+    await user.click(save());
+    expect(await screen.findByText('Project updated')).toBeVisible();
+    expect(window.location.pathname).toBe('/projects/artemis/settings');
+    const init = server.mock.calls.find(([, each]) => each?.method === 'PATCH')?.[1] as RequestInit;
+    expect(sent(init)).toEqual({ name: 'Artemis', description: 'To the moon' });
+    expect(version(init)).toBe('"3"');
+  });
+
+  it('show what somebody else saved meanwhile, and let one choose', async () => {
+    const theirs = { ...apollo, name: 'Gemini', version: 4 };
+    const attempts: RequestInit[] = [];
+    const { user } = open(apollo, {
+      'PATCH /api/projects/apollo': ({ init }) => {
+        attempts.push(init);
+        return attempts.length === 1
+          ? { status: 409, body: { error: 'Changed', code: 'stale_version', current: theirs } }
+          : { body: { ...theirs, ...sent(init), version: 5 } };
+      },
+    });
+    await user.clear(await nameField());
+    await user.type(await nameField(), 'Artemis');
+    await user.click(save());
+    expect(await screen.findByText(/Somebody else changed this project/)).toBeVisible();
+    expect(screen.getByText('Gemini')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText('Project updated')).toBeVisible();
+    expect(attempts.map(version)).toEqual(['"3"', '"4"']);
+    expect(sent(attempts[1] as RequestInit).name).toBe('Artemis');
+  });
+
+  it('put edits together that touch different things, without a question', async () => {
+    const theirs = { ...apollo, description: 'And back', version: 4 };
+    const attempts: RequestInit[] = [];
+    const { user } = open(apollo, {
+      'PATCH /api/projects/apollo': ({ init }) => {
+        attempts.push(init);
+        return attempts.length === 1
+          ? { status: 409, body: { error: 'Changed', code: 'stale_version', current: theirs } }
+          : { body: { ...theirs, ...sent(init), version: 5 } };
+      },
+    });
+    await user.type(await nameField(), ' II');
+    await user.click(save());
+    expect(await screen.findByText('Project updated')).toBeVisible();
+    expect(sent(attempts[1] as RequestInit)).toEqual({ name: 'Apollo II', description: 'And back' });
+  });
+
+  it('say why they were not saved', async () => {
+    const { user } = open(apollo, {
+      'PATCH /api/projects/apollo': () => ({ status: 403, body: { error: 'Not yours', code: 'forbidden' } }),
+    });
+    await user.type(await nameField(), '!');
+    await user.click(save());
+    expect(await screen.findByText('Failed to update project')).toBeVisible();
+    expect(screen.getByText('Not yours')).toBeVisible();
+  });
+
+  it('take in what others save while nothing is typed here', async () => {
+    const { client } = open(apollo);
+    await nameField();
+    client.setQueryData(['/api/projects', 'apollo'], { ...apollo, name: 'Gemini', version: 4 });
+    await waitFor(async () => expect(await nameField()).toHaveValue('Gemini'));
+  });
+
+  it('refuse a logo that is no picture', async () => {
+    const { user } = open(apollo);
+    await nameField();
+    const input = screen.getByLabelText('Logo file');
+    input.removeAttribute('accept');
+    await user.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('Invalid file type')).toBeVisible();
+    expect(screen.getByText('Please select an image file')).toBeVisible();
+  });
+
+  it('delete the project after a question, and lead to the dashboard', async () => {
+    const { user } = open(apollo, { 'DELETE /api/projects/apollo': () => ({ body: { ok: true } }) });
+    await user.click(await screen.findByRole('button', { name: 'Delete Project' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Apollo?' });
+    expect(question).toHaveTextContent('This action cannot be undone.');
+    const confirm = screen.getAllByRole('button', { name: 'Delete Project' }).at(-1) as HTMLElement;
+    await user.click(confirm);
+    expect(await screen.findByText('Project deleted')).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+  });
+});
