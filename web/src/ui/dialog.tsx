@@ -44,7 +44,11 @@ export function Dialog(props: DialogProps) {
           {...focusReturn}
           className={cn(dialogPanelClass, widths[size], className)}
         >
-          <header className={cn('flex items-start gap-4 px-5 pt-5', hideTitle && 'sr-only')}>
+          {/* A hidden title names the dialog all the same; its heading stands in the content. */}
+          <header
+            aria-hidden={hideTitle || undefined}
+            className={cn('flex items-start gap-4 px-5 pt-5', hideTitle && 'sr-only')}
+          >
             <div className="grid flex-1 gap-1">
               <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
               {description && (

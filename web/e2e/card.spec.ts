@@ -1,0 +1,243 @@
+import type { Board } from '@cardinal/contracts';
+import type { Browser, Page } from '@playwright/test';
+import {
+  boardUrl,
+  cardIn,
+  column,
+  imageFile,
+  makeBoard,
+  makeCard,
+  project,
+  send,
+  toastOf,
+} from './support/boards.ts';
+import { type DemoUser, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+let board: Board;
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'lead');
+  board = await makeBoard(page, 'public');
+});
+
+test.afterEach(async ({ page }) => {
+  await page.request.delete(`/api/projects/${project}/boards/${board.slug}`, {
+    headers: { Origin: new URL(page.url()).origin },
+  });
+});
+
+async function another(browser: Browser, name: DemoUser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, name);
+  return page;
+}
+
+const comment = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).last();
+
+test('a bug with a picture is reported, found in its column and looked at in full', async ({ page }) => {
+  await page.goto(boardUrl(board));
+  await page.getByRole('button', { name: 'Add Card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Card' });
+  await expect(dialog.getByText(`Report a bug or request a feature for ${board.name}`)).toBeVisible();
+  await dialog.getByLabel('Title').fill('Alarm is <b>too</b> quiet');
+  await dialog.getByLabel('Description').fill('Nobody hears it.\nSee https://apollo.example/alarm');
+  await dialog.getByLabel('Choose images').setInputFiles(imageFile('shot.png'));
+  await expect(dialog.getByRole('img', { name: 'shot.png' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Bug Report' }).click();
+  await expect(toastOf(page, 'Card created')).toBeVisible();
+
+  await cardIn(page, 'New', 'Alarm is <b>too</b> quiet').click();
+  await expect(page).toHaveURL(/\/card\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'Alarm is <b>too</b> quiet' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'https://apollo.example/alarm' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await page.getByRole('button', { name: 'Screenshot 1' }).click();
+  await expect(page.getByRole('dialog', { name: 'Screenshot 1' }).getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(boardUrl(board));
+});
+
+test('a card whose picture cannot be uploaded is created without it', async ({ page }) => {
+  await page.route('**/api/object-storage/upload-url', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(boardUrl(board));
+  await page.getByRole('button', { name: 'Add Card' }).click();
+  await page.getByLabel('Title').fill('Without picture');
+  await page.getByLabel('Description').fill('It would have shown the alarm.');
+  await page.getByLabel('Choose images').setInputFiles(imageFile('shot.png'));
+  await page.getByRole('button', { name: 'Create Bug Report' }).click();
+  await expect(toastOf(page, 'Image upload failed')).toBeVisible();
+  await expect(
+    toastOf(page, 'Failed to upload images. The card will be created without images.'),
+  ).toBeVisible();
+  await expect(cardIn(page, 'New', 'Without picture')).toBeVisible();
+});
+
+test('people talk below a card: reply, edit, delete', async ({ page, browser }) => {
+  const card = await makeCard(page, board, { title: 'Talk about me' });
+  await page.goto(`/card/${card.id}`);
+  await page.getByLabel('Add a comment').fill('First words');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(toastOf(page, 'Comment posted')).toBeVisible();
+
+  const other = await another(browser, 'member');
+  await other.goto(`/card/${card.id}`);
+  await comment(other, 'First words').getByRole('button', { name: 'Reply' }).click();
+  await other.getByLabel('Reply to lead').fill('An answer');
+  await other.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  await expect(comment(other, 'An answer')).toBeVisible();
+  await comment(other, 'An answer').getByRole('button', { name: 'Edit' }).click();
+  await other.getByLabel('Edit comment').fill('A better answer');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(comment(other, 'A better answer')).toContainText('(edited)');
+  // Whose comment it is decides who may change it.
+  await expect(comment(other, 'First words').getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await other.context().close();
+
+  await page.reload();
+  await expect(comment(page, 'A better answer')).toBeVisible();
+  await comment(page, 'First words').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete comment' }).click();
+  await expect(toastOf(page, 'Comment deleted')).toBeVisible();
+  await expect(page.getByText('Deleted comment')).toBeVisible();
+  await expect(comment(page, 'A better answer')).toBeVisible();
+});
+
+test('votes of two people add up, and a second click takes one back', async ({ page, browser }) => {
+  const card = await makeCard(page, board, { title: 'Vote for me' });
+  await page.goto(`/card/${card.id}`);
+  await page.getByRole('button', { name: 'Upvote, 0 upvotes' }).click();
+  await expect(page.getByRole('button', { name: 'Upvote, 1 upvote' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  const other = await another(browser, 'visitor');
+  await other.goto(`/card/${card.id}`);
+  await other.getByRole('button', { name: 'Upvote, 1 upvote' }).click();
+  await expect(other.getByRole('button', { name: 'Upvote, 2 upvotes' })).toBeVisible();
+  await other.getByRole('button', { name: 'Upvote, 2 upvotes' }).click();
+  await expect(other.getByRole('button', { name: 'Upvote, 1 upvote' })).toBeVisible();
+  await other.getByRole('button', { name: 'Like, 0 likes' }).click();
+  await expect(other.getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
+  await other.context().close();
+});
+
+test('two admins who edit the same card lose nothing', async ({ page, browser }) => {
+  const card = await makeCard(page, board, { title: 'Before' });
+  await page.goto(`/card/${card.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Title').fill('Title of lead');
+
+  const other = await another(browser, 'superadmin');
+  await send(other, 'PATCH', `/api/cards/${card.id}`, { title: 'Title of superadmin', status: 'In Testing' });
+  await other.context().close();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This card changed while you were editing' });
+  await expect(dialog.getByText('Title of superadmin')).toBeVisible();
+  await expect(dialog.getByText('Title of lead')).toBeVisible();
+  await dialog.getByText('Keep mine').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Card updated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Title of lead' })).toBeVisible();
+  const saved = await send<{ title: string; status: string }>(page, 'GET', `/api/cards/${card.id}`);
+  expect(saved).toMatchObject({ title: 'Title of lead', status: 'In Testing' });
+});
+
+test('an admin sets status and priorities, and each is saved at once', async ({ page }) => {
+  const card = await makeCard(page, board, { title: 'Triage me' });
+  await page.goto(`/card/${card.id}`);
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'In Progress' }).click();
+  await expect(toastOf(page, 'Status changed to In Progress')).toBeVisible();
+  await page
+    .getByRole('radiogroup', { name: 'Dev priority' })
+    .getByRole('radio', { name: '4 stars' })
+    .click();
+  await page
+    .getByRole('radiogroup', { name: 'User priority' })
+    .getByRole('radio', { name: '2 stars' })
+    .click();
+  await expect(async () => {
+    const saved = await send(page, 'GET', `/api/cards/${card.id}`);
+    expect(saved).toMatchObject({ status: 'In Progress', devPriority: 4, userPriority: 2 });
+  }).toPass();
+});
+
+test('a visitor may write and correct a report of their own, without links', async ({ page, browser }) => {
+  const visitor = await another(browser, 'visitor');
+  await visitor.goto(boardUrl(board));
+  await visitor.getByRole('button', { name: 'Add Card' }).click();
+  await expect(
+    visitor.getByText('Links are not allowed for public users and will be automatically removed.'),
+  ).toBeVisible();
+  await visitor.getByLabel('Title').fill('From outside');
+  await visitor.getByLabel('Description').fill('Look at https://spam.example/now please');
+  await visitor.getByRole('button', { name: 'Create Bug Report' }).click();
+  await cardIn(visitor, 'New', 'From outside').click();
+  await expect(visitor.getByText('Links are not allowed for public users')).toBeVisible();
+  await expect(visitor.getByText('spam.example')).toHaveCount(0);
+  await expect(visitor.getByText(/Look at\s+please/)).toBeVisible();
+  await expect(visitor.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
+  await visitor.getByRole('button', { name: 'Edit', exact: true }).click();
+  await visitor.getByLabel('Description').fill('Look closely, please');
+  await visitor.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(visitor, 'Card updated')).toBeVisible();
+  const cardUrl = visitor.url();
+
+  await page.goto(cardUrl);
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'In Progress' }).click();
+  await expect(toastOf(page, 'Status changed to In Progress')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('Look closely, please')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test('a card opens over its board or alone, and closing leads back', async ({ page, isMobile }) => {
+  const card = await makeCard(page, board, { title: 'Open me' });
+  await page.goto(`${boardUrl(board)}/card/${card.id}`);
+  await expect(page.getByRole('heading', { name: 'Open me' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(isMobile ? 0 : 1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(boardUrl(board));
+
+  await page.goto(`/card/${card.id}`);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`Apollo : ${board.name}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(boardUrl(board));
+
+  await cardIn(page, 'New', 'Open me').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/card/${card.id}`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open me' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(boardUrl(board));
+  await expect(column(page, 'New')).toBeVisible();
+});
+
+test('a permalink is copied, and a deleted card is gone everywhere', async ({ page, context, isMobile }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const card = await makeCard(page, board, { title: 'Delete me' });
+  await page.goto(boardUrl(board));
+  await cardIn(page, 'New', 'Delete me').click();
+  await page.getByText(`#${card.id.slice(0, 8)}`).click();
+  await expect(toastOf(page, 'Permalink copied!')).toBeVisible();
+  if (!isMobile) {
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`/card/${card.id}$`),
+    );
+  }
+  await page.getByRole('button', { name: 'Delete card' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click();
+  await expect(toastOf(page, 'Card deleted')).toBeVisible();
+  await expect(page).toHaveURL(boardUrl(board));
+  await expect(cardIn(page, 'New', 'Delete me')).toHaveCount(0);
+  await page.goto(`/card/${card.id}`);
+  await expect(page.getByRole('heading', { name: 'Card not found' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import type { Board } from '@cardinal/contracts';
+import { makeBoard, makeCard, project, publicUrl, toastOf } from './support/boards.ts';
+import { fillSignIn, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+let board: Board;
+let removeBoard: () => Promise<unknown>;
+
+test.beforeEach(async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(page, 'lead');
+  board = await makeBoard(page, 'public');
+  await makeCard(page, board, { title: 'Louder alarm', type: 'feature', userPriority: 4 });
+  removeBoard = async () => {
+    await page.request.delete(`/api/projects/${project}/boards/${board.slug}`, {
+      headers: { Origin: new URL(page.url()).origin },
+    });
+    await page.context().close();
+  };
+});
+
+test.afterEach(() => removeBoard());
+
+test('a guest reads everything, and is asked in where taking part begins', async ({ page }) => {
+  await page.goto(publicUrl(board));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${board.name} - Public Board`);
+  await expect(page.getByText(`About ${board.name}.`)).toBeVisible();
+  await expect(page.getByText('Join the Community')).toBeVisible();
+  await expect(page.getByText('4/10')).toBeVisible();
+  await expect(page.getByText('0 comments')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Louder alarm' }).click();
+  await expect(page).toHaveURL(/\?card=/);
+  const dialog = page.getByRole('dialog', { name: 'Louder alarm' });
+  await expect(dialog.getByText('About Louder alarm')).toBeVisible();
+  await expect(dialog.getByText('to join the conversation')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/\?card=/);
+
+  await page.getByRole('link', { name: '0 upvotes. Sign in to upvote' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('button', { name: /^Sign in with/ }).click();
+  await fillSignIn(page, 'visitor');
+  await expect(page).toHaveURL(publicUrl(board));
+  await page.getByRole('button', { name: 'Upvote, 0 upvotes' }).click();
+  await expect(page.getByRole('button', { name: 'Upvote, 1 upvote' })).toBeVisible();
+});
+
+test('who is signed in adds a request, which a guest then sees', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'visitor');
+  await page.goto(publicUrl(board));
+  await page.getByRole('button', { name: 'Add Request' }).click();
+  await page.getByRole('radio', { name: /Feature Request/ }).click();
+  await page.getByLabel('Title').fill('A request from outside');
+  await page.getByLabel('Description').fill('Because it would help.');
+  await page.getByRole('button', { name: 'Create Feature Request' }).click();
+  await expect(toastOf(page, 'Card created')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'A request from outside' })).toBeVisible();
+
+  const guest = await (await browser.newContext({ baseURL })).newPage();
+  await guest.goto(publicUrl(board));
+  await expect(guest.getByRole('link', { name: 'A request from outside' })).toBeVisible();
+  await guest.context().close();
+});
+
+test('the address is shared', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(publicUrl(board));
+  await page.getByRole('button', { name: 'Share Board' }).click();
+  await expect(toastOf(page, 'Public URL copied!')).toBeVisible();
+});
+
+test('a board that is not public looks like one that does not exist', async ({ page }) => {
+  for (const path of [`/public/${project}/sprint`, `/public/${project}/no-such-board`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Board Not Found' })).toBeVisible();
+    await expect(page.getByText('This board is not publicly accessible.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  }
+});
