@@ -8,11 +8,13 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { useSession } from './session-provider.tsx';
 
 export function PendingScreen({ name }: { name: string }) {
+  const { revalidate } = useSession();
   return (
     <AccountScreen
       icon={<Clock />}
       title="Account Pending Approval"
       message={`Welcome, ${name}! Your account is being reviewed.`}
+      action={<Button onClick={revalidate}>Check Again</Button>}
     />
   );
 }
@@ -27,7 +29,15 @@ export function SuspendedScreen() {
   );
 }
 
-function AccountScreen({ icon, title, message }: { icon: ReactNode; title: string; message: string }) {
+interface AccountScreenProps {
+  icon: ReactNode;
+  title: string;
+  message: string;
+  /** What else there is to do but to leave. */
+  action?: ReactNode;
+}
+
+function AccountScreen({ icon, title, message, action }: AccountScreenProps) {
   const { signOut } = useSession();
   const [leaving, setLeaving] = useState(false);
   usePageTitle(title);
@@ -42,15 +52,18 @@ function AccountScreen({ icon, title, message }: { icon: ReactNode; title: strin
           description={message}
           className="py-10"
           action={
-            <Button
-              loading={leaving}
-              onClick={() => {
-                setLeaving(true);
-                void signOut();
-              }}
-            >
-              Sign Out
-            </Button>
+            <>
+              {action}
+              <Button
+                loading={leaving}
+                onClick={() => {
+                  setLeaving(true);
+                  void signOut();
+                }}
+              >
+                Sign Out
+              </Button>
+            </>
           }
         />
       </Panel>

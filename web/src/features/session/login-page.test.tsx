@@ -19,6 +19,7 @@ describe('the login page', () => {
     serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ body: settings }) });
     renderApp(<LoginPage />, '/login');
     expect(await screen.findByRole('button', { name: 'Sign in with Cardinal Hub' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: /Cardinal password/ })).not.toBeInTheDocument();
     const register = screen.getByRole('link', { name: /Create an account/ });
     expect(register).toHaveAttribute('href', '/hub/register');
     expect(register).toHaveAttribute('target', '_blank');
@@ -38,6 +39,21 @@ describe('the login page', () => {
     await user.click(screen.getByRole('button', { name: /Sign in with/ }));
     expect(await screen.findByText('The server is not available right now. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: /Sign in with/ })).toBeEnabled();
+  });
+
+  it('says that the session has ended to whoever was signed in', async () => {
+    rememberUser();
+    serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ body: settings }) });
+    renderApp(<LoginPage />, '/login');
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
+  });
+
+  it('offers a password of our own only beside a hub that is somewhere else', async () => {
+    const local = { ...settings, localAuthorizeUrl: '/hub/authorize' };
+    serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ body: local }) });
+    renderApp(<LoginPage />, '/login');
+    expect(await screen.findByRole('button', { name: 'Sign in with a Cardinal password' })).toBeEnabled();
+    expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   });
 
   it('sends a signed-in user to the dashboard', async () => {

@@ -8,15 +8,19 @@ import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { ProtectedRoute } from './protected-route.tsx';
 import { useSession } from './session-provider.tsx';
-import { TOKEN_KEY, USER_KEY } from './session-storage.ts';
+import { claimTab, TOKEN_KEY, USER_KEY } from './session-storage.ts';
 
 function Who() {
-  const { user, error, isLoading, signOut } = useSession();
+  const { user, error, isLoading, hasEnded, accountChanged, signOut } = useSession();
   const { data: secret } = useQuery({ queryKey: ['secret'], queryFn: () => user?.username ?? 'guest' });
   return (
     <>
       <p>{isLoading ? 'loading' : (user?.username ?? 'nobody')}</p>
       <p>{error}</p>
+      {hasEnded && <p>ended</p>}
+      <button type="button" onClick={() => accountChanged(makeUser({ plan: 'pro', username: 'maya-pro' }))}>
+        Upgrade
+      </button>
       <p>cached: {secret}</p>
       <button type="button" onClick={() => void signOut()}>
         Logout
@@ -85,7 +89,31 @@ describe('the session', () => {
     serve({ 'GET /api/user': () => unauthenticated });
     await act(() => request(getUser).catch(() => undefined));
     expect(await screen.findByText('nobody')).toBeVisible();
+    expect(screen.getByText('ended')).toBeVisible();
     expect(localStorage.getItem(USER_KEY)).toBeNull();
+  });
+
+  it('takes over an account that a call has changed, for the next visit too', async () => {
+    rememberUser();
+    hubUser({ body: makeUser() });
+    const { user } = renderApp(<Who />);
+    await user.click(screen.getByRole('button', { name: 'Upgrade' }));
+    expect(screen.getByText('maya-pro')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toMatchObject({ plan: 'pro' });
+  });
+
+  it('that never was has not ended', async () => {
+    hubUser(unauthenticated);
+    renderApp(<Who />);
+    expect(await screen.findByText('nobody')).toBeVisible();
+    expect(screen.queryByText('ended')).not.toBeInTheDocument();
+  });
+
+  it('that was over before the page was opened has ended', async () => {
+    rememberUser();
+    hubUser(unauthenticated);
+    renderApp(<Who />);
+    expect(await screen.findByText('ended')).toBeVisible();
   });
 
   it('is looked up again when a call says that the account has been suspended', async () => {
@@ -114,6 +142,7 @@ describe('signing out', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(screen.getByText('nobody')).toBeVisible();
+    expect(screen.queryByText('ended')).not.toBeInTheDocument();
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
     expect(localStorage.getItem(USER_KEY)).toBeNull();
     expect(await screen.findByText('cached: guest')).toBeVisible();
@@ -150,6 +179,40 @@ describe('signing out', () => {
   });
 });
 
+describe('what a tab keeps', () => {
+  const keep = () => sessionStorage.setItem('cardinal_draft:comment', '"half a thought"');
+  const kept = () => sessionStorage.getItem('cardinal_draft:comment');
+
+  it('outlives the session for the same user', async () => {
+    rememberUser();
+    hubUser({ body: makeUser() });
+    renderApp(<Who />);
+    await screen.findByText('maya');
+    keep();
+    serve({ 'GET /api/user': () => unauthenticated });
+    await act(() => request(getUser).catch(() => undefined));
+    claimTab(makeUser().id);
+    expect(kept()).toBe('"half a thought"');
+  });
+
+  it('is not for the next user', () => {
+    claimTab('maya');
+    keep();
+    claimTab('nils');
+    expect(kept()).toBeNull();
+  });
+
+  it('is gone after signing out', async () => {
+    rememberUser();
+    serve({ 'GET /api/hub/user': () => ({ body: makeUser() }) });
+    const { user } = renderApp(<Who />);
+    keep();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
 describe('the gate', () => {
   const gate = (at = '/card/1?x=2') => renderApp(<ProtectedRoute>inside</ProtectedRoute>, at);
 
@@ -183,6 +246,15 @@ describe('the gate', () => {
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     expect(screen.queryByText('inside')).not.toBeInTheDocument();
+  });
+
+  it('lets in whoever has been approved meanwhile', async () => {
+    hubUser({ body: makeUser({ status: 'pending' }) });
+    const { user } = gate();
+    const check = await screen.findByRole('button', { name: 'Check Again' });
+    hubUser({ body: makeUser() });
+    await user.click(check);
+    expect(await screen.findByText('inside')).toBeVisible();
   });
 
   it('offers another try where the server cannot tell who we are', async () => {

@@ -33,6 +33,12 @@ describe('signing in', () => {
     expect(url.href).not.toContain(codeVerifier);
   });
 
+  it('goes to another address of the same hub where told so', async () => {
+    const url = new URL(await beginSignIn(hub, 'https://cardinal.example/hub/authorize'));
+    expect(url.origin).toBe('https://cardinal.example');
+    expect(url.searchParams.get('service')).toBe('cardinal');
+  });
+
   it('takes the code back for the state it sent', async () => {
     const state = new URL(await beginSignIn(hub)).searchParams.get('state');
     expect(finishSignIn(`?code=once&state=${state}`)).toEqual({

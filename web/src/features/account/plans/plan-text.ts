@@ -21,15 +21,13 @@ export function countText(count: number, thing: 'project' | 'board'): string {
 
 export const isAbove = (plan: Plan, other: Plan): boolean => plans.indexOf(plan) > plans.indexOf(other);
 
-type Limited = Pick<User, 'plan' | 'projectsLimit' | 'boardsLimit'>;
+type Limited = Pick<User, 'plan' | 'projectsLimit' | 'boardsLimit' | 'isSuperAdmin'>;
 
-/** What an account may have: its own limits where it was given some, else those of its plan. */
-export function limitsOf({ plan, projectsLimit, boardsLimit }: Limited): {
-  projects: number;
-  boards: number;
-} {
+/** What an account may have: its own limits where it was given some, else those of its plan; super admins have none. */
+export function limitsOf(user: Limited): { projects: number; boards: number } {
+  if (user.isSuperAdmin) return { projects: unlimited, boards: unlimited };
   return {
-    projects: projectsLimit > 0 ? projectsLimit : table[plan].projects,
-    boards: boardsLimit > 0 ? boardsLimit : table[plan].boards,
+    projects: user.projectsLimit > 0 ? user.projectsLimit : table[user.plan].projects,
+    boards: user.boardsLimit > 0 ? user.boardsLimit : table[user.plan].boards,
   };
 }

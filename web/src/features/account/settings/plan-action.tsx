@@ -24,7 +24,12 @@ export function PlanAction({ plan, user, loading, disabled, onChoose }: PlanActi
   }
   const up = isAbove(plan, user.plan);
   return (
-    <Button variant={up ? 'primary' : 'secondary'} loading={loading} disabled={disabled} onClick={onChoose}>
+    <Button
+      variant={up && user.accountType === 'company' ? 'primary' : 'secondary'}
+      loading={loading}
+      disabled={disabled}
+      onClick={onChoose}
+    >
       {up ? 'Upgrade' : 'Downgrade'}
       <span className="sr-only"> to {name}</span>
     </Button>

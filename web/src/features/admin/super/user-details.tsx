@@ -42,7 +42,7 @@ const limitText = (limit: number) => (limit > 0 ? String(limit) : 'As the plan s
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 gap-0.5">
+    <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-xs text-subtle">{label}</dt>
       <dd className="text-base [overflow-wrap:anywhere]">{children}</dd>
     </div>

@@ -33,7 +33,7 @@ export function InviteUserForm({ onDone }: { onDone: () => void }) {
     >
       <DialogBody>
         <FormField<Values, 'projectId'> name="projectId" label="Project" required>
-          {(field) => <ProjectPicker value={field.value} onValueChange={field.onChange} />}
+          {(field) => <ProjectPicker ref={field.ref} value={field.value} onValueChange={field.onChange} />}
         </FormField>
         <FormField<Values, 'username'> name="username" label="Username" required>
           {(field) => (

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Check, ChevronDown, Search } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { cn } from '#ui/cn.ts';
-import { useControlProps } from '#ui/field.tsx';
+import { useControlProps, useFieldControl } from '#ui/field.tsx';
 import { controlClass } from '#ui/input.tsx';
 import { menuItemClass } from '#ui/menu-class.ts';
 import { Popover } from '#ui/popover.tsx';
 import { type AdminProject, allProjectsQuery } from '../api/list-admin-projects.ts';
 
 interface ProjectPickerProps {
+  ref?: Ref<HTMLButtonElement>;
   /** A project's id; empty while none is chosen. */
   value: string;
   onValueChange: (id: string) => void;
 }
 
 /** A select for lists too long to read: one types a part of the name or the address. */
-export function ProjectPicker({ value, onValueChange }: ProjectPickerProps) {
+export function ProjectPicker({ ref, value, onValueChange }: ProjectPickerProps) {
   const [open, setOpen] = useState(false);
   const { data: projects, isError } = useQuery(allProjectsQuery);
   const control = useControlProps();
+  const field = useFieldControl();
   const chosen = projects?.find(({ id }) => id === value);
   return (
     <Popover
@@ -30,8 +32,11 @@ export function ProjectPicker({ value, onValueChange }: ProjectPickerProps) {
       className="w-(--radix-popover-trigger-width) p-0"
       trigger={
         <button
+          ref={ref}
           type="button"
           {...control}
+          // Its name is the label and what is chosen.
+          aria-labelledby={field ? `${field.labelId} ${field.id}` : undefined}
           className={cn(
             controlClass,
             'flex h-9 items-center justify-between gap-2 px-2.5 pointer-coarse:h-11',
@@ -89,7 +94,8 @@ function Choices({ projects, chosen, empty, onChoose }: ChoicesProps) {
             key={id}
             value={id}
             onSelect={() => onChoose(id)}
-            className={cn(menuItemClass, 'data-[selected=true]:bg-hover')}
+            // cmdk says `data-disabled="false"`, which the looks of a disabled item would match.
+            className={cn(menuItemClass, 'pointer-events-auto! opacity-100! data-[selected=true]:bg-hover')}
           >
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <span className="max-w-[40%] truncate text-xs text-subtle">{slug}</span>

@@ -30,7 +30,7 @@ export function UserSearchBox({ search, onSearch }: UserSearchBoxProps) {
         icon={<Search />}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="h-8 pointer-coarse:h-10"
+        className="h-8 pointer-coarse:h-10 sm:text-sm"
       />
     </div>
   );

@@ -1,0 +1,146 @@
+import type { User } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+const company = { accountType: 'company', companyName: 'Apollo' } as const;
+const refused = (code: string, error: string) => ({ status: 403, body: { error, code } });
+
+function show(changes: Partial<User>, answers: Parameters<typeof serve>[0] = {}) {
+  const account = rememberUser(makeUser(changes));
+  const fetched = serve({
+    'GET /api/hub/user': () => ({ body: account }),
+    'GET /api/user': () => ({ body: account }),
+    ...answers,
+  });
+  return { fetched, account, ...renderApp(<SettingsPage />, '/settings') };
+}
+
+const sent = (fetched: ReturnType<typeof serve>, method: string) =>
+  fetched.mock.calls.filter(([, init]) => init?.method === method);
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the account', () => {
+  it.each([
+    ['company', 'Company Account'],
+    ['public', 'Public Account'],
+  ] as const)('of type %s has the badge %s', (accountType, badge) => {
+    show({ accountType });
+    expect(screen.getByText(badge)).toBeVisible();
+  });
+
+  it('shows what an administrator has changed since the last visit', async () => {
+    const after = makeUser({ ...company, plan: 'pro', updatedAt: '2026-02-01T00:00:00.000Z' });
+    show({}, { 'GET /api/user': () => ({ body: after }) });
+    expect(await screen.findByText('Company Account')).toBeVisible();
+    expect(region('Current plan').getByText('50 boards')).toBeVisible();
+  });
+});
+
+describe('the company name', () => {
+  it('is saved and makes a company account of a public one', async () => {
+    const { user, fetched, account } = show(
+      {},
+      { 'PATCH /api/user/profile': () => ({ body: makeUser(company) }) },
+    );
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+    await user.type(screen.getByLabelText('Company name'), '  Apollo ');
+    await user.click(save);
+    expect(await screen.findByText('Company information updated')).toBeVisible();
+    expect(screen.getByText('Company Account')).toBeVisible();
+    expect(screen.getByLabelText('Company name')).toHaveValue('Apollo');
+    expect(JSON.parse(String(sent(fetched, 'PATCH')[0]?.[1]?.body))).toEqual({ companyName: 'Apollo' });
+    expect(account.accountType).toBe('public');
+  });
+
+  it('must not be blank', async () => {
+    const { user, fetched } = show(company);
+    await user.clear(screen.getByLabelText('Company name'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company name is required')).toBeVisible();
+    expect(sent(fetched, 'PATCH')).toHaveLength(0);
+  });
+
+  it('that cannot be saved stays as typed, without a message', async () => {
+    const { user, fetched } = show({}, { 'PATCH /api/user/profile': () => ({ status: 500, body: '' }) });
+    await user.type(screen.getByLabelText('Company name'), 'Apollo');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+    expect(sent(fetched, 'PATCH')).toHaveLength(1);
+    expect(screen.getByLabelText('Company name')).toHaveValue('Apollo');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});
+
+describe('the plans', () => {
+  it('show the current one with its limits and price', () => {
+    show({ ...company, plan: 'solo' });
+    const plan = region('Current plan');
+    for (const text of ['Solo', '3 projects', '10 boards', '$19 per month']) {
+      expect(plan.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+  });
+
+  it('change at once upwards', async () => {
+    const { user, fetched } = show(company, {
+      'POST /api/user/upgrade-plan': () => ({ body: makeUser({ ...company, plan: 'pro' }) }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+    expect(await screen.findByText('Plan upgraded successfully!')).toBeVisible();
+    expect(region('Current plan').getByText('10 projects')).toBeVisible();
+    expect(JSON.parse(String(sent(fetched, 'POST')[0]?.[1]?.body))).toEqual({ plan: 'pro' });
+  });
+
+  it('ask before they go down', async () => {
+    const { user } = show(
+      { ...company, plan: 'pro' },
+      { 'POST /api/user/upgrade-plan': () => ({ body: makeUser({ ...company, plan: 'solo' }) }) },
+    );
+    await user.click(screen.getByRole('button', { name: 'Downgrade to Solo' }));
+    const question = screen.getByRole('alertdialog', { name: 'Change to Solo?' });
+    expect(question).toHaveTextContent('3 projects and 10 boards');
+    await user.click(within(question).getByRole('button', { name: 'Change to Solo' }));
+    expect(await screen.findByText('Plan changed')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'says why',
+      refused('self_service_plans_off', 'Plans are changed by the administrators here'),
+      /administrators here/,
+    ],
+    [
+      'has words of its own where the server has none',
+      { status: 403, body: '' },
+      'Failed to upgrade plan. Please try again.',
+    ],
+  ])('when refused: %s', async (_, answer, text) => {
+    const { user } = show(company, { 'POST /api/user/upgrade-plan': () => answer });
+    await user.click(screen.getByRole('button', { name: 'Upgrade to Solo' }));
+    expect(await screen.findByText('Upgrade failed')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('are for company accounts only, and enterprise is a matter of talking', () => {
+    show({});
+    expect(screen.getByRole('button', { name: 'Upgrade to Pro' })).toBeDisabled();
+    expect(screen.getByText(/Plans can only be changed for company accounts/)).toBeVisible();
+    const sales = screen.getByRole('link', { name: 'Contact Sales' });
+    expect(decodeURIComponent(sales.getAttribute('href') ?? '')).toContain(
+      'Plan upgrade request: Enterprise',
+    );
+  });
+});
+
+describe('support', () => {
+  it('is a mail away', () => {
+    show({});
+    const href = screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href');
+    expect(href).toMatch(/^mailto:.+subject=Support/);
+  });
+});
