@@ -32,7 +32,7 @@ export function CardFilterBar({ filters, onChange, onClear }: CardFilterBarProps
   const { data: projects = [] } = useQuery(projectsQuery);
   const boards = useBoardOptions(filters.project);
   return (
-    <search aria-label="Filter cards" className="mb-3 grid grid-cols-2 gap-2 md:flex md:items-center">
+    <section aria-label="Filters" className="mb-3 grid grid-cols-2 gap-2 md:flex md:items-center">
       <Filter
         label="Type"
         all="All types"
@@ -68,7 +68,7 @@ export function CardFilterBar({ filters, onChange, onClear }: CardFilterBarProps
           Clear
         </Button>
       )}
-    </search>
+    </section>
   );
 }
 

@@ -27,8 +27,11 @@ export function BoardRename({ slug, board, onDone }: BoardRenameProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
-    if (event.key === 'Escape') onDone();
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    // Focus moves on to a button, which this same key must not press.
+    event.preventDefault();
+    if (event.key === 'Enter') save();
+    else onDone();
   }
 
   return (
