@@ -1,0 +1,174 @@
+import type { StreamMessage } from '@cardinal/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { boardCardsQuery, type CardListData, cardKey, commentsKey } from '#features/card/index.ts';
+import { makeBoard, makeCard, makeDetail, makeProject } from '#test/make-card.ts';
+import { serve } from '#test/server.ts';
+import { applyMessages } from './apply-messages.ts';
+
+const project = makeProject();
+const board = makeBoard({ projectId: project.id });
+const place = { projectSlug: 'apollo', boardSlug: 'feedback' };
+const listKey = boardCardsQuery(place).queryKey;
+const listed = makeCard({ boardId: board.id, projectId: project.id, title: 'Old title' });
+
+function makeClient() {
+  const client = new QueryClient();
+  client.setQueryData(['/api/projects'], [project]);
+  client.setQueryData(['/api/projects', 'apollo'], project);
+  client.setQueryData(['/api/projects', 'apollo', 'boards'], [board]);
+  client.setQueryData(['/api/projects', 'apollo', 'boards', 'feedback'], board);
+  client.setQueryData(['/api/projects', 'apollo', 'company-users'], []);
+  client.setQueryData(['/api/projects', 'gemini', 'boards'], [makeBoard({ slug: 'other' })]);
+  client.setQueryData(['/api/user', 'boards'], []);
+  client.setQueryData(['/api/cards', { limit: 20 }], { pages: [], pageParams: [] });
+  client.setQueryData(['/api/notifications', 'unread-count'], { count: 0 });
+  client.setQueryData<CardListData>(listKey, {
+    pages: [
+      {
+        cards: [listed],
+        total: 1,
+        nextCursor: null,
+        counts: { New: 1, 'In Progress': 0, 'In Testing': 0, Resolved: 0 },
+      },
+    ],
+    pageParams: [null],
+  });
+  return client;
+}
+
+function apply(client: QueryClient, ...messages: StreamMessage[]) {
+  const effects = { revalidate: jest.fn(), recount: jest.fn() };
+  applyMessages(client, messages, effects);
+  return effects;
+}
+
+/** Keeps a query on screen, as a page would. */
+function show(client: QueryClient, queryKey: QueryKey) {
+  client
+    .getQueryCache()
+    .find({ queryKey })
+    ?.addObserver({
+      onQueryUpdate() {},
+      options: { enabled: true },
+      getCurrentResult: () => ({ isStale: false }),
+    } as never);
+}
+
+const stale = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => queryKey.join('/').replace('[object Object]', '{}'))
+    .sort();
+
+describe('a message of the stream', () => {
+  it.each<[StreamMessage, string[]]>([
+    [
+      { type: 'project', projectId: project.id },
+      ['/api/cards/{}', '/api/projects', '/api/projects/apollo', '/api/user/boards'],
+    ],
+    [
+      { type: 'boards', projectId: project.id },
+      [
+        '/api/cards/{}',
+        '/api/projects',
+        '/api/projects/apollo',
+        '/api/projects/apollo/boards',
+        '/api/user/boards',
+      ],
+    ],
+    [{ type: 'board', projectId: project.id, boardId: board.id }, ['/api/projects/apollo/boards/feedback']],
+    [{ type: 'members', projectId: project.id }, ['/api/projects/apollo/company-users']],
+    [{ type: 'slack', projectId: project.id }, ['/api/projects/apollo']],
+    [{ type: 'notifications' }, ['/api/notifications/unread-count']],
+  ])('%j has just this read again', (message, keys) => {
+    const client = makeClient();
+    apply(client, message);
+    expect(stale(client)).toEqual(keys);
+  });
+
+  it('about comments has those of its card read again', () => {
+    const client = makeClient();
+    client.setQueryData(commentsKey(listed.id), []);
+    const { id: cardId, boardId, projectId } = listed;
+    apply(client, { type: 'comments', cardId, boardId, projectId });
+    expect(stale(client)).toEqual([`/api/cards/${cardId}/comments`]);
+  });
+
+  it('about the user asks who we are', () => {
+    expect(apply(makeClient(), { type: 'user' }).revalidate).toHaveBeenCalledTimes(1);
+  });
+
+  it('that events were missed has everything read again', () => {
+    const client = makeClient();
+    const { revalidate } = apply(client, { type: 'notifications' }, { type: 'reset' });
+    expect(stale(client)).toHaveLength(client.getQueryCache().getAll().length);
+    expect(revalidate).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a message about a card', () => {
+  const about = (cardId: string, change: 'created' | 'updated' | 'deleted') =>
+    ({ type: 'card', projectId: project.id, boardId: board.id, cardId, change }) as const;
+  const titles = (client: QueryClient) =>
+    client.getQueryData<CardListData>(listKey)?.pages.flatMap(({ cards }) => cards.map(({ title }) => title));
+  const detailOf = (card: typeof listed) =>
+    makeDetail({
+      ...card,
+      project: { id: project.id, name: 'Apollo', slug: 'apollo' },
+      board: { id: board.id, name: 'Feedback', slug: 'feedback', visibility: 'public' },
+    });
+
+  it('on a board on screen reads that card only', async () => {
+    const client = makeClient();
+    show(client, listKey);
+    const server = serve({
+      [`GET /api/cards/${listed.id}`]: () => ({
+        body: detailOf({ ...listed, title: 'New title', version: 2 }),
+      }),
+    });
+    apply(client, about(listed.id, 'updated'), about(listed.id, 'updated'));
+    await waitFor(() => expect(titles(client)).toEqual(['New title']));
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it('on a board that is not on screen reads nothing now', () => {
+    const client = makeClient();
+    const server = serve({});
+    apply(client, about(listed.id, 'updated'));
+    expect(server).not.toHaveBeenCalled();
+    expect(stale(client)).toContain('/api/projects/apollo/boards/feedback/cards/page/{}');
+  });
+
+  it('that is new puts it on the board, and has the counts read in a moment', async () => {
+    const client = makeClient();
+    show(client, listKey);
+    const made = makeCard({ boardId: board.id, title: 'Brand new', createdAt: '2026-12-01T00:00:00.000Z' });
+    serve({ [`GET /api/cards/${made.id}`]: () => ({ body: detailOf(made) }) });
+    const { recount } = apply(client, about(made.id, 'created'), about(made.id, 'updated'));
+    await waitFor(() => expect(titles(client)).toEqual(['Brand new', 'Old title']));
+    expect(recount).toHaveBeenCalledWith(project.id);
+  });
+
+  it('that is gone takes it off the board without a question', () => {
+    const client = makeClient();
+    show(client, listKey);
+    const server = serve({});
+    apply(client, about(listed.id, 'deleted'));
+    expect(titles(client)).toEqual([]);
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('that is open and gone shows that it is gone', async () => {
+    const client = makeClient();
+    client.setQueryData(cardKey(listed.id), detailOf(listed));
+    show(client, cardKey(listed.id));
+    const server = serve({});
+    apply(client, about(listed.id, 'deleted'));
+    await waitFor(() => expect(titles(client)).toEqual([]));
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+});
