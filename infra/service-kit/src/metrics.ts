@@ -7,6 +7,8 @@ export interface Metrics {
   countEvent(outcome: 'published' | 'handled' | 'retried' | 'dead', type: string): void;
   /** Events that wait in outboxes, and the age of the oldest in seconds. */
   setOutbox(depth: number, oldestSeconds: number): void;
+  /** Events that wait in this service's queue, and those that it could not handle. */
+  setQueue(depths: { waiting: number; dead: number }): void;
   text(): Promise<string>;
 }
 
@@ -39,6 +41,16 @@ export function createMetrics(service: string, options: { process?: boolean } = 
     help: 'Age of the oldest waiting event',
     registers,
   });
+  const waiting = new Gauge({
+    name: 'cardinal_queue_events',
+    help: "Events that wait in the service's queue at the broker; every replica says the same",
+    registers,
+  });
+  const dead = new Gauge({
+    name: 'cardinal_dead_letters',
+    help: 'Events that the service could not handle; every replica says the same',
+    registers,
+  });
   return {
     registry,
     observeRequest: ({ method, route, status, seconds }) =>
@@ -47,6 +59,10 @@ export function createMetrics(service: string, options: { process?: boolean } = 
     setOutbox(count, oldestSeconds) {
       depth.set(count);
       age.set(oldestSeconds);
+    },
+    setQueue(depths) {
+      waiting.set(depths.waiting);
+      dead.set(depths.dead);
     },
     text: () => registry.metrics(),
   };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { rebuildReadModels, type ServiceName } from '@cardinal/contracts';
+import type { ServiceName } from '@cardinal/contracts';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import type { AggregateFields, AggregateStore } from './aggregate.ts';
@@ -9,19 +9,19 @@ import { createAggregateStore } from './aggregate.ts';
 import { type BaseConfig, readConfig, StartError } from './config.ts';
 import type { Consumers } from './consumers.ts';
 import type { EventBus } from './events/bus.ts';
-import { createRabbitBus } from './events/rabbit-bus.ts';
 import { createApp } from './http/app.ts';
+import { idleConnectionMs } from './http/balanced-agent.ts';
 import { drainable } from './http/drain.ts';
 import { createInternalClient, type InternalClient } from './http/internal-client.ts';
-import { mountCall } from './http/mount-call.ts';
+import { mountOperatorCalls } from './http/operator-calls.ts';
 import { type Job, startJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type Connection, connectMongo, ensureIndexes, pingMongo } from './mongo.ts';
+import { type Migration, migrate } from './migrations.ts';
+import { type Connection, connectMongo, pingMongo } from './mongo.ts';
 import { type RelaySource, startRelay } from './relay.ts';
-import { createFolderStore } from './store/folder-store.ts';
+import { addressesOf, eventBus, objectStore } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
-import { createS3Store } from './store/s3-store.ts';
 
 /** What a service is given to stand on. */
 export interface ServiceParts<C = BaseConfig> {
@@ -53,6 +53,8 @@ export interface ServiceDefinition<S extends z.ZodType<BaseConfig> = z.ZodType<B
   name: ServiceName;
   /** `baseConfig`, extended by the service's own keys. */
   config: S;
+  /** Changes of its data by the releases of the past; see `Migration`. */
+  migrations?: readonly Migration[];
   create(parts: ServiceParts<z.output<S>>): ServiceRuntime | Promise<ServiceRuntime>;
 }
 
@@ -76,39 +78,6 @@ export interface StartOptions {
   /** Milliseconds before each retry of a failed event, for tests. */
   retryDelays?: readonly number[];
 }
-
-async function objectStore(config: BaseConfig): Promise<ObjectStore> {
-  if (config.OBJECTS_DIR && !config.S3_ENDPOINT) return createFolderStore(config.OBJECTS_DIR);
-  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
-  if (!endpoint || !accessKey || !secretKey) {
-    throw new StartError('Configuration: set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY, or OBJECTS_DIR');
-  }
-  try {
-    return await createS3Store({
-      endpoint,
-      accessKey,
-      secretKey,
-      bucket: config.S3_BUCKET,
-      region: config.S3_REGION,
-    });
-  } catch (cause) {
-    throw new StartError(`S3 is not reachable at ${endpoint}`, { cause });
-  }
-}
-
-async function eventBus(config: BaseConfig, log: Log, retryDelays?: readonly number[]): Promise<EventBus> {
-  if (!config.AMQP_URL)
-    throw new StartError('Configuration: AMQP_URL: needed by a service in its own process');
-  return createRabbitBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log, retryDelays });
-}
-
-const addressesOf = (config: BaseConfig): Record<ServiceName, string> => ({
-  auth: config.AUTH_URL,
-  projects: config.PROJECTS_URL,
-  cards: config.CARDS_URL,
-  notifications: config.NOTIFICATIONS_URL,
-  integrations: config.INTEGRATIONS_URL,
-});
 
 /**
  * Makes `server` listen.
@@ -138,6 +107,13 @@ export async function closeServer(server: Server, graceMs = 10_000): Promise<voi
   clearTimeout(timer);
 }
 
+/** Every replica measures for itself, so that the numbers are there whoever is scraped. */
+function watchQueue(name: ServiceName, bus: EventBus, metrics: Metrics): NodeJS.Timeout {
+  const measure = () => bus.depths(name).then(metrics.setQueue, () => {});
+  void measure();
+  return setInterval(measure, 15_000).unref();
+}
+
 /**
  * Starts a service: its database and indexes, events, routes, relay and jobs. The same in its own process, in the
  * embedded stack and in tests.
@@ -165,7 +141,8 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     store: (model) => createAggregateStore(model, `/services/${name}`, () => wake()),
   };
   const runtime = await definition.create(parts);
-  await ensureIndexes(connection);
+  const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
+  await migrate(connection, definition.migrations ?? [], holder, log);
 
   let ready = true;
   const app = createApp({
@@ -175,16 +152,11 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     ready: async () => ({ running: ready, mongodb: await pingMongo(connection), events: bus.isReady() }),
     mount(router) {
       runtime.mount(router);
-      mountCall(router, rebuildReadModels, async () => {
-        const startedAt = new Date().toISOString();
-        return { startedAt, rebuilt: (await runtime.rebuild?.()) ?? {} };
-      });
+      mountOperatorCalls(router, { name, bus, rebuild: async () => (await runtime.rebuild?.()) ?? {} });
     },
   });
-  // Callers are told, and let go a second earlier; see `createBalancedAgent`.
-  const server = createServer({ keepAliveTimeout: 5_000 }, app);
+  const server = createServer({ keepAliveTimeout: idleConnectionMs.service }, app);
   const drain = drainable(server);
-  const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
   const relay = startRelay({
     service: name,
     connection,
@@ -197,6 +169,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   wake = relay.wake;
   await bus.consume(name, runtime.consumers.handlerFor(name, metrics));
   const jobs = startJobs(connection, runtime.jobs ?? [], holder, log);
+  const watch = watchQueue(name, bus, metrics);
   const url = await listen(server, config.PORT, config.HOST);
 
   return {
@@ -212,6 +185,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
       await runtime.stop?.();
       await closeServer(server);
       await bus.stopConsuming(name);
+      clearInterval(watch);
       await jobs.stop();
       await relay.stop();
       if (!options.bus) await bus.close();

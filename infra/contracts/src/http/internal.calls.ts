@@ -181,3 +181,36 @@ export const rebuildReadModels = defineCall({
   access: access.service,
   response: z.object({ startedAt: time, rebuilt: z.record(z.string(), z.number().int()) }),
 });
+
+/** An event that a consumer could not handle, as often as it was tried. */
+export const deadLetter = z.object({
+  id: z.string(),
+  type: z.string(),
+  subject: z.string(),
+  error: z.string(),
+  diedAt: time,
+  /** The whole event, as it was published. */
+  event: z.record(z.string(), z.unknown()),
+});
+
+/** Answered by every service for its own consumer, like `rebuildReadModels`. */
+export const listDeadLetters = defineCall({
+  id: 'listDeadLetters',
+  service: 'cards',
+  method: 'GET',
+  path: '/internal/dead-letters',
+  summary: 'Events that this service could not handle',
+  access: access.service,
+  response: z.array(deadLetter),
+});
+
+export const replayDeadLetters = defineCall({
+  id: 'replayDeadLetters',
+  service: 'cards',
+  method: 'POST',
+  path: '/internal/dead-letters/replay',
+  summary: 'Deliver such events again; all of them without ids',
+  access: access.service,
+  body: z.object({ ids: z.array(z.string().max(200)).max(1_000).optional() }),
+  response: z.object({ replayed: z.number().int() }),
+});

@@ -30,6 +30,8 @@ export interface EventBus {
   broadcast(topic: string, payload: unknown): void;
   onBroadcast(topic: string, listener: (payload: unknown) => void): void;
   deadLetters: DeadLetters;
+  /** How many events wait for a service and how many it could not handle. */
+  depths(service: ServiceName): Promise<{ waiting: number; dead: number }>;
   /** Whether events can be published right now. */
   isReady(): boolean;
   /** Stops taking new deliveries and waits for those in hand. */

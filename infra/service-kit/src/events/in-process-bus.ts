@@ -110,6 +110,8 @@ export function createInProcessBus({
     broadcast: (topic, payload) => void broadcasts.emit(topic, payload),
     onBroadcast: (topic, listener) => void broadcasts.on(topic, listener),
     deadLetters,
+    // What waits here still waits in its outbox.
+    depths: async (service) => ({ waiting: 0, dead: await letters().countDocuments({ service }) }),
     isReady: () => !closing.signal.aborted,
     async stopConsuming(service) {
       const stopped = service ? [service] : [...consumers.keys()];

@@ -175,6 +175,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
           persistent: true,
           messageId: message.properties.messageId,
           contentType: message.properties.contentType,
+          timestamp: Math.floor(Date.now() / 1_000),
           headers: { [attemptHeader]: attempt + 1, [errorHeader]: String(error).slice(0, 500) },
         },
         (failure) => (failure ? reject(failure) : resolve()),
@@ -237,6 +238,14 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     },
     onBroadcast: (topic, listener) => void broadcasts.on(topic, listener),
     deadLetters: createRabbitDeadLetters(() => link?.connection, names),
+    async depths(service) {
+      if (!link) throw new Error('RabbitMQ is not connected');
+      const [waiting, dead] = await Promise.all([
+        link.publisher.checkQueue(names.queue(service)),
+        link.publisher.checkQueue(names.dead(service)),
+      ]);
+      return { waiting: waiting.messageCount, dead: dead.messageCount };
+    },
     isReady: () => link !== null,
     async stopConsuming(service) {
       for (const name of service ? [service] : [...consumers.keys()]) {

@@ -14,6 +14,9 @@ export type RabbitNames = ReturnType<typeof rabbitNames>;
 /** A message that crashes its consumer this often is parked without being asked again. */
 const deliveryLimit = 10;
 
+/** Looking at dead letters takes them and gives them back; from RabbitMQ 4 on, the twentieth look would drop them. */
+const lookLimit = 1_000_000_000;
+
 async function declareService(
   channel: Channel,
   names: RabbitNames,
@@ -21,7 +24,10 @@ async function declareService(
   delays: readonly number[],
 ): Promise<void> {
   const quorum = { 'x-queue-type': 'quorum' };
-  await channel.assertQueue(names.dead(service), { durable: true, arguments: quorum });
+  await channel.assertQueue(names.dead(service), {
+    durable: true,
+    arguments: { ...quorum, 'x-delivery-limit': lookLimit },
+  });
   await channel.assertQueue(names.queue(service), {
     durable: true,
     arguments: {

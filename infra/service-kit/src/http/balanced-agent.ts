@@ -26,10 +26,19 @@ function lookupAny(hostname: string, options: LookupOptions, found: Found): void
   });
 }
 
+/** How long a service keeps an idle connection, and how long its callers do: they must be the ones who end it. */
+export const idleConnectionMs = { service: 10_000, caller: 4_000 };
+
 /**
  * Keeps connections and spreads requests over all addresses of a name, such as the replicas behind a Docker name.
- * Idle connections are let go after the time that the server grants in its `Keep-Alive` header, less a second, so that
- * a request never goes out on a connection that is just being closed, and new replicas are soon found.
+ * Idle connections are let go well before the service would, so that no request goes out on one that is just being
+ * closed, and new replicas are soon found. Connections in use may be silent for as long as they like.
  */
 export const createBalancedAgent = (): Agent =>
-  new Agent({ keepAlive: true, maxFreeSockets: 256, scheduling: 'fifo', lookup: lookupAny });
+  new Agent({
+    keepAlive: true,
+    maxFreeSockets: 256,
+    scheduling: 'fifo',
+    timeout: idleConnectionMs.caller,
+    lookup: lookupAny,
+  });

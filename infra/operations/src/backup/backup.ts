@@ -1,0 +1,96 @@
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { serviceNames } from '@cardinal/contracts';
+import { createFolderStore, type ObjectStore, objectStore, StartError } from '@cardinal/service-kit';
+import { databaseOf, type Installation } from '../installation.ts';
+import { writeBson } from './bson-file.ts';
+import { type Collection, type Db, EJSON, MongoClient } from './driver.ts';
+
+type Print = (line: string) => void;
+
+/** What a backup says of itself. */
+export interface Manifest {
+  madeAt: string;
+  /** Documents of each collection, by service. */
+  services: Record<string, Record<string, number>>;
+  objects: number;
+}
+
+/** Of no use to whoever restores: who holds which work at the moment. */
+const passing = ['leases'];
+
+async function dumpCollection(collection: Collection, folder: string): Promise<number> {
+  const name = collection.collectionName;
+  const indexes = await collection.indexes();
+  await writeFile(
+    join(folder, `${name}.metadata.json`),
+    EJSON.stringify({ indexes }, undefined, 2, { relaxed: false }),
+  );
+  return writeBson(
+    join(folder, `${name}.bson.gz`),
+    collection.find({}, { raw: true }) as AsyncIterable<never>,
+  );
+}
+
+async function dumpDatabase(db: Db, folder: string): Promise<Record<string, number>> {
+  await mkdir(folder, { recursive: true });
+  const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  const names = collections.map(({ name }) => name).filter((name) => !passing.includes(name));
+  const counts: Record<string, number> = {};
+  for (const name of names.sort()) counts[name] = await dumpCollection(db.collection(name), folder);
+  return counts;
+}
+
+/** Copies the objects that `to` does not have yet. Objects never change, so those that it has are the same. */
+async function copyObjects(from: ObjectStore, to: ObjectStore): Promise<number> {
+  const present = new Set(await to.list(''));
+  let copied = 0;
+  for (const key of await from.list('')) {
+    const object = present.has(key) ? null : await from.get(key);
+    if (!object) continue;
+    await to.put(key, await buffer(object.body), object.contentType);
+    copied += 1;
+  }
+  return copied;
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new StartError(`${folder} is not empty; name a new folder`);
+}
+
+/**
+ * Writes databases and objects of an installation into a new folder, while it runs. Objects are read before the
+ * documents that name them are, and once more after, so that none is missing.
+ * @throws StartError when the folder is in use or a part does not answer
+ */
+export async function backUp(installation: Installation, folder: string, print: Print): Promise<Manifest> {
+  await requireEmpty(folder);
+  const client = new MongoClient(installation.MONGO_URL, { serverSelectionTimeoutMS: 10_000 });
+  const objects = createFolderStore(join(folder, 'objects'));
+  try {
+    const store = await objectStore(installation);
+    await copyObjects(store, objects);
+    const services: Manifest['services'] = {};
+    for (const service of [...serviceNames, 'bus']) {
+      const db = client.db(databaseOf(installation, service));
+      services[service] = await dumpDatabase(db, join(folder, 'mongodb', service));
+      const total = Object.values(services[service]).reduce((sum, count) => sum + count, 0);
+      print(`${service}: ${total} documents`);
+    }
+    await copyObjects(store, objects);
+    const manifest = { madeAt: new Date().toISOString(), services, objects: (await objects.list('')).length };
+    print(`${manifest.objects} objects`);
+    // Written last: a folder without it is half a backup.
+    await writeFile(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));
+    return manifest;
+  } catch (error) {
+    throw error instanceof StartError
+      ? error
+      : new StartError(`Backup failed: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await client.close();
+  }
+}

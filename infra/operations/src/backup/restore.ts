@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { serviceNames } from '@cardinal/contracts';
+import { createFolderStore, objectStore, StartError } from '@cardinal/service-kit';
+import { databaseOf, type Installation, urlOf } from '../installation.ts';
+import type { Manifest } from './backup.ts';
+import { readBson } from './bson-file.ts';
+import { type Db, deserialize, EJSON, MongoClient } from './driver.ts';
+
+type Print = (line: string) => void;
+
+const batchBytes = 8 * 1024 * 1024;
+
+async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  } catch (cause) {
+    throw new StartError(`${folder} is no backup, or half of one: it has no manifest.json`, { cause });
+  }
+}
+
+/** A service that writes while its database is replaced would mix the two. */
+async function requireStopped(installation: Installation): Promise<void> {
+  for (const service of serviceNames) {
+    const url = new URL('/health/live', urlOf(installation, service));
+    const lives = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      () => true,
+      () => false,
+    );
+    if (lives)
+      throw new StartError(`The ${service} service runs; stop gateway and services before a restore`);
+  }
+}
+
+async function requireEmpty(db: Db): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    const document = name === 'leases' ? null : await db.collection(name).findOne();
+    if (document)
+      throw new StartError(`The database ${db.databaseName} has data; set REPLACE=yes to have it replaced`);
+  }
+}
+
+async function restoreCollection(db: Db, folder: string, name: string): Promise<number> {
+  const collection = db.collection(name);
+  let batch: object[] = [];
+  let bytes = 0;
+  let count = 0;
+  const write = async () => {
+    if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
+    count += batch.length;
+    batch = [];
+    bytes = 0;
+  };
+  for await (const raw of readBson(join(folder, `${name}.bson.gz`))) {
+    batch.push(deserialize(raw, { promoteValues: false, promoteLongs: false, bsonRegExp: true }));
+    bytes += raw.length;
+    if (bytes > batchBytes) await write();
+  }
+  await write();
+  const metadata = await readFile(join(folder, `${name}.metadata.json`), 'utf8');
+  const { indexes } = EJSON.parse(metadata) as { indexes: { v: unknown; key: object; name: string }[] };
+  const specs = indexes.filter(({ name: index }) => index !== '_id_').map(({ v: _, ...spec }) => spec);
+  if (specs.length > 0) await collection.createIndexes(specs as never);
+  return count;
+}
+
+async function restoreDatabase(db: Db, folder: string, expected: Record<string, number>): Promise<number> {
+  await db.dropDatabase();
+  let total = 0;
+  for (const [name, count] of Object.entries(expected)) {
+    const restored = await restoreCollection(db, folder, name);
+    if (restored !== count)
+      throw new StartError(`${db.databaseName}.${name}: ${restored} documents came back of ${count}`);
+    total += restored;
+  }
+  return total;
+}
+
+async function restoreObjects(installation: Installation, folder: string): Promise<number> {
+  const from = createFolderStore(folder);
+  const to = await objectStore(installation);
+  const keys = await from.list('');
+  for (const key of keys) {
+    const object = await from.get(key);
+    if (object) await to.put(key, await buffer(object.body), object.contentType);
+  }
+  return keys.length;
+}
+
+/**
+ * Puts a backup into the databases and the object store of an installation whose services are stopped.
+ * @param replace whether data that is there may be thrown away
+ * @throws StartError with one line that says what is in the way
+ */
+export async function restore(
+  installation: Installation,
+  folder: string,
+  { replace, print }: { replace: boolean; print: Print },
+): Promise<void> {
+  const manifest = await readManifest(folder);
+  await requireStopped(installation);
+  const client = new MongoClient(installation.MONGO_URL, {
+    serverSelectionTimeoutMS: 10_000,
+    writeConcern: { w: 'majority', journal: true },
+  });
+  try {
+    const present = await readdir(join(folder, 'mongodb'));
+    const services = Object.entries(manifest.services).filter(([service]) => present.includes(service));
+    const dbOf = (service: string) => client.db(databaseOf(installation, service));
+    if (!replace) for (const [service] of services) await requireEmpty(dbOf(service));
+    for (const [service, expected] of services) {
+      const total = await restoreDatabase(dbOf(service), join(folder, 'mongodb', service), expected);
+      print(`${service}: ${total} documents`);
+    }
+    print(`${await restoreObjects(installation, join(folder, 'objects'))} objects`);
+    print(
+      'Now start the services, then run "make rebuild": read models may be a moment older than their owners.',
+    );
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { serviceNames } from '@cardinal/contracts';
+import type { Installation } from '../installation.ts';
+import { type Finding, finding } from './finding.ts';
+import { examineBroker, examineDisk, examineMongo, examineObjects, examineSettings } from './parts.ts';
+import { examineGateway, examineService } from './services.ts';
+
+const signs = { ok: ' ok ', look: 'look', bad: ' !! ' };
+
+/** Examines every part of an installation, whatever the others say. */
+export async function examine(installation: Installation): Promise<Finding[]> {
+  const of = finding;
+  const all = await Promise.all([
+    examineSettings(installation),
+    of('Disk', 'see what is wrong with it', examineDisk),
+    of('MongoDB', 'start it, or correct MONGO_URL', () => examineMongo(installation)),
+    of('RabbitMQ', 'start it, or correct AMQP_URL', () => examineBroker(installation)),
+    of('Images', 'start the S3 server, or correct S3_ENDPOINT and its keys', () =>
+      examineObjects(installation),
+    ),
+    ...serviceNames.map((service) =>
+      of(service, 'start it; its log says why it stopped', () => examineService(installation, service)),
+    ),
+    of('gateway', 'start it; its log says why it stopped', () => examineGateway(installation)),
+  ]);
+  return all.flat();
+}
+
+/** Prints what is right and wrong with an installation; answers whether nothing is broken. */
+export async function doctor(installation: Installation, print: (line: string) => void): Promise<boolean> {
+  const findings = await examine(installation);
+  for (const { level, what, advice } of findings)
+    print(`${signs[level]}  ${what}${advice ? `: ${advice}` : ''}`);
+  const broken = findings.filter(({ level }) => level === 'bad').length;
+  print(broken === 0 ? 'Nothing is broken' : `${broken} broken`);
+  return broken === 0;
+}

@@ -1,0 +1,109 @@
+import { statfs } from 'node:fs/promises';
+import { serviceNames } from '@cardinal/contracts';
+import { objectStore } from '@cardinal/service-kit';
+import { connect } from 'amqplib';
+import { type Db, MongoClient } from '../backup/driver.ts';
+import { databaseOf, type Installation } from '../installation.ts';
+import { bad, type Finding, look, ok } from './finding.ts';
+
+const tolerableClockMs = 2_000;
+const tolerableAgeSeconds = 60;
+const leastFree = 0.1;
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+function disk(name: string, free: number): Finding {
+  const what = `${name}: ${percent(free)} of the disk is free`;
+  return free < leastFree
+    ? bad(what, 'make room or grow the disk; MongoDB and RabbitMQ stop writing when it is full')
+    : ok(what);
+}
+
+function clock(localTime: Date): Finding {
+  const apart = Math.abs(Date.now() - localTime.getTime());
+  const what = `The clock of MongoDB's machine and this one are ${apart} ms apart`;
+  return apart > tolerableClockMs
+    ? bad(what, 'set both by NTP: leases, sessions and internal tokens depend on them')
+    : ok(what);
+}
+
+async function outbox(db: Db, service: string): Promise<Finding> {
+  let waiting = 0;
+  let oldest = Number.POSITIVE_INFINITY;
+  const pending = { 'outbox.id': { $exists: true } };
+  for (const { name } of await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) {
+    const collection = db.collection(name);
+    waiting += await collection.countDocuments(pending);
+    const first = await collection.findOne(pending, { sort: { 'outbox.id': 1 }, projection: { outbox: 1 } });
+    const time = (first?.outbox as { time?: string }[] | undefined)?.[0]?.time;
+    if (time) oldest = Math.min(oldest, Date.parse(time));
+  }
+  const age = waiting > 0 ? Math.round((Date.now() - oldest) / 1_000) : 0;
+  const what = `${service}: events of ${waiting} documents wait in the outbox, the oldest for ${age} s`;
+  return age > tolerableAgeSeconds
+    ? bad(what, 'look whether the service and RabbitMQ run; nothing is lost, it goes out once they do')
+    : ok(what);
+}
+
+/** The database: whether it answers, how safe it keeps data, its clock and disk, and what waits in the outboxes. */
+export async function examineMongo(installation: Installation): Promise<Finding[]> {
+  const client = new MongoClient(installation.MONGO_URL, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    const started = performance.now();
+    const hello = await client.db('admin').command({ hello: 1 });
+    const { version } = await client.db('admin').command({ buildInfo: 1 });
+    const ms = Math.round(performance.now() - started);
+    const members = (hello.hosts as string[] | undefined)?.length ?? 0;
+    const kind = members > 0 ? `a replica set of ${members}` : 'a single server';
+    const stats = await client.db(databaseOf(installation, 'cards')).command({ dbStats: 1 });
+    const free = stats.fsTotalSize ? 1 - stats.fsUsedSize / stats.fsTotalSize : undefined;
+    const outboxes: Finding[] = [];
+    for (const service of serviceNames)
+      outboxes.push(await outbox(client.db(databaseOf(installation, service)), service));
+    return [
+      ok(`MongoDB ${version}, ${kind}, answers in ${ms} ms`),
+      clock(hello.localTime as Date),
+      ...(free === undefined ? [] : [disk('MongoDB', free)]),
+      ...outboxes,
+    ];
+  } finally {
+    await client.close();
+  }
+}
+
+/** The broker, where there is one. */
+export async function examineBroker({ AMQP_URL }: Installation): Promise<Finding> {
+  if (!AMQP_URL) return ok('Events are delivered in process, without a broker');
+  const connection = await connect(AMQP_URL, { timeout: 5_000 });
+  const { version } = connection.connection.serverProperties;
+  await connection.close();
+  return ok(`RabbitMQ ${version} lets us in`);
+}
+
+/** Where images are. */
+export async function examineObjects(installation: Installation): Promise<Finding> {
+  const store = await objectStore(installation);
+  await store.list('nothing-begins-like-this');
+  return ok(`Images: ${installation.S3_ENDPOINT ?? installation.OBJECTS_DIR} answers`);
+}
+
+/** The disk of this machine. */
+export async function examineDisk(): Promise<Finding> {
+  const { bavail, blocks } = await statfs('.');
+  return disk('This machine', bavail / blocks);
+}
+
+/** Settings that would do, but should not. */
+export function examineSettings({ INTERNAL_TOKEN_KEY, PUBLIC_URL }: Installation): Finding[] {
+  const varied = new Set(INTERNAL_TOKEN_KEY).size >= 12;
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return [
+    varied
+      ? ok('INTERNAL_TOKEN_KEY looks random')
+      : bad('INTERNAL_TOKEN_KEY does not look random', 'make one with "make env" in an empty folder'),
+    protocol === 'https:' || local
+      ? ok(`PUBLIC_URL is ${PUBLIC_URL}`)
+      : look(`PUBLIC_URL is ${PUBLIC_URL}, without https`, 'put a proxy with a certificate in front'),
+  ];
+}

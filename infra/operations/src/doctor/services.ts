@@ -1,0 +1,59 @@
+import { listDeadLetters, type ServiceName } from '@cardinal/contracts';
+import { askService, type Installation, urlOf } from '../installation.ts';
+import { bad, type Finding, look, ok } from './finding.ts';
+
+const impatience = () => AbortSignal.timeout(5_000);
+const waitingTooLong = 1_000;
+
+/** The value of a metric without labels of its own in Prometheus' text format. */
+export function metricOf(text: string, name: string): number | undefined {
+  const line = text.split('\n').find((candidate) => new RegExp(`^${name}(\\{[^}]*\\})? `).test(candidate));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+async function readiness(name: string, url: string, advice: string): Promise<Finding> {
+  const answer = await fetch(new URL('/health/ready', url), { signal: impatience() });
+  const { checks } = (await answer.json()) as { checks: Record<string, boolean> };
+  if (answer.ok) return ok(`${name} is ready`);
+  const missing = Object.keys(checks).filter((check) => !checks[check]);
+  return bad(`${name} runs, but lacks: ${missing.join(', ')}`, advice);
+}
+
+async function queue(service: ServiceName, url: string): Promise<Finding> {
+  const answer = await fetch(new URL('/metrics', url), { signal: impatience() });
+  const waiting = metricOf(await answer.text(), 'cardinal_queue_events') ?? 0;
+  const what = `${service}: ${waiting} events wait at the broker`;
+  return waiting > waitingTooLong
+    ? look(what, `look at the log of the ${service} service; it may need more CPU`)
+    : ok(what);
+}
+
+/** A service: whether it is ready, what waits for it and what it could not handle. */
+export async function examineService(installation: Installation, service: ServiceName): Promise<Finding[]> {
+  const url = urlOf(installation, service);
+  const ready = await readiness(service, url, 'see the findings on MongoDB and RabbitMQ, and its log');
+  const letters = await askService(installation, service, listDeadLetters);
+  const dead =
+    letters.length === 0
+      ? ok(`${service}: no dead letters`)
+      : bad(`${service}: ${letters.length} dead letters`, `make dlq SERVICE=${service}`);
+  return [ready, await queue(service, url), dead];
+}
+
+/** The gateway, as far as its addresses are known. */
+export async function examineGateway(installation: Installation): Promise<Finding[]> {
+  const { GATEWAY_URL, GATEWAY_ADMIN_URL } = installation;
+  const findings: Finding[] = [];
+  if (GATEWAY_URL) {
+    const answer = await fetch(new URL('/health/live', GATEWAY_URL), { signal: impatience() });
+    await answer.body?.cancel();
+    findings.push(
+      answer.ok
+        ? ok(`The gateway answers at ${GATEWAY_URL}`)
+        : bad(`${GATEWAY_URL} answers ${answer.status}`, 'something else may have its port'),
+    );
+  }
+  if (GATEWAY_ADMIN_URL)
+    findings.push(await readiness('gateway', GATEWAY_ADMIN_URL, 'it needs the auth service; see above'));
+  return findings;
+}

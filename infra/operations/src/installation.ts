@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Call, type ResponseOf, type ServiceName, serviceNames } from '@cardinal/contracts';
+import {
+  baseConfig,
+  internalTokenHeader,
+  readConfig,
+  StartError,
+  signInternalToken,
+} from '@cardinal/service-kit';
+import { z } from 'zod';
+
+const settings = baseConfig.extend({
+  /** The public address of the gateway and its pages for operators; unset, `doctor` does not look at them. */
+  GATEWAY_URL: z.url().optional(),
+  GATEWAY_ADMIN_URL: z.url().optional(),
+});
+
+/** An installation of Cardinal, by the same settings as its services have. */
+export type Installation = z.infer<typeof settings>;
+
+/** What `make run` says of itself while it runs, in its data folder. */
+const runningFile = (dataDir: string) => join(dataDir, 'running.json');
+
+function runningStack(dataDir: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(runningFile(dataDir), 'utf8')) as Record<string, string>;
+  } catch {
+    throw new StartError(
+      `No installation: set MONGO_URL and the rest as for a service, or start the stack whose data is in ${dataDir}`,
+    );
+  }
+}
+
+/**
+ * The installation that `env` describes, or the local stack that runs.
+ * @throws StartError with one line when there is none
+ */
+export function findInstallation(env: Record<string, string | undefined>): Installation {
+  const found = env.MONGO_URL ? env : { ...runningStack(env.DATA_DIR || '.data'), ...env };
+  return readConfig(settings, found);
+}
+
+/** The database of a service. */
+export const databaseOf = (installation: Installation, service: string): string =>
+  `${installation.MONGO_DB_PREFIX}_${service}`;
+
+export const urlOf = (installation: Installation, service: ServiceName): string =>
+  installation[`${service.toUpperCase() as Uppercase<ServiceName>}_URL`];
+
+/** The service that `name` is. @throws StartError that lists them where it is none. */
+export function serviceNamed(name: string | undefined): ServiceName {
+  const found = serviceNames.find((service) => service === name);
+  if (!found) throw new StartError(`Set SERVICE to one of ${serviceNames.join(', ')}`);
+  return found;
+}
+
+/**
+ * Asks a service as an operator. Takes as long as it takes: a rebuild reads everything.
+ * @throws StartError when the service does not answer, or with an error
+ */
+export async function askService<C extends Call>(
+  installation: Installation,
+  service: ServiceName,
+  call: C,
+  body?: unknown,
+): Promise<ResponseOf<C>> {
+  const token = signInternalToken(installation.INTERNAL_TOKEN_KEY, 'operator', null);
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(call.path, urlOf(installation, service)), {
+      method: call.method,
+      headers: { [internalTokenHeader]: token, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  } catch (cause) {
+    throw new StartError(`The ${service} service is not reachable at ${urlOf(installation, service)}`, {
+      cause,
+    });
+  }
+  const text = await answer.text();
+  if (!answer.ok) throw new StartError(`The ${service} service answered ${answer.status}: ${text}`);
+  return call.response.parse(JSON.parse(text)) as ResponseOf<C>;
+}

@@ -1,0 +1,55 @@
+import { readConfig, StartError } from '@cardinal/service-kit';
+import { z } from 'zod';
+import { backUp } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
+import { listLetters, replayLetters, showLetter } from './dead-letters/dead-letters.ts';
+import { doctor } from './doctor/doctor.ts';
+import { findInstallation, serviceNamed } from './installation.ts';
+import { rebuild } from './rebuild.ts';
+
+/** What a command is told, as in `make dlq SERVICE=cards`. */
+const wishes = z.object({
+  SERVICE: z.string().optional(),
+  ID: z.string().optional(),
+  /** Folder of a backup. */
+  BACKUP: z.string().optional(),
+  REPLACE: z.string().optional(),
+});
+type Wishes = z.infer<typeof wishes>;
+
+const print = (line: string) => console.log(line);
+const installation = () => findInstallation(process.env);
+const serviceOrAll = ({ SERVICE }: Wishes) => (SERVICE ? serviceNamed(SERVICE) : undefined);
+
+function required(value: string | undefined, name: string): string {
+  if (!value) throw new StartError(`Set ${name}`);
+  return value;
+}
+
+/** Answers whether all is well, which becomes the exit code. */
+const commands: Record<string, (wished: Wishes) => Promise<unknown>> = {
+  doctor: () => doctor(installation(), print),
+  dlq: (wished) => listLetters(installation(), serviceOrAll(wished), print),
+  'dlq-show': ({ SERVICE, ID }) =>
+    showLetter(installation(), serviceNamed(SERVICE), required(ID, 'ID'), print),
+  'dlq-replay': ({ SERVICE, ID }) => replayLetters(installation(), serviceNamed(SERVICE), ID, print),
+  rebuild: (wished) => rebuild(installation(), serviceOrAll(wished), print),
+  backup: ({ BACKUP }) => backUp(installation(), required(BACKUP, 'BACKUP'), print),
+  restore: ({ BACKUP, REPLACE }) =>
+    restore(installation(), required(BACKUP, 'BACKUP'), { replace: REPLACE === 'yes', print }),
+  async migrate() {
+    // Loaded for this one only: it brings all services along.
+    const { migrateAll } = await import('./migrate.ts');
+    await migrateAll(process.env, print);
+  },
+};
+
+try {
+  const [name = ''] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) throw new StartError(`There is ${Object.keys(commands).join(', ')}, but no "${name}"`);
+  if ((await command(readConfig(wishes, process.env))) === false) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+import { authService } from '@cardinal/auth';
+import { cardsService } from '@cardinal/cards';
+import { integrationsService } from '@cardinal/integrations';
+import { notificationsService } from '@cardinal/notifications';
+import { projectsService } from '@cardinal/projects';
+import {
+  type BaseConfig,
+  createLog,
+  migrateService,
+  type ServiceDefinition,
+  StartError,
+} from '@cardinal/service-kit';
+import type { z } from 'zod';
+
+type AnyService = ServiceDefinition<z.ZodType<BaseConfig>>;
+
+const services = [
+  authService,
+  projectsService,
+  cardsService,
+  notificationsService,
+  integrationsService,
+] as unknown as readonly AnyService[];
+
+/**
+ * Brings every database to what this release needs, one after another, and stops at the first that fails.
+ * @throws StartError with one line: which service, which migration, why
+ */
+export async function migrateAll(
+  env: Record<string, string | undefined>,
+  print: (line: string) => void,
+  definitions: readonly AnyService[] = services,
+): Promise<void> {
+  for (const definition of definitions) {
+    const log = createLog(definition.name, 'warn');
+    try {
+      const done = await migrateService(definition, { env, log });
+      print(
+        `${definition.name}: ${done.length > 0 ? done.join(', ') : 'nothing to migrate'}, indexes are there`,
+      );
+    } catch (cause) {
+      throw new StartError(`${definition.name}: ${(cause as Error).message}`, { cause });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { listDeadLetters, rebuildReadModels, replayDeadLetters, type ServiceName } from '@cardinal/contracts';
+import type { Router } from 'express';
+import type { EventBus } from '../events/bus.ts';
+import { mountCall } from './mount-call.ts';
+
+/** What operators ask of every service, each for itself: see infra/operations. */
+export function mountOperatorCalls(
+  router: Router,
+  {
+    name,
+    bus,
+    rebuild,
+  }: { name: ServiceName; bus: EventBus; rebuild: () => Promise<Record<string, number>> },
+): void {
+  mountCall(router, rebuildReadModels, async () => {
+    const startedAt = new Date().toISOString();
+    return { startedAt, rebuilt: await rebuild() };
+  });
+  mountCall(router, listDeadLetters, async () => {
+    const letters = await bus.deadLetters.list(name);
+    return letters.map(({ id, event, error, diedAt }) => ({
+      id,
+      type: event.type,
+      subject: event.subject,
+      error,
+      diedAt,
+      event,
+    }));
+  });
+  mountCall(router, replayDeadLetters, async ({ body }) => ({
+    replayed: await bus.deadLetters.replay(name, body.ids),
+  }));
+}

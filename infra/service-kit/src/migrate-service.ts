@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { createAggregateStore } from './aggregate.ts';
+import { type BaseConfig, readConfig } from './config.ts';
+import { createInProcessBus } from './events/in-process-bus.ts';
+import { createInternalClient } from './http/internal-client.ts';
+import type { Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { migrate } from './migrations.ts';
+import { connectMongo } from './mongo.ts';
+import type { ServiceDefinition } from './service.ts';
+import { addressesOf, objectStore } from './service-connections.ts';
+
+/**
+ * Brings a service's database to what this release needs without starting the service; it does the same at its start.
+ * @returns the ids of the migrations that ran
+ * @throws StartError with one line that says what failed
+ */
+export async function migrateService<S extends z.ZodType<BaseConfig>>(
+  definition: ServiceDefinition<S>,
+  { env, log }: { env: Record<string, string | undefined>; log: Log },
+): Promise<string[]> {
+  const config = readConfig(definition.config, env);
+  const { name } = definition;
+  const connection = await connectMongo(config.MONGO_URL, `${config.MONGO_DB_PREFIX}_${name}`);
+  const bus = createInProcessBus({ connection });
+  try {
+    // The service makes its models; nothing that it would do with its other parts begins.
+    const runtime = await definition.create({
+      config,
+      connection,
+      bus,
+      internal: createInternalClient(name, config.INTERNAL_TOKEN_KEY, addressesOf(config)),
+      objects: await objectStore(config),
+      log,
+      metrics: createMetrics(name, { process: false }),
+      store: (model) => createAggregateStore(model, `/services/${name}`, () => {}),
+    });
+    await runtime.stop?.();
+    return await migrate(connection, definition.migrations ?? [], `migrate-${process.pid}`, log);
+  } finally {
+    await bus.close();
+    await connection.close();
+  }
+}

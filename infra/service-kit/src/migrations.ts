@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from './config.ts';
+import { holdLease, releaseLease } from './lease.ts';
+import type { Log } from './log.ts';
+import { type Connection, ensureIndexes } from './mongo.ts';
+
+/**
+ * A change of data that an upgrade needs. It runs once for an installation, while replicas of the release before may
+ * still be at work, and again from its beginning when it was interrupted: write it so that both do no harm.
+ */
+export interface Migration {
+  /** Number and name, e.g. `0002-split-names`; they run in this order. */
+  id: string;
+  up(connection: Connection): Promise<void>;
+}
+
+interface Applied {
+  _id: string;
+  appliedAt: Date;
+  ms: number;
+}
+
+const leaseMs = 30_000;
+const pattern = /^\d{4}-[a-z0-9-]+$/;
+
+function inOrder(migrations: readonly Migration[]): Migration[] {
+  const sorted = [...migrations].sort((a, b) => a.id.localeCompare(b.id, 'en'));
+  const wrong = sorted.find(
+    ({ id }, index) => !pattern.test(id) || sorted[index + 1]?.id.slice(0, 4) === id.slice(0, 4),
+  );
+  if (wrong) throw new StartError(`Migration ${wrong.id}: ids are four digits of their own and a name`);
+  return sorted;
+}
+
+/** Runs `work` while nobody else migrates this database; waits for whoever does. */
+async function alone<T>(connection: Connection, holder: string, work: () => Promise<T>): Promise<T> {
+  while (!(await holdLease(connection, 'migrations', holder, leaseMs))) await delay(500);
+  const renewal = setInterval(
+    () => void holdLease(connection, 'migrations', holder, leaseMs).catch(() => {}),
+    leaseMs / 3,
+  );
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await releaseLease(connection, 'migrations', holder).catch(() => {});
+  }
+}
+
+async function step(name: string, work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  try {
+    await work();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`Migration ${name} failed and can be run again: ${why}`, { cause });
+  }
+  return Math.round(performance.now() - started);
+}
+
+/**
+ * Brings a database to what this release needs: the migrations that it has not seen, in order, then the indexes of
+ * all models. One process at a time; the others wait and find it done.
+ * @returns the ids of those that ran
+ * @throws StartError that names the migration which failed; those before it stay done
+ */
+export async function migrate(
+  connection: Connection,
+  migrations: readonly Migration[],
+  holder: string,
+  log: Log,
+): Promise<string[]> {
+  const ordered = inOrder(migrations);
+  const applied = connection.collection<Applied>('migrations');
+  return alone(connection, holder, async () => {
+    const done = new Set((await applied.find().toArray()).map(({ _id }) => _id));
+    const pending = ordered.filter(({ id }) => !done.has(id));
+    for (const { id, up } of pending) {
+      const ms = await step(id, () => up(connection));
+      await applied.updateOne({ _id: id }, { $set: { appliedAt: new Date(), ms } }, { upsert: true });
+      log.info({ migration: id, ms }, 'migrated');
+    }
+    // Indexes follow the models of this release and need no number: those that are there are left as they are.
+    await step('indexes', () => ensureIndexes(connection));
+    return pending.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,54 @@
+import type { ServiceName } from '@cardinal/contracts';
+import { type BaseConfig, StartError } from './config.ts';
+import type { EventBus } from './events/bus.ts';
+import { createRabbitBus } from './events/rabbit-bus.ts';
+import type { Log } from './log.ts';
+import { createFolderStore } from './store/folder-store.ts';
+import type { ObjectStore } from './store/object-store.ts';
+import { createS3Store } from './store/s3-store.ts';
+
+/**
+ * The S3 server or folder that the configuration names.
+ * @throws StartError when there is none, or it does not answer
+ */
+export async function objectStore(config: BaseConfig): Promise<ObjectStore> {
+  if (config.OBJECTS_DIR && !config.S3_ENDPOINT) return createFolderStore(config.OBJECTS_DIR);
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
+  if (!endpoint || !accessKey || !secretKey) {
+    throw new StartError('Configuration: set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY, or OBJECTS_DIR');
+  }
+  try {
+    return await createS3Store({
+      endpoint,
+      accessKey,
+      secretKey,
+      bucket: config.S3_BUCKET,
+      region: config.S3_REGION,
+    });
+  } catch (cause) {
+    throw new StartError(`S3 is not reachable at ${endpoint}`, { cause });
+  }
+}
+
+/**
+ * The broker that the configuration names.
+ * @throws StartError when there is none, or it does not answer
+ */
+export async function eventBus(
+  config: BaseConfig,
+  log: Log,
+  retryDelays?: readonly number[],
+): Promise<EventBus> {
+  if (!config.AMQP_URL)
+    throw new StartError('Configuration: AMQP_URL: needed by a service in its own process');
+  return createRabbitBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log, retryDelays });
+}
+
+/** Where each service is. */
+export const addressesOf = (config: BaseConfig): Record<ServiceName, string> => ({
+  auth: config.AUTH_URL,
+  projects: config.PROJECTS_URL,
+  cards: config.CARDS_URL,
+  notifications: config.NOTIFICATIONS_URL,
+  integrations: config.INTEGRATIONS_URL,
+});
