@@ -1,3 +1,14 @@
+import {
+  continueSignIn,
+  fillRegistration,
+  logOut,
+  makeActive,
+  newPerson,
+  signInAs,
+  superAdmin,
+  userOf,
+} from './support/accounts.ts';
+import { project, send } from './support/boards.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,6 +22,8 @@ test('lead signs in through the hub and is still signed in after a reload', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('a wrong password is told at the form, and the right one works there', async ({ page }) => {
@@ -22,7 +35,142 @@ test('a wrong password is told at the form, and the right one works there', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('newcomer is told that the account waits for approval', async ({ page }) => {
+test('newcomer is told that the account waits for approval, on every protected page', async ({ page }) => {
   await signIn(page, 'newcomer');
-  await expect(page.getByText('Account Pending Approval')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible();
+  await expect(page.getByText('Welcome, newcomer! Your account is being reviewed.')).toBeVisible();
+  for (const path of ['/settings', '/upgrade', '/super-admin', '/admin', `/projects/${project}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible();
+  }
+});
+
+test('somebody new signs up, waits, is approved, and is in', async ({ page, browser }) => {
+  const person = newPerson();
+  await page.goto('/login');
+  const [hub] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /Create an account/ }).click(),
+  ]);
+  await fillRegistration(hub, person);
+  await hub.getByRole('link', { name: 'Go to sign-in' }).click();
+  await continueSignIn(hub, person);
+  await expect(hub.getByText(`Welcome, ${person.username}! Your account is being reviewed.`)).toBeVisible();
+
+  const admin = await superAdmin(browser);
+  await admin.goto('/admin');
+  await admin.getByRole('button', { name: `Approve ${person.username}`, exact: true }).click();
+  await expect(admin.getByText('User approved successfully', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('button', { name: `Approve ${person.username}`, exact: true })).toHaveCount(0);
+
+  await hub.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(hub).toHaveURL(/\/login$/);
+  await continueSignIn(hub, person);
+  await expect(hub.getByRole('heading', { name: `Welcome back, ${person.username}` })).toBeVisible();
+});
+
+test('signing out in one tab signs out in the other, and leaves nothing behind', async ({
+  page,
+  browser,
+}) => {
+  const person = await makeActive(page, await superAdmin(browser));
+  await signInAs(page, person);
+  const second = await page.context().newPage();
+  await second.goto('/settings');
+  await expect(second.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  await logOut(page);
+  await expect(second).toHaveURL(/\/login$/);
+  await expect(second.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  for (const tab of [page, second]) {
+    expect(
+      await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hub_'))),
+    ).toEqual([]);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await continueSignIn(second, person);
+  await expect(second).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a session that ends in the middle of work takes one back to what one was typing', async ({
+  page,
+  browser,
+}) => {
+  const person = await makeActive(page, await superAdmin(browser));
+  await signInAs(page, person);
+  const cards = await send<{ id: string }[]>(page, 'GET', `/api/public/${project}/feedback/cards`);
+  await page.goto(`/card/${cards[0]?.id}`);
+  const text = 'Half a thought that I do not want to lose';
+  const comment = page.getByRole('textbox', { name: 'Add a comment' });
+  await comment.fill(text);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await continueSignIn(page, person);
+  await expect(page).toHaveURL(`/card/${cards[0]?.id}`);
+  await expect(comment).toHaveValue(text);
+});
+
+test('what one was typing is not shown to the next who signs in there', async ({ page, browser }) => {
+  const admin = await superAdmin(browser);
+  const first = await makeActive(page, admin);
+  const next = await makeActive(page, admin);
+  await signInAs(page, first);
+  const cards = await send<{ id: string }[]>(page, 'GET', `/api/public/${project}/feedback/cards`);
+  await page.goto(`/card/${cards[0]?.id}`);
+  const comment = page.getByRole('textbox', { name: 'Add a comment' });
+  await comment.fill('For me alone');
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await continueSignIn(page, next);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/card/${cards[0]?.id}`);
+  await expect(comment).toHaveValue('');
+});
+
+test('a suspended user loses the open page by itself, and is told why at the next sign-in', async ({
+  page,
+  browser,
+}) => {
+  // Without the live stream the bell asks every 30 seconds, which is when the page hears of it.
+  test.slow();
+  const admin = await superAdmin(browser);
+  const person = await makeActive(page, admin);
+  await signInAs(page, person);
+  const { id } = await userOf(admin, person);
+  await send(admin, 'PATCH', `/api/admin/users/${id}`, { status: 'suspended' });
+  await expect(page).toHaveURL(/\/login$/, { timeout: 60_000 });
+
+  await continueSignIn(page, person);
+  await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible();
+  await expect(page.getByText('Your account has been suspended. Please contact support.')).toBeVisible();
+
+  await send(admin, 'PATCH', `/api/admin/users/${id}`, { status: 'active' });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await continueSignIn(page, person);
+  await expect(page.getByRole('heading', { name: `Welcome back, ${person.username}` })).toBeVisible();
+});
+
+test('a way back from the hub that nobody asked for leads nowhere', async ({ page }) => {
+  await page.goto('/sso/callback?code=stolen&state=unknown');
+  await expect(page.getByRole('heading', { name: 'Sign-in did not work' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sso\/callback$/);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a guest finds the way in with the keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: /^Sign in with/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Username or email')).toBeFocused();
+  await page.keyboard.type('visitor');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('cardinal-demo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const patienceMs = 180_000;
 
+/** All the people of the tests come from one address. */
+const manyPeople = { RATE_LIMIT: 'off', REGISTRATIONS_PER_ADDRESS: '1000', LOGIN_TRIES_PER_ADDRESS: '1000' };
+
 /** The whole product as a process of its own, with a data folder of its own. */
 export interface Stack {
   url: string;
@@ -37,7 +40,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   const dataDir = await mkdtemp(join(tmpdir(), 'cardinal-e2e-'));
   const start = (port: string) =>
     fork(join(root, 'infra/local/src/main.ts'), {
-      env: { ...process.env, RATE_LIMIT: 'off', PORT: port, DATA_DIR: dataDir, ...env },
+      env: { ...process.env, ...manyPeople, PORT: port, DATA_DIR: dataDir, ...env },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

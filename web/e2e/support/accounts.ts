@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@cardinal/contracts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { send } from './boards.ts';
+import { fillSignIn, signIn } from './sign-in.ts';
+
+/** Somebody of a test's own. */
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export function newPerson(prefix = 'anna'): Person {
+  const username = `${prefix}-${randomUUID().slice(0, 8)}`;
+  return { username, email: `${username}@example.com`, password: 'a-good-password' };
+}
+
+/** A browser of somebody else's, with the window and the settings of the test. */
+export const anotherBrowser = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext()).newPage();
+
+/** A browser in which the demo's super admin is signed in. */
+export async function superAdmin(browser: Browser): Promise<Page> {
+  const page = await anotherBrowser(browser);
+  await signIn(page, 'superadmin');
+  return page;
+}
+
+/** Fills in the hub's registration form that the page is at. */
+export async function fillRegistration(page: Page, { username, email, password }: Person): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(`Welcome, ${username}`)).toBeVisible();
+}
+
+/** Makes an account that waits for approval. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/hub/register');
+  await fillRegistration(page, person);
+}
+
+export const userOf = (admin: Page, { username }: Person): Promise<User> =>
+  send<User>(admin, 'GET', `/api/admin/user/${username}`);
+
+export async function approve(admin: Page, person: Person): Promise<User> {
+  const { id } = await userOf(admin, person);
+  return send<User>(admin, 'POST', `/api/admin/users/${id}/approve`, {});
+}
+
+/** Makes an active account, by registering and approving it. */
+export async function makeActive(page: Page, admin: Page, person = newPerson()): Promise<Person> {
+  await register(page, person);
+  await approve(admin, person);
+  return person;
+}
+
+/** Signs in as somebody of the test's own, from the login page through the hub's form. */
+export async function signInAs(page: Page, { username, password }: Person): Promise<void> {
+  await page.goto('/login');
+  await continueSignIn(page, { username, password });
+}
+
+/** The same from the login page that one was led to. */
+export async function continueSignIn(
+  page: Page,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
+  await page.getByRole('button', { name: /^Sign in with/ }).click();
+  await fillSignIn(page, username, password);
+  await expect(page).not.toHaveURL(/\/(login|hub|sso)/);
+}
+
+/** Out by the menu of the account. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
