@@ -5,12 +5,12 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { accountTypeOf, emailOf, MemberButtons, planOf } from './member-facts.tsx';
 import type { MemberActions } from './member-list.tsx';
 
-const cardClass = 'grid gap-3 rounded-lg border bg-surface p-4 shadow-card';
+const cardClass = 'grid grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card';
 
 /** The team where a table would not fit. */
 export function MemberCards({ team, ...actions }: MemberActions & { team: readonly TeamMember[] }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {team.map((member) => (
         <li key={member.id} className={cardClass}>
           <div className="flex items-center gap-3">
@@ -35,7 +35,7 @@ export function MemberCards({ team, ...actions }: MemberActions & { team: readon
 
 export function MemberCardSkeletons() {
   return (
-    <Loading label="Loading team members" className="grid gap-3">
+    <Loading label="Loading team members" className="grid grid-cols-1 gap-3">
       {[0, 1, 2].map((row) => (
         <div key={row} className={cardClass}>
           <div className="flex items-center gap-3">

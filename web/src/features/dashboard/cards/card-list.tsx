@@ -6,12 +6,12 @@ import { DateText } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Stars } from '#ui/stars.tsx';
 
-const itemClass = 'grid gap-2.5 rounded-lg border bg-surface p-4 shadow-card';
+const itemClass = 'grid grid-cols-1 gap-2.5 rounded-lg border bg-surface p-4 shadow-card';
 
 /** The cards where a table of eleven columns would not fit. */
 export function CardList({ cards }: { cards: readonly CardSummary[] }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {cards.map((card) => (
         <li key={card.id}>
           <Link href={`/card/${card.id}`} className={`${itemClass} transition-colors active:bg-sunken`}>
@@ -54,7 +54,7 @@ function Priority({ name, label, value }: { name: string; label: string; value: 
 
 export function CardListSkeleton() {
   return (
-    <Loading label="Loading cards" className="grid gap-3">
+    <Loading label="Loading cards" className="grid grid-cols-1 gap-3">
       {[0, 1, 2].map((row) => (
         <div key={row} className={itemClass}>
           <Skeleton className="w-28" />

@@ -7,12 +7,12 @@ import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { descriptionOf } from './project-description.ts';
 
-const cardClass = 'grid gap-3 rounded-lg border bg-surface p-4 shadow-card';
+const cardClass = 'grid grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card';
 
 /** The projects where a table would not fit; each card is a link as a whole. */
 export function ProjectCards({ projects }: { projects: readonly Project[] }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {projects.map((project) => (
         <li key={project.id}>
           <Link
@@ -41,7 +41,7 @@ export function ProjectCards({ projects }: { projects: readonly Project[] }) {
 
 export function ProjectCardSkeletons() {
   return (
-    <Loading label="Loading projects" className="grid gap-3">
+    <Loading label="Loading projects" className="grid grid-cols-1 gap-3">
       {[0, 1, 2].map((row) => (
         <div key={row} className={cardClass}>
           <div className="flex items-center gap-3">

@@ -7,12 +7,12 @@ import { BoardName } from './board-name.tsx';
 import { type BoardRowsProps, purposeOf } from './board-row.ts';
 import { useRenaming } from './use-renaming.ts';
 
-const cardClass = 'grid gap-2 rounded-lg border bg-surface p-4 shadow-card';
+const cardClass = 'grid grid-cols-1 gap-2 rounded-lg border bg-surface p-4 shadow-card';
 
 /** The boards of a project where a table would not fit. */
 export function BoardCards({ slug, boards, admin, onDelete }: BoardRowsProps) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {boards.map((board) => (
         <Card key={board.id} slug={slug} board={board} admin={admin} onDelete={onDelete} />
       ))}
@@ -57,7 +57,7 @@ function Card({ slug, board, admin, onDelete }: CardProps) {
 
 export function BoardCardSkeletons() {
   return (
-    <Loading label="Loading boards" className="grid gap-3">
+    <Loading label="Loading boards" className="grid grid-cols-1 gap-3">
       {[0, 1, 2].map((row) => (
         <div key={row} className={cardClass}>
           <Skeleton className="my-2.5 w-40" />
