@@ -46,8 +46,8 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
   ),
   /** Everything: it tells people and open pages of whatever they may see. */
   notifications: [...eventDefinitions.keys()],
+  /** Projects and roles for who may configure Slack, and what is told there. */
   integrations: types(
-    ...auth.userEvents,
     projects.projectCreated,
     projects.projectUpdated,
     projects.projectDeleted,
@@ -57,8 +57,6 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
     projects.memberAdded,
     projects.memberRoleChanged,
     projects.memberRemoved,
-    cards.cardCreated,
-    cards.cardUpdated,
     cards.cardStatusChanged,
     cards.cardDeleted,
     cards.commentCreated,

@@ -54,6 +54,11 @@ export class SlackSandboxControl {
     this.#parts.faults.stand(fault);
   }
 
+  /** Nothing goes wrong any more, whatever was planned. */
+  clearFaults(): void {
+    this.#parts.faults.clear();
+  }
+
   /** As Slack: a channel takes one message in so many milliseconds, and answers 429 to more. */
   limit(limit: { everyMs: number; retryAfter: number } | null): void {
     this.#limit = limit;

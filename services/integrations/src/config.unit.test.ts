@@ -1,0 +1,26 @@
+import { readConfig } from '@cardinal/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import { integrationsConfig, slackAppOf } from './config.ts';
+
+const env = { MONGO_URL: 'mongodb://x', INTERNAL_TOKEN_KEY: 'i'.repeat(32) };
+const slack = { SLACK_CLIENT_ID: 'id', SLACK_CLIENT_SECRET: 'secret', SLACK_SIGNING_SECRET: 'signing' };
+
+describe('the configuration', () => {
+  it('does without Slack, or takes all of its keys', () => {
+    expect(slackAppOf(readConfig(integrationsConfig, env))).toBeNull();
+    const whole = { ...env, ...slack, SECRETS_KEY: 's'.repeat(32) };
+    expect(slackAppOf(readConfig(integrationsConfig, whole))).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      signingSecret: 'signing',
+    });
+  });
+
+  it('names what is missing of half of them', () => {
+    const half = { ...env, SLACK_CLIENT_ID: 'id', SLACK_CLIENT_SECRET: 'secret' };
+    expect(() => readConfig(integrationsConfig, half)).toThrow(/SLACK_SIGNING_SECRET.*SECRETS_KEY/);
+    expect(() => readConfig(integrationsConfig, { ...env, ...slack, SECRETS_KEY: 'short' })).toThrow(
+      /SECRETS_KEY/,
+    );
+  });
+});

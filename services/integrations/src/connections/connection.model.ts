@@ -1,0 +1,51 @@
+import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+import mongoose, { type Model } from 'mongoose';
+import type { Sealed } from '../secrets/vault.ts';
+import type { LossReason } from '../slack/slack-outcome.ts';
+
+/** A project's connection to Slack; its id is the project's. It stays when disconnected, so that versions go on. */
+export interface SlackConnection extends AggregateFields {
+  connected: boolean;
+  /** Names this connection among those that the project had. */
+  connectionId: string;
+  teamId: string;
+  teamName: string;
+  botUserId: string | null;
+  channelId: string;
+  channelName: string;
+  configuredAt: Date;
+  configuredBy: string;
+  /** Both only while connected; they never leave this service. */
+  token: Sealed | null;
+  webhookUrl: Sealed | null;
+  /** The same for projects that share a token, as all of one workspace do. */
+  tokenPrint: string | null;
+  lostBecause: LossReason | null;
+}
+
+const { Mixed } = mongoose.Schema.Types;
+
+const schema = aggregateSchema<SlackConnection>({
+  connected: { type: Boolean, required: true },
+  connectionId: { type: String, required: true },
+  teamId: { type: String, required: true },
+  teamName: { type: String, required: true },
+  botUserId: { type: String, default: null },
+  channelId: { type: String, required: true },
+  channelName: { type: String, required: true },
+  configuredAt: { type: Date, required: true },
+  configuredBy: { type: String, required: true },
+  token: { type: Mixed, default: null },
+  webhookUrl: { type: Mixed, default: null },
+  tokenPrint: { type: String, default: null },
+  lostBecause: { type: String, default: null },
+});
+schema.index({ teamId: 1 }, { partialFilterExpression: { connected: true } });
+schema.index({ tokenPrint: 1 }, { partialFilterExpression: { connected: true } });
+
+export const connectionModel = (connection: Connection): Model<SlackConnection> =>
+  connection.model<SlackConnection>('SlackInstallation', schema, 'slack_installations');
+
+/** Where deliveries queue: the channel itself, whichever projects send to it. */
+export const channelKeyOf = ({ teamId, channelId }: Pick<SlackConnection, 'teamId' | 'channelId'>) =>
+  `${teamId}/${channelId}`;

@@ -1,0 +1,32 @@
+import { AppError, notFound, type User } from '@cardinal/service-kit';
+import type { Boards } from '../read-models/boards.ts';
+import type { Members } from '../read-models/members.ts';
+import type { Places } from '../read-models/places.ts';
+import type { KnownProject } from '../read-models/projects.ts';
+
+export type ConnectionPolicy = ReturnType<typeof connectionPolicy>;
+
+/** Slack is for those who administer the project; whoever cannot even see it does not learn that it exists. */
+export function connectionPolicy(places: Places, members: Members, boards: Boards) {
+  async function roleOf(userId: string, projectId: string) {
+    const known = (await members.rolesIn(projectId, [userId])).get(userId);
+    if (known) return known;
+    // The membership may be on its way; if its owner cannot say now, what is known here stands.
+    await places.refresh(projectId).catch(() => {});
+    return (await members.rolesIn(projectId, [userId])).get(userId);
+  }
+
+  return {
+    /** @throws AppError unless the actor administers the project */
+    async administered(actor: User, projectId: string): Promise<KnownProject> {
+      const project = await places.project(projectId);
+      if (!project) throw notFound('Project');
+      if (actor.isSuperAdmin) return project;
+      const role = await roleOf(actor.id, projectId);
+      if (role === 'project_admin') return project;
+      const sees = role !== undefined || (await boards.hasPublic(projectId));
+      if (!sees) throw notFound('Project');
+      throw new AppError('forbidden', 'Only project admins can configure Slack integration');
+    },
+  };
+}

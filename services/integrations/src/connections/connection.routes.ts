@@ -1,0 +1,73 @@
+import { disconnectSlack, exportSlack, installSlack, slackCallback } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { SlackApp } from '../config.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { ConnectionPolicy } from './connection.policy.ts';
+import { type Connections, publicConnection } from './connections.ts';
+import type { finishInstall } from './finish-install.ts';
+import type { InstallStates } from './install-states.ts';
+
+/** Its channel picker, posting as the bot, and posting to public channels that the bot is not in. */
+const scopes = ['incoming-webhook', 'chat:write', 'chat:write.public'];
+
+export interface ConnectionRouteParts {
+  publicUrl: string;
+  authorizeUrl: string;
+  redirectUri: string;
+  policy: ConnectionPolicy;
+  connections: Connections;
+  deliveries: Deliveries;
+  states: InstallStates;
+  /** Null where Slack is not set up. */
+  slack: { app: SlackApp; finish: ReturnType<typeof finishInstall> } | null;
+}
+
+export function mountConnections(router: Router, parts: ConnectionRouteParts): void {
+  const { publicUrl, policy, connections, deliveries, states, slack } = parts;
+
+  const settings = (slug: string | null, result: string) =>
+    new URL(
+      `${slug === null ? '/dashboard' : `/projects/${encodeURIComponent(slug)}/settings`}?slack=${result}`,
+      publicUrl,
+    ).href;
+
+  function consentUrl(app: SlackApp, state: string): string {
+    const url = new URL(parts.authorizeUrl);
+    const query = {
+      client_id: app.clientId,
+      scope: scopes.join(','),
+      redirect_uri: parts.redirectUri,
+      state,
+    };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  mountCall(router, installSlack, async ({ actor, params: { projectId }, res }) => {
+    const project = await policy.administered(actor, projectId);
+    if (!slack) return res.redirect(302, settings(project.slug, 'not_configured'));
+    res.set('Cache-Control', 'no-store');
+    res.redirect(302, consentUrl(slack.app, await states.issue(actor, projectId)));
+  });
+
+  mountCall(router, slackCallback, async ({ actor, query, res }) => {
+    res.set('Cache-Control', 'no-store');
+    if (!slack) return res.redirect(302, settings(null, 'not_configured'));
+    const { slug, result } = await slack.finish(actor, query);
+    res.redirect(302, settings(slug, result));
+  });
+
+  mountCall(router, disconnectSlack, async ({ actor, params: { projectId } }) => {
+    await policy.administered(actor, projectId);
+    await connections.disconnect(projectId, 'disconnected');
+    await deliveries.failPending(projectId, 'disconnected');
+    return { ok: true as const };
+  });
+
+  mountCall(router, exportSlack, async ({ query: { after, limit } }) => {
+    const docs = await connections.page(after, limit);
+    const items = docs.map((doc) => ({ version: doc.version, value: publicConnection(doc) }));
+    return { items, next: docs.length === limit ? (docs.at(-1)?._id ?? null) : null };
+  });
+}

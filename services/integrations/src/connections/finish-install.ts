@@ -1,0 +1,68 @@
+import { AppError, type Log, type User } from '@cardinal/service-kit';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { Places } from '../read-models/places.ts';
+import type { SlackClient } from '../slack/slack-client.ts';
+import { outcomeOfError } from '../slack/slack-outcome.ts';
+import type { ConnectionPolicy } from './connection.policy.ts';
+import type { Connections } from './connections.ts';
+import type { InstallStates } from './install-states.ts';
+
+/** How an installation ended; the settings page says it in words. */
+export type InstallResult = 'connected' | 'denied' | 'failed' | 'expired' | 'forbidden';
+
+export interface FinishParts {
+  states: InstallStates;
+  policy: ConnectionPolicy;
+  places: Places;
+  slack: SlackClient;
+  connections: Connections;
+  deliveries: Deliveries;
+  redirectUri: string;
+  log: Log;
+}
+
+interface FromSlack {
+  state?: string | undefined;
+  code?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Whoever lost the right on the way is told so; what else goes wrong is nobody's fault. */
+const refusal = (error: unknown): InstallResult =>
+  error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')
+    ? 'forbidden'
+    : 'failed';
+
+/**
+ * The browser comes back from Slack: checks who it is and what for, redeems the code and connects the project.
+ * @returns the project's slug where one is known, and how it ended
+ */
+export function finishInstall(parts: FinishParts) {
+  const { states, policy, places, slack, connections, deliveries, redirectUri, log } = parts;
+
+  async function connect(actor: User, projectId: string, code: string): Promise<InstallResult> {
+    const grant = await slack.redeem(code, redirectUri).catch((error) => {
+      log.warn({ projectId, answer: outcomeOfError(error).answer }, 'Slack did not redeem an installation');
+      return null;
+    });
+    if (!grant) return 'failed';
+    const connection = await connections.connect(projectId, grant, actor.id);
+    await deliveries.moveTo(connection);
+    // It may have been deleted while its admin was at Slack's.
+    if (await places.project(projectId)) return 'connected';
+    await connections.forget(projectId);
+    return 'failed';
+  }
+
+  return async (
+    actor: User,
+    { state, code, error }: FromSlack,
+  ): Promise<{ slug: string | null; result: InstallResult }> => {
+    const projectId = state ? await states.redeem(actor, state) : null;
+    if (!projectId) return { slug: null, result: 'expired' };
+    const project = await policy.administered(actor, projectId).catch(refusal);
+    if (typeof project === 'string') return { slug: null, result: project };
+    if (!code) return { slug: project.slug, result: error === 'access_denied' ? 'denied' : 'failed' };
+    return { slug: project.slug, result: await connect(actor, projectId, code) };
+  };
+}

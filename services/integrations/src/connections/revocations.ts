@@ -1,0 +1,119 @@
+import { type Connection, isDuplicateKey, type Log } from '@cardinal/service-kit';
+import mongoose, { type Model } from 'mongoose';
+import type { Sealed, Vault } from '../secrets/vault.ts';
+import type { SlackClient } from '../slack/slack-client.ts';
+import { outcomeOfError } from '../slack/slack-outcome.ts';
+import type { SlackConnection } from './connection.model.ts';
+
+interface Revocation {
+  _id: string;
+  projectId: string;
+  token: Sealed;
+  tokenPrint: string;
+  tries: number;
+  notBefore: Date;
+  at: Date;
+}
+
+const schema = new mongoose.Schema<Revocation>(
+  {
+    _id: { type: String, required: true },
+    projectId: { type: String, required: true },
+    token: { type: mongoose.Schema.Types.Mixed, required: true } as never,
+    tokenPrint: { type: String, required: true },
+    tries: { type: Number, default: 0 },
+    notBefore: { type: Date, required: true },
+    at: { type: Date, required: true },
+  },
+  { versionKey: false, id: false } as never,
+);
+// Whatever happens, no token stays longer than a day after its project let go of it.
+schema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
+
+const mostTries = 5;
+const waitMs = 10_000;
+const plannedMs = 30_000;
+
+export type Revocations = ReturnType<typeof revocations>;
+
+/**
+ * Tokens that are to be revoked at Slack. A project is disconnected at once, whether Slack answers or not; the token
+ * follows as soon as Slack takes it back, and is forgotten after some tries.
+ */
+export function revocations(
+  connection: Connection,
+  connections: Model<SlackConnection>,
+  vault: Vault,
+  slack: SlackClient,
+  log: Log,
+) {
+  const model = connection.model<Revocation>('SlackRevocation', schema, 'slack_revocations');
+
+  let running = Promise.resolve();
+
+  /** Slack gives one token to all projects of a workspace: it goes with the last of them. */
+  const isShared = async ({ tokenPrint }: Revocation): Promise<boolean> =>
+    (await connections.exists({ connected: true, deleted: false, tokenPrint } as never)) !== null;
+
+  async function revoke(revocation: Revocation): Promise<void> {
+    const { _id, projectId, token, tries } = revocation;
+    if (!(await isShared(revocation))) {
+      try {
+        await slack.revoke(vault.open(token, projectId));
+      } catch (error) {
+        const outcome = outcomeOfError(error);
+        const again = (outcome.kind === 'retry' || outcome.kind === 'wait') && tries + 1 < mostTries;
+        log.warn({ projectId, answer: outcome.answer, again }, 'Slack did not revoke a token');
+        if (again) {
+          const notBefore = new Date(Date.now() + waitMs * 2 ** tries);
+          await model.updateOne({ _id }, { $set: { notBefore }, $inc: { tries: 1 } });
+          return;
+        }
+      }
+    }
+    await model.deleteOne({ _id });
+  }
+
+  async function run(): Promise<void> {
+    const due = await model
+      .find({ notBefore: { $lte: new Date() } })
+      .limit(100)
+      .lean<Revocation[]>();
+    for (const revocation of due) await revoke(revocation);
+  }
+
+  return {
+    run,
+
+    /**
+     * Notes a token that its connection is about to let go of, so that a crash in between loses nothing. Until the
+     * connection has let go of it, it looks like one that is in use; so it waits a while, or for `release`.
+     */
+    async plan({ _id: projectId, connectionId, token, tokenPrint }: SlackConnection): Promise<void> {
+      if (!token || !tokenPrint) return;
+      const now = Date.now();
+      const fields = {
+        projectId,
+        token,
+        tokenPrint,
+        tries: 0,
+        notBefore: new Date(now + plannedMs),
+        at: new Date(now),
+      };
+      await model
+        .updateOne({ _id: connectionId }, { $setOnInsert: fields }, { upsert: true })
+        .catch((error) => {
+          if (!isDuplicateKey(error)) throw error;
+        });
+    },
+
+    /** The connection has let go of it: nobody need wait for Slack to take it back. */
+    async release(connectionId: string): Promise<void> {
+      await model.updateOne({ _id: connectionId }, { $set: { notBefore: new Date() } });
+      running = running.then(run).catch((error) => log.warn({ err: error }, 'tokens wait to be revoked'));
+    },
+
+    /** Resolves when nothing is being revoked right now. */
+    idle: () => running,
+  };
+}

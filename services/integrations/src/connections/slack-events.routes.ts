@@ -1,0 +1,89 @@
+import { slackEvents } from '@cardinal/contracts';
+import { AppError, mountCall, notFound } from '@cardinal/service-kit';
+import type { Request, Router } from 'express';
+import { z } from 'zod';
+import type { SlackApp } from '../config.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { LossReason } from '../slack/slack-outcome.ts';
+import type { SlackConnection } from './connection.model.ts';
+import type { Connections } from './connections.ts';
+import { isSignedBySlack } from './signature.rules.ts';
+
+const mostBytes = 256 * 1024;
+
+const verification = z.object({ type: z.literal('url_verification'), challenge: z.string().max(1_000) });
+const callback = z.object({
+  type: z.literal('event_callback'),
+  team_id: z.string(),
+  /** Seconds. */
+  event_time: z.number(),
+  event: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('tokens_revoked'),
+      tokens: z.object({ bot: z.array(z.string()).default([]) }),
+    }),
+    z.object({ type: z.literal('app_uninstalled') }),
+  ]),
+});
+
+async function rawBody(req: Request): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > mostBytes) throw new AppError('too_large', 'The request body is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new AppError('malformed_request', 'The body is not valid JSON');
+  }
+}
+
+export interface SlackEventParts {
+  app: SlackApp | null;
+  connections: Connections;
+  deliveries: Deliveries;
+}
+
+/** Slack's Events API: it tells when a workspace takes the app's token back or removes the app. */
+export function mountSlackEvents(router: Router, { app, connections, deliveries }: SlackEventParts): void {
+  async function lose(lost: readonly SlackConnection[], reason: LossReason): Promise<void> {
+    for (const { _id: projectId, connectionId } of lost) {
+      const was = await connections.disconnect(projectId, reason, connectionId);
+      if (was) await deliveries.failPending(projectId, reason);
+    }
+  }
+
+  async function take({ team_id, event_time, event }: z.output<typeof callback>): Promise<void> {
+    // Slack tells again for hours; a connection made since is not meant. Its clock counts whole seconds.
+    const connected = await connections.ofTeam(team_id, new Date((event_time + 1) * 1_000));
+    if (event.type === 'app_uninstalled') return lose(connected, 'uninstalled');
+    const bots = event.tokens.bot;
+    await lose(
+      connected.filter(({ botUserId }) => botUserId !== null && bots.includes(botUserId)),
+      'revoked',
+    );
+  }
+
+  mountCall(router, slackEvents, async ({ req, res }) => {
+    if (!app) throw notFound('Page');
+    const body = await rawBody(req);
+    const timestamp = req.get('x-slack-request-timestamp');
+    const signature = req.get('x-slack-signature');
+    if (!isSignedBySlack({ timestamp, signature, body }, app.signingSecret, Date.now())) {
+      throw new AppError('unauthenticated', 'The signature is not right');
+    }
+    const event = parse(body);
+    const asked = verification.safeParse(event);
+    const told = callback.safeParse(event);
+    if (told.success) await take(told.data);
+    // Other events are none of ours; Slack would tell them again if they were refused.
+    res.json(asked.success ? { challenge: asked.data.challenge } : { ok: true });
+  });
+}

@@ -1,0 +1,72 @@
+import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+
+/** Whose turn a channel is, and from when on it takes messages again. */
+export interface ChannelTurn {
+  _id: string;
+  holder: string;
+  until: Date;
+  notBefore: Date;
+  /** Tries in a row that did not get through. */
+  troubles: number;
+}
+
+const schema = new mongoose.Schema<ChannelTurn>(
+  {
+    _id: { type: String, required: true },
+    holder: { type: String, required: true },
+    until: { type: Date, required: true },
+    notBefore: { type: Date, required: true },
+    troubles: { type: Number, default: 0 },
+  },
+  { versionKey: false, id: false } as never,
+);
+
+const long = new Date(0);
+
+export type ChannelTurns = ReturnType<typeof channelTurns>;
+
+/** One replica at a time sends to a channel; pace and patience of the channel outlive it. */
+export function channelTurns(connection: Connection, holder: string, leaseMs: number) {
+  const model = connection.model<ChannelTurn>('SlackChannel', schema, 'slack_channels');
+  return {
+    /** Those of the channels that nobody else holds and that take messages by `soon`. */
+    async free(keys: readonly string[], soon: Date): Promise<string[]> {
+      const turns = await model.find({ _id: { $in: keys } } as never).lean<ChannelTurn[]>();
+      const now = new Date();
+      const busy = turns.filter(
+        (turn) => (turn.holder !== holder && turn.until > now) || turn.notBefore > soon,
+      );
+      const taken = new Set(busy.map(({ _id }) => _id));
+      return keys.filter((key) => !taken.has(key));
+    },
+
+    /** Takes or keeps the turn; null where another has it. */
+    async take(key: string): Promise<ChannelTurn | null> {
+      const now = Date.now();
+      try {
+        return await model
+          .findOneAndUpdate(
+            { _id: key, $or: [{ holder }, { until: { $lt: new Date(now) } }] },
+            {
+              $set: { holder, until: new Date(now + leaseMs) },
+              $setOnInsert: { notBefore: long, troubles: 0 },
+            },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean<ChannelTurn>();
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    },
+
+    async pace(key: string, notBefore: Date, troubles: number): Promise<void> {
+      await model.updateOne({ _id: key, holder }, { $set: { notBefore, troubles } });
+    },
+
+    async give(key: string): Promise<void> {
+      await model.updateOne({ _id: key, holder }, { $set: { until: long } });
+    },
+  };
+}

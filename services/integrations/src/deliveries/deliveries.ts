@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '@cardinal/service-kit';
+import { isDuplicateKey } from '@cardinal/service-kit';
+import { channelKeyOf, type SlackConnection } from '../connections/connection.model.ts';
+import type { LossReason } from '../slack/slack-outcome.ts';
+import { type Delivery, deliveryModel } from './delivery.model.ts';
+
+/** What is to be sent; the rest of a delivery follows from it. */
+export type NewDelivery = Pick<
+  Delivery,
+  'projectId' | 'boardId' | 'cardId' | 'kind' | 'summary' | 'message'
+> & {
+  id: string;
+  order: string;
+};
+
+/** The place in a queue of something that happened at `time`; earlier versions of one moment come first. */
+export const orderOf = (time: string, version: number, id: string): string =>
+  `${new Date(time).toISOString()}/${String(version).padStart(10, '0')}/${id}`;
+
+const why: Record<LossReason, string> = {
+  disconnected: 'not sent: Slack was disconnected',
+  revoked: 'not sent: Slack revoked the access',
+  uninstalled: 'not sent: the app was removed from the workspace',
+  channel_gone: 'not sent: the channel is gone',
+  project_deleted: 'not sent: the project was deleted',
+};
+export const lossText = (reason: LossReason): string => why[reason];
+
+export type Deliveries = ReturnType<typeof deliveries>;
+
+/** The queues of all channels and the delivery log, which are one collection. */
+export function deliveries(connection: Connection, wake: () => void) {
+  const model = deliveryModel(connection);
+
+  const endAll = (filter: object, answer: string) =>
+    model.updateMany({ ...filter, state: 'pending' } as never, {
+      $set: { state: 'failed', answer, finishedAt: new Date(), nextAttemptAt: null, claimedUntil: null },
+    });
+
+  const placeIn = (to: SlackConnection) => ({ channelKey: channelKeyOf(to), channelName: to.channelName });
+
+  return {
+    /** Puts it into the queue of the connection's channel, unless it was there before. */
+    async enqueue({ id, ...delivery }: NewDelivery, to: SlackConnection): Promise<void> {
+      const now = new Date();
+      const doc: Omit<Delivery, '_id'> = {
+        ...delivery,
+        ...placeIn(to),
+        state: 'pending',
+        attempts: 0,
+        claimedUntil: null,
+        postId: id,
+        answer: null,
+        createdAt: now,
+        queuedAt: now,
+        nextAttemptAt: now,
+        sentAt: null,
+        finishedAt: null,
+      };
+      await model.updateOne({ _id: id }, { $setOnInsert: doc }, { upsert: true }).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+      wake();
+    },
+
+    /** Queues one again at the end, as a new message. @returns null where the project has no such delivery */
+    async resend(projectId: string, id: string, to: SlackConnection): Promise<Delivery | null> {
+      const now = new Date();
+      const again = {
+        ...placeIn(to),
+        state: 'pending',
+        order: orderOf(now.toISOString(), 0, id),
+        postId: randomUUID(),
+        queuedAt: now,
+        nextAttemptAt: now,
+        claimedUntil: null,
+        sentAt: null,
+        finishedAt: null,
+      };
+      const changed = await model
+        .findOneAndUpdate(
+          { _id: id, projectId, state: { $ne: 'pending' } } as never,
+          { $set: again } as never,
+          { returnDocument: 'after' },
+        )
+        .lean<Delivery>();
+      wake();
+      // One that waits already is on its way.
+      return changed ?? model.findOne({ _id: id, projectId }).lean<Delivery>();
+    },
+
+    /** Newest first. */
+    list: (projectId: string, { limit, offset }: { limit: number; offset: number }) =>
+      model.find({ projectId }).sort({ createdAt: -1, _id: -1 }).skip(offset).limit(limit).lean<Delivery[]>(),
+
+    count: (projectId: string) => model.countDocuments({ projectId }),
+
+    /** What waits for a channel that a project no longer sends to goes to the one that it sends to now. */
+    async moveTo(to: SlackConnection): Promise<void> {
+      await model.updateMany({ projectId: to._id, state: 'pending' }, { $set: placeIn(to) });
+      wake();
+    },
+
+    failPending: async (projectId: string, reason: LossReason): Promise<void> =>
+      void (await endAll({ projectId }, why[reason])),
+
+    /** Nobody wants to be led to a card that is gone. */
+    cancel: async (where: { cardId: string } | { boardId: string }): Promise<void> =>
+      void (await endAll(where, 'not sent: the card was deleted')),
+
+    forget: async (projectId: string): Promise<void> => void (await model.deleteMany({ projectId })),
+
+    /** Channels that something waits for. */
+    waitingChannels: (): Promise<string[]> =>
+      model.distinct('channelKey', { state: 'pending' }) as Promise<string[]>,
+
+    countWaiting: () => model.countDocuments({ state: 'pending' }),
+
+    /** The one whose turn it is in a channel. */
+    first: (channelKey: string) =>
+      model.findOne({ channelKey, state: 'pending' }).sort({ order: 1 }).lean<Delivery>(),
+
+    /**
+     * Takes it in hand for a try, which is counted before it begins.
+     * @returns null while another try may still be under way, or where it does not wait any more
+     */
+    claim: (id: string, until: Date) =>
+      model
+        .findOneAndUpdate(
+          {
+            _id: id,
+            state: 'pending',
+            $or: [{ claimedUntil: null }, { claimedUntil: { $lt: new Date() } }],
+          } as never,
+          { $inc: { attempts: 1 }, $set: { claimedUntil: until } } as never,
+          { returnDocument: 'after' },
+        )
+        .lean<Delivery>(),
+
+    /** Writes how a try ended; of a try that somebody else has taken over nothing is written. */
+    async settle({ _id, attempts }: Delivery, fields: Partial<Delivery>): Promise<void> {
+      await model.updateOne({ _id, attempts } as never, { $set: { claimedUntil: null, ...fields } } as never);
+    },
+
+    /** A try did not get through; if the delivery was ended meanwhile, it stays ended. */
+    async postpone({ _id, attempts }: Delivery, answer: string, nextAttemptAt: Date): Promise<void> {
+      await model.updateOne({ _id, attempts, state: 'pending' } as never, {
+        $set: { claimedUntil: null, answer, nextAttemptAt },
+      });
+    },
+  };
+}

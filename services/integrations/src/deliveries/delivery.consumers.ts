@@ -1,0 +1,76 @@
+import {
+  type CardSnapshot,
+  cardStatusChanged,
+  commentCreated,
+  type EventDefinition,
+  type EventOf,
+} from '@cardinal/contracts';
+import type { Consumers } from '@cardinal/service-kit';
+import { v5 as uuidv5 } from 'uuid';
+import type { Connections } from '../connections/connections.ts';
+import type { GoneCards } from '../read-models/gone-cards.ts';
+import type { Places } from '../read-models/places.ts';
+import {
+  type CardInPlace,
+  commentCreatedMessage,
+  type SlackMessage,
+  statusChangedMessage,
+} from '../slack/slack-message.ts';
+import { type Deliveries, orderOf } from './deliveries.ts';
+import type { Delivery } from './delivery.model.ts';
+
+/** A stream and its version are one fact, so one message, whatever event and delivery of it tells of it. */
+const namespace = '3f8b8f5e-5a52-4d0a-9f0e-6f2d9a0c3b71';
+const idOf = ({ type, subject, version }: EventOf<EventDefinition>) =>
+  uuidv5(`${type}:${subject}:${version}`, namespace);
+
+export interface DeliveringParts {
+  publicUrl: string;
+  connections: Connections;
+  deliveries: Deliveries;
+  places: Places;
+  goneCards: GoneCards;
+}
+
+/** Status changes and new comments go to Slack (decision 21). */
+export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): void {
+  const { publicUrl, connections, deliveries, places, goneCards } = parts;
+
+  async function deliver(
+    event: EventOf<EventDefinition>,
+    card: CardSnapshot,
+    kind: Delivery['kind'],
+    write: (place: CardInPlace) => SlackMessage,
+  ): Promise<void> {
+    const { projectId, boardId, id: cardId } = card;
+    const connection = await connections.current(projectId);
+    // What happened before it was connected is none of the channel's business, also when it comes again.
+    if (!connection || event.time < connection.configuredAt.toISOString()) return;
+    const place = (await goneCards.has(cardId)) ? null : await places.ofBoard(boardId);
+    if (!place) return;
+    const { summary, ...message } = write({
+      card,
+      projectName: place.project.name,
+      boardName: place.board.name,
+      url: new URL(`/card/${cardId}`, publicUrl).href,
+    });
+    const id = idOf(event);
+    const order = orderOf(event.time, event.version, event.id);
+    await deliveries.enqueue({ id, order, projectId, boardId, cardId, kind, summary, message }, connection);
+    if (await goneCards.has(cardId)) await deliveries.cancel({ cardId });
+  }
+
+  consumers
+    .on(cardStatusChanged, (event) => {
+      const { card, actor, from, to } = event.data;
+      return deliver(event, card, 'status_changed', (place) =>
+        statusChangedMessage(place, actor.username, { from, to }),
+      );
+    })
+    .on(commentCreated, (event) => {
+      const { card, comment } = event.data;
+      return deliver(event, card, 'comment_created', (place) =>
+        commentCreatedMessage(place, comment.username, comment.content, comment.parentCommentId !== null),
+      );
+    });
+}

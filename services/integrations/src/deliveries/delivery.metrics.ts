@@ -1,0 +1,22 @@
+import type { Metrics } from '@cardinal/service-kit';
+import { Counter, Gauge } from 'prom-client';
+import type { Outcome } from '../slack/slack-outcome.ts';
+
+/** What tries to send come to, and how much waits. */
+export function deliveryMetrics({ registry }: Metrics, waiting: () => Promise<number>) {
+  const tries = new Counter({
+    name: 'cardinal_slack_tries_total',
+    help: 'Tries to send a message to Slack, by what they came to',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'cardinal_slack_waiting',
+    help: 'Messages that wait to be sent to Slack',
+    registers: [registry],
+    async collect() {
+      this.set(await waiting());
+    },
+  });
+  return { count: (outcome: Outcome['kind']) => tries.labels(outcome).inc() };
+}

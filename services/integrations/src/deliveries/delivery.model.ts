@@ -1,0 +1,69 @@
+import type { SlackDelivery } from '@cardinal/contracts';
+import type { Connection } from '@cardinal/service-kit';
+import mongoose, { type Model } from 'mongoose';
+import type { SlackMessage } from '../slack/slack-message.ts';
+
+/** One message on its way to Slack, and afterwards its entry in the delivery log. */
+export interface Delivery {
+  _id: string;
+  projectId: string;
+  boardId: string | null;
+  cardId: string | null;
+  kind: SlackDelivery['kind'];
+  summary: string;
+  message: Pick<SlackMessage, 'text' | 'blocks'>;
+  /** The queue it stands in, and its place there: messages of a channel go out in this order. */
+  channelKey: string;
+  order: string;
+  channelName: string;
+  state: SlackDelivery['state'];
+  /** Counted before each try, so that a try whose end nobody saw is known of. */
+  attempts: number;
+  /** Until then a try may be under way, at this replica or another. */
+  claimedUntil: Date | null;
+  /** The same for all tries; a new one when somebody has it sent again. */
+  postId: string;
+  answer: string | null;
+  createdAt: Date;
+  /** When it began to wait: at first, or when it was sent again. */
+  queuedAt: Date;
+  nextAttemptAt: Date | null;
+  sentAt: Date | null;
+  finishedAt: Date | null;
+}
+
+const keptSeconds = 90 * 24 * 60 * 60;
+
+const schema = new mongoose.Schema<Delivery>(
+  {
+    _id: { type: String, required: true },
+    projectId: { type: String, required: true },
+    boardId: { type: String, default: null },
+    cardId: { type: String, default: null },
+    kind: { type: String, required: true },
+    summary: { type: String, required: true },
+    message: { type: mongoose.Schema.Types.Mixed, required: true } as never,
+    channelKey: { type: String, required: true },
+    order: { type: String, required: true },
+    channelName: { type: String, required: true },
+    state: { type: String, required: true },
+    attempts: { type: Number, default: 0 },
+    claimedUntil: { type: Date, default: null },
+    postId: { type: String, required: true },
+    answer: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    queuedAt: { type: Date, required: true },
+    nextAttemptAt: { type: Date, default: null },
+    sentAt: { type: Date, default: null },
+    finishedAt: { type: Date, default: null },
+  },
+  { versionKey: false, id: false, minimize: false } as never,
+);
+schema.index({ projectId: 1, createdAt: -1, _id: -1 });
+schema.index({ channelKey: 1, order: 1 }, { partialFilterExpression: { state: 'pending' } });
+schema.index({ cardId: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
+schema.index({ boardId: 1 }, { partialFilterExpression: { boardId: { $gt: '' } } });
+schema.index({ finishedAt: 1 }, { expireAfterSeconds: keptSeconds });
+
+export const deliveryModel = (connection: Connection): Model<Delivery> =>
+  connection.model<Delivery>('SlackDelivery', schema, 'slack_deliveries');

@@ -1,0 +1,102 @@
+import type { Log } from '@cardinal/service-kit';
+import { channelKeyOf, type SlackConnection } from '../connections/connection.model.ts';
+import type { Connections, OpenSecrets } from '../connections/connections.ts';
+import type { SlackClient, SlackPost } from '../slack/slack-client.ts';
+import { type Outcome, outcomeOfError } from '../slack/slack-outcome.ts';
+import { type Deliveries, lossText } from './deliveries.ts';
+import type { Delivery } from './delivery.model.ts';
+import type { Threads } from './threads.ts';
+
+const inviteHint = 'invite the bot to the channel with /invite @Cardinal';
+
+/** What a try came to, and on which connection it was made. */
+export interface Tried {
+  outcome: Outcome;
+  connection: SlackConnection | null;
+}
+
+export interface SendParts {
+  connections: Connections;
+  slack: SlackClient;
+  threads: Threads;
+  deliveries: Deliveries;
+  log: Log;
+}
+
+/** Sends one message once: into its card's thread, by the bot or, where the bot may not, by the webhook. */
+export function sendDelivery({ connections, slack, threads, deliveries, log }: SendParts) {
+  async function byBot(secrets: OpenSecrets, post: SlackPost): Promise<Outcome> {
+    try {
+      return { kind: 'sent', ts: await slack.post(secrets.token, post), answer: 'ok' };
+    } catch (error) {
+      return outcomeOfError(error);
+    }
+  }
+
+  /** A private channel does not know a bot that was not invited; the webhook that its installer made may post. */
+  async function byWebhook(secrets: OpenSecrets, post: SlackPost, answer: string): Promise<Outcome> {
+    const gone: Outcome =
+      answer === 'channel_not_found'
+        ? { kind: 'lost', reason: 'channel_gone', answer }
+        : { kind: 'refused', answer: `${answer}: ${inviteHint}` };
+    if (!secrets.webhookUrl) return gone;
+    try {
+      await slack.postByWebhook(secrets.webhookUrl, post);
+      return { kind: 'sent', ts: null, answer: `ok, by webhook; for threads, ${inviteHint}` };
+    } catch (error) {
+      const outcome = outcomeOfError(error);
+      return outcome.kind === 'refused' ? gone : outcome;
+    }
+  }
+
+  async function post(secrets: OpenSecrets, delivery: Delivery, message: SlackPost): Promise<Outcome> {
+    const outcome = await byBot(secrets, message);
+    if (outcome.kind === 'outside') return byWebhook(secrets, message, outcome.answer);
+    if (outcome.kind !== 'threadless' || !message.threadTs) return outcome;
+    // Somebody deleted the thread in Slack; the card begins a new one.
+    if (delivery.cardId) await threads.end(delivery.channelKey, delivery.cardId);
+    return byBot(secrets, { ...message, threadTs: null });
+  }
+
+  /** A channel that the project no longer sends to, or no connection at all. */
+  async function misplaced({ projectId }: Delivery, connection: SlackConnection | null): Promise<Tried> {
+    if (connection) {
+      await deliveries.moveTo(connection);
+      return { outcome: { kind: 'wait', seconds: 0, answer: 'moved to another channel' }, connection };
+    }
+    const reason = (await connections.last(projectId))?.lostBecause ?? 'disconnected';
+    return { outcome: { kind: 'lost', reason, answer: lossText(reason) }, connection: null };
+  }
+
+  return async (delivery: Delivery): Promise<Tried> => {
+    const { projectId, boardId, cardId, channelKey, message, postId, _id } = delivery;
+    const connection = await connections.current(projectId);
+    if (!connection || channelKeyOf(connection) !== channelKey) return misplaced(delivery, connection);
+    const secrets = open(connection);
+    if (!secrets)
+      return { outcome: { kind: 'retry', answer: 'the stored token cannot be opened' }, connection };
+    const threadTs = cardId ? await threads.of(channelKey, cardId) : null;
+    const { channelId } = connection;
+    const outcome = await post(secrets, delivery, {
+      ...message,
+      channelId,
+      threadTs,
+      postId,
+      deliveryId: _id,
+    });
+    // Known before the message counts as sent, so that the next one finds it.
+    if (outcome.kind === 'sent' && outcome.ts && cardId)
+      await threads.begin(channelKey, { projectId, boardId, cardId }, outcome.ts);
+    return { outcome, connection };
+  };
+
+  /** Null when the key that sealed them is not here, which an operator can still put right. */
+  function open(connection: SlackConnection): OpenSecrets | null {
+    try {
+      return connections.secretsOf(connection);
+    } catch (error) {
+      log.error({ err: error, projectId: connection._id }, 'a Slack token cannot be opened');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+
+interface Thread {
+  _id: string;
+  projectId: string;
+  boardId: string | null;
+  cardId: string;
+  ts: string;
+}
+
+const schema = new mongoose.Schema<Thread>(
+  {
+    _id: { type: String, required: true },
+    projectId: { type: String, required: true },
+    boardId: { type: String, default: null },
+    cardId: { type: String, required: true },
+    ts: { type: String, required: true },
+  },
+  { versionKey: false, id: false } as never,
+);
+schema.index({ projectId: 1 });
+schema.index({ boardId: 1 });
+schema.index({ cardId: 1 });
+
+interface OnCard {
+  projectId: string;
+  boardId: string | null;
+  cardId: string;
+}
+
+export type Threads = ReturnType<typeof threads>;
+
+/** The first message of each card in each channel: everything after it goes into its thread. */
+export function threads(connection: Connection) {
+  const model = connection.model<Thread>('SlackThread', schema, 'slack_threads');
+  const idOf = (channelKey: string, cardId: string) => `${channelKey}/${cardId}`;
+  return {
+    async of(channelKey: string, cardId: string): Promise<string | null> {
+      return (await model.findById(idOf(channelKey, cardId)).lean<Thread>())?.ts ?? null;
+    },
+
+    async begin(channelKey: string, { projectId, boardId, cardId }: OnCard, ts: string): Promise<void> {
+      await model
+        .updateOne(
+          { _id: idOf(channelKey, cardId) },
+          { $setOnInsert: { projectId, boardId, cardId, ts } },
+          { upsert: true },
+        )
+        .catch((error) => {
+          if (!isDuplicateKey(error)) throw error;
+        });
+    },
+
+    async end(channelKey: string, cardId: string): Promise<void> {
+      await model.deleteOne({ _id: idOf(channelKey, cardId) });
+    },
+
+    async forget(where: { projectId: string } | { boardId: string } | { cardId: string }): Promise<void> {
+      await model.deleteMany(where);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Connection } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+
+interface GoneCard {
+  _id: string;
+  at: Date;
+}
+
+const schema = new mongoose.Schema<GoneCard>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { versionKey: false, id: false } as never,
+);
+// Longer than an event can be on its way.
+schema.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+
+export type GoneCards = ReturnType<typeof goneCardsReadModel>;
+
+/** Cards that were deleted, so that an event which comes late tells nobody of them. */
+export function goneCardsReadModel(connection: Connection) {
+  const model = connection.model<GoneCard>('GoneCard', schema, 'gone_cards');
+  return {
+    has: async (cardId: string): Promise<boolean> => (await model.exists({ _id: cardId })) !== null,
+
+    async add(cardId: string): Promise<void> {
+      await model.updateOne({ _id: cardId }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+    },
+  };
+}

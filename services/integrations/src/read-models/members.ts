@@ -1,0 +1,50 @@
+import type { AssignableRole, ProjectTree } from '@cardinal/contracts';
+import { applyIfNewer, type Connection, type ReadModelFields, readModelSchema } from '@cardinal/service-kit';
+
+/** A user's role in a project; null for one who was a member before. The version is that of the team's stream. */
+export interface KnownMember extends ReadModelFields {
+  projectId: string;
+  userId: string;
+  role: AssignableRole | null;
+}
+
+const schema = readModelSchema<KnownMember>({ projectId: String, userId: String, role: String });
+schema.index({ projectId: 1 });
+
+const idOf = (projectId: string, userId: string) => `${projectId}/${userId}`;
+const member = { role: { $ne: null }, gone: { $ne: true } };
+
+export type Members = ReturnType<typeof membersReadModel>;
+
+export function membersReadModel(connection: Connection) {
+  const model = connection.model<KnownMember>('Member', schema, 'members');
+  const find = (filter: object) => model.find({ ...member, ...filter } as never).lean<KnownMember[]>();
+  const apply = (projectId: string, userId: string, role: AssignableRole | null, version: number) =>
+    applyIfNewer(model, idOf(projectId, userId), version, { projectId, userId, role });
+
+  return {
+    apply,
+
+    /** The roles of those among the users who are members. */
+    async rolesIn(projectId: string, userIds: readonly string[]): Promise<Map<string, AssignableRole>> {
+      const found = await find({ _id: { $in: userIds.map((userId) => idOf(projectId, userId)) } });
+      return new Map(found.map(({ userId, role }) => [userId, role as AssignableRole]));
+    },
+
+    async buryAll(projectId: string): Promise<void> {
+      const gone = { gone: true, role: null, version: Number.MAX_SAFE_INTEGER };
+      await model.updateMany({ projectId } as never, { $set: gone } as never);
+    },
+
+    /** Takes a whole team over as its owner has it: who is not in it is none of it any more. */
+    async applyTeam({ project, members: { version, value } }: ProjectTree): Promise<void> {
+      const projectId = project.value.id;
+      for (const { userId, role } of value) await apply(projectId, userId, role, version);
+      const userIds = value.map(({ userId }) => userId);
+      await model.updateMany(
+        { projectId, userId: { $nin: userIds }, version: { $lte: version } } as never,
+        { $set: { role: null, version } } as never,
+      );
+    },
+  };
+}

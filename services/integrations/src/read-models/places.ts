@@ -1,0 +1,73 @@
+import { exportProjects, lookUpProject, type ProjectTree } from '@cardinal/contracts';
+import { eachPage, type InternalClient, rebuildModel } from '@cardinal/service-kit';
+import type { Boards, KnownBoard } from './boards.ts';
+import type { Members } from './members.ts';
+import type { KnownProject, Projects } from './projects.ts';
+
+/** Where something is: a board with its project, both still there. */
+export interface Place {
+  project: KnownProject;
+  board: KnownBoard;
+}
+
+export type Places = ReturnType<typeof places>;
+
+/** Projects with their boards and members, read through to their owner where events have not told of them yet. */
+export function places(internal: InternalClient, projects: Projects, boards: Boards, members: Members) {
+  async function store(tree: ProjectTree): Promise<void> {
+    await projects.apply(tree.project.value, tree.project.version);
+    for (const { value, version } of tree.boards) await boards.apply(value, version);
+    await members.applyTeam(tree);
+  }
+
+  async function ask(query: { projectId?: string; boardId?: string }): Promise<void> {
+    const { tree } = await internal.call(lookUpProject, { query });
+    if (tree) await store(tree);
+  }
+
+  /** The project, or null where it is gone or never was. */
+  async function project(projectId: string): Promise<KnownProject | null> {
+    if (!(await projects.byId(projectId))) await ask({ projectId });
+    const found = await projects.byId(projectId);
+    return found?.gone ? null : found;
+  }
+
+  async function board(boardId: string): Promise<KnownBoard | null> {
+    if (!(await boards.byId(boardId))) await ask({ boardId });
+    const found = await boards.byId(boardId);
+    return found?.gone ? null : found;
+  }
+
+  return {
+    project,
+
+    /** The board and its project, or null where either is gone or never was. */
+    async ofBoard(boardId: string): Promise<Place | null> {
+      const found = await board(boardId);
+      const owner = found && (await project(found.projectId));
+      return found && owner ? { project: owner, board: found } : null;
+    },
+
+    /** Asks the owner, whatever is known here. */
+    refresh: (projectId: string) => ask({ projectId }),
+
+    /** Asks twice, since rows are told apart from newer ones by having been here before the asking began. */
+    async rebuild(): Promise<{ projects: number; boards: number }> {
+      return {
+        projects: await rebuildModel(projects.model, trees(), projects.rowOf),
+        boards: await rebuildModel(boards.model, boardsOf(trees()), boards.rowOf),
+      };
+    },
+  };
+
+  async function* trees(): AsyncGenerator<ProjectTree> {
+    for await (const tree of eachPage((after) => internal.call(exportProjects, { query: { after } }))) {
+      await members.applyTeam(tree);
+      yield tree;
+    }
+  }
+}
+
+async function* boardsOf(trees: AsyncIterable<ProjectTree>): AsyncGenerator<ProjectTree['boards'][number]> {
+  for await (const { boards } of trees) yield* boards;
+}

@@ -1,0 +1,139 @@
+import { type Logger, LogLevel, WebClient } from '@slack/web-api';
+import type { IntegrationsConfig, SlackApp } from '../config.ts';
+import type { SlackMessage } from './slack-message.ts';
+
+/** What Slack granted: a token for the workspace, and the channel that the installer chose. */
+export interface SlackGrant {
+  token: string;
+  webhookUrl: string | null;
+  teamId: string;
+  teamName: string;
+  botUserId: string | null;
+  channelId: string;
+  channelName: string;
+}
+
+export interface SlackPost extends Pick<SlackMessage, 'text' | 'blocks'> {
+  channelId: string;
+  threadTs: string | null;
+  /** The same for every try of one message; Slack answers a second one with the first. */
+  postId: string;
+  deliveryId: string;
+}
+
+/** What a webhook answered; its errors are words in the body. */
+export class SlackWebhookError extends Error {
+  readonly status: number;
+  readonly answer: string;
+  readonly retryAfter: number | null;
+
+  constructor(status: number, answer: string, retryAfter: number | null) {
+    super(`The webhook answered ${status} ${answer}`);
+    this.name = 'SlackWebhookError';
+    this.status = status;
+    this.answer = answer;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The SDK would log what it sends; nothing of that belongs into logs. */
+const silent: Logger = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  setLevel() {},
+  getLevel: () => LogLevel.ERROR,
+  setName() {},
+};
+
+export type SlackClient = ReturnType<typeof slackClient>;
+
+/**
+ * Slack as this service needs it. One try a call: what to try again and when is decided by the deliveries, which
+ * know about restarts and other replicas; the SDK does not.
+ */
+export function slackClient(config: IntegrationsConfig, app: SlackApp) {
+  const timeout = config.SLACK_TIMEOUT_MS;
+  const client = (token?: string) =>
+    new WebClient(token, {
+      slackApiUrl: config.SLACK_API_URL,
+      retryConfig: { retries: 0 },
+      rejectRateLimitedCalls: true,
+      timeout,
+      allowAbsoluteUrls: false,
+      logger: silent,
+    });
+
+  return {
+    /** @throws an error of the SDK */
+    async redeem(code: string, redirectUri: string): Promise<SlackGrant | null> {
+      const answer = await client().oauth.v2.access({
+        client_id: app.clientId,
+        client_secret: app.clientSecret,
+        code,
+        redirect_uri: redirectUri,
+      });
+      const { access_token: token, team, enterprise, incoming_webhook: hook, bot_user_id } = answer;
+      const workspace = team ?? enterprise;
+      if (!token || !workspace?.id || !hook?.channel_id) return null;
+      return {
+        token,
+        webhookUrl: hook.url && isWebhook(hook.url) ? hook.url : null,
+        teamId: workspace.id,
+        teamName: workspace.name ?? workspace.id,
+        botUserId: bot_user_id ?? null,
+        channelId: hook.channel_id,
+        channelName: hook.channel ?? hook.channel_id,
+      };
+    },
+
+    /** @returns the message's `ts`. @throws an error of the SDK */
+    async post(token: string, { channelId, threadTs, postId, deliveryId, text, blocks }: SlackPost) {
+      const answer = await client(token).apiCall('chat.postMessage', {
+        channel: channelId,
+        text,
+        blocks,
+        ...(threadTs ? { thread_ts: threadTs } : {}),
+        unfurl_links: false,
+        unfurl_media: false,
+        client_msg_id: postId,
+        metadata: { event_type: 'cardinal_delivery', event_payload: { delivery_id: deliveryId } },
+      });
+      return (answer as { ts?: string }).ts ?? null;
+    },
+
+    /** Posts where the bot may not, such as a private channel that it was not invited to. @throws SlackWebhookError */
+    async postByWebhook(url: string, { text, blocks, threadTs }: SlackPost): Promise<void> {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          text,
+          blocks,
+          unfurl_links: false,
+          unfurl_media: false,
+          ...(threadTs ? { thread_ts: threadTs } : {}),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      });
+      const answer = (await response.text()).slice(0, 200);
+      if (response.ok) return;
+      const retryAfter = Number(response.headers.get('retry-after'));
+      throw new SlackWebhookError(response.status, answer, retryAfter > 0 ? retryAfter : null);
+    },
+
+    async revoke(token: string): Promise<void> {
+      await client(token).auth.revoke();
+    },
+  };
+
+  /** Only Slack's own hosts are posted to, or the one that the operator put in Slack's place. */
+  function isWebhook(url: string): boolean {
+    if (!URL.canParse(url)) return false;
+    const { protocol, hostname, host } = new URL(url);
+    const slack = /^hooks\.slack(-gov)?\.com$/.test(hostname);
+    return host === new URL(config.SLACK_API_URL).host || (protocol === 'https:' && slack);
+  }
+}

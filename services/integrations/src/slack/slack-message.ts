@@ -1,0 +1,97 @@
+import type { CardSnapshot, CardStatus } from '@cardinal/contracts';
+import type { KnownBlock } from '@slack/web-api';
+import { cut, escapeSlack, slackText } from './slack-text.ts';
+
+/** What goes to Slack, and how it reads in the delivery log. */
+export interface SlackMessage {
+  /** For notifications and screen readers; mrkdwn, so escaped. */
+  text: string;
+  blocks: KnownBlock[];
+  /** The same in one line of plain text. */
+  summary: string;
+}
+
+/** A card with its surroundings, as a message names them. */
+export interface CardInPlace {
+  card: Pick<CardSnapshot, 'id' | 'title' | 'type'>;
+  projectName: string;
+  boardName: string;
+  /** Absolute address of the card. */
+  url: string;
+}
+
+const statusMark: Record<CardStatus, string> = {
+  New: ':white_circle:',
+  'In Progress': ':large_blue_circle:',
+  'In Testing': ':large_yellow_circle:',
+  Resolved: ':white_check_mark:',
+};
+const shortIdLength = 8;
+/** Escaped, it stays below the 3,000 characters that a section takes. */
+const longestExcerpt = 590;
+
+// `verbatim` keeps Slack from making links of addresses, channels and names in text.
+const line = (text: string): KnownBlock => ({
+  type: 'section',
+  text: { type: 'mrkdwn', text, verbatim: true },
+});
+const plain = (text: string) => ({ type: 'plain_text' as const, text: escapeSlack(text), emoji: false });
+const link = ({ url, card }: CardInPlace) => `*<${url}|${slackText(card.title)}>*`;
+
+const context = ({ card, projectName, boardName }: CardInPlace): KnownBlock => ({
+  type: 'context',
+  elements: [
+    plain(
+      `${card.type === 'bug' ? 'Bug' : 'Feature'}  ·  #${card.id.slice(0, shortIdLength)}  ·  ${projectName} : ${boardName}`,
+    ),
+  ],
+});
+
+export function statusChangedMessage(
+  place: CardInPlace,
+  actor: string,
+  { from, to }: { from: CardStatus; to: CardStatus },
+): SlackMessage {
+  const summary = `${actor} moved "${place.card.title}" from ${from} to ${to}`;
+  return {
+    summary,
+    text: slackText(summary),
+    blocks: [
+      line(
+        `*${slackText(actor)}* moved ${link(place)}\n${statusMark[from]} ${from}  →  ${statusMark[to]} *${to}*`,
+      ),
+      context(place),
+    ],
+  };
+}
+
+export function commentCreatedMessage(
+  place: CardInPlace,
+  actor: string,
+  content: string,
+  isReply: boolean,
+): SlackMessage {
+  const summary = `${actor} ${isReply ? 'replied' : 'commented'} on "${place.card.title}"`;
+  const verb = isReply ? 'replied on' : 'commented on';
+  const excerpt = cut(content.trim(), longestExcerpt);
+  const quote: KnownBlock[] = excerpt ? [{ type: 'section', text: plain(excerpt) }] : [];
+  return {
+    summary,
+    text: slackText(excerpt ? `${summary}: ${cut(excerpt, 150)}` : summary),
+    blocks: [line(`:speech_balloon: *${slackText(actor)}* ${verb} ${link(place)}`), ...quote, context(place)],
+  };
+}
+
+export function testMessage(projectName: string, projectUrl: string, actor: string): SlackMessage {
+  const summary = `Test message for "${projectName}", sent by ${actor}`;
+  return {
+    summary,
+    text: slackText(summary),
+    blocks: [
+      line(
+        `:wave: *<${projectUrl}|${slackText(projectName)}>* is connected to this channel.\nStatus changes and new comments will appear here.`,
+      ),
+      { type: 'context', elements: [plain(`Test message, sent by ${actor}`)] },
+    ],
+  };
+}

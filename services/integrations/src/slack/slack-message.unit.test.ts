@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { commentCreatedMessage, statusChangedMessage, testMessage } from './slack-message.ts';
+
+const place = (title: string) => ({
+  card: { id: '1a2b3c4d-0000-4000-8000-000000000000', title, type: 'bug' as const },
+  projectName: 'Rocket',
+  boardName: 'Engine',
+  url: 'https://cardinal.test/card/1a2b3c4d-0000-4000-8000-000000000000',
+});
+
+describe('messages for Slack', () => {
+  it('link the card and show old and new status', () => {
+    const message = statusChangedMessage(place('Crash'), 'Ada', { from: 'New', to: 'Resolved' });
+    expect(message.summary).toBe('Ada moved "Crash" from New to Resolved');
+    expect(JSON.stringify(message.blocks)).toContain(`*<${place('').url}|Crash>*`);
+    expect(JSON.stringify(message.blocks)).toContain(':white_circle: New  →  :white_check_mark: *Resolved*');
+    expect(JSON.stringify(message.blocks)).toContain('Bug  ·  #1a2b3c4d  ·  Rocket : Engine');
+  });
+
+  it('keep what people wrote as text, everywhere in the message', () => {
+    const nasty = '<!channel> *x* <https://evil.test|here> & more';
+    for (const message of [
+      statusChangedMessage(place(nasty), nasty, { from: 'New', to: 'Resolved' }),
+      commentCreatedMessage(place(nasty), nasty, nasty, false),
+      testMessage(nasty, 'https://cardinal.test/projects/x', nasty),
+    ]) {
+      const sent = JSON.stringify([message.text, message.blocks]);
+      expect(sent).not.toContain('<!channel>');
+      expect(sent).not.toContain('<https://evil.test');
+      expect(sent).toContain('&lt;!channel&gt;');
+    }
+  });
+
+  it('stay within what Slack takes, also when every character has to be escaped', () => {
+    const { blocks } = commentCreatedMessage(
+      place('&'.repeat(200)),
+      '<'.repeat(40),
+      '&'.repeat(10_000),
+      true,
+    );
+    for (const block of blocks)
+      if (block.type === 'section') expect(block.text!.text.length).toBeLessThanOrEqual(3_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { disconnectSlack, installSlack, type ProjectSnapshot, type ServiceName } from '@cardinal/contracts';
+import { type SlackSandbox, startSlackSandbox } from '@cardinal/local/slack-sandbox';
+import { type RunningService, type ServiceDefinition, startService } from '@cardinal/service-kit';
+import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import { integrationsService } from '../service.ts';
+import { type Person, World } from './world.ts';
+
+export const publicUrl = 'https://cardinal.test';
+
+/** Quick where the real thing takes its time; the ways are the same. */
+const quick = {
+  PUBLIC_URL: publicUrl,
+  SECRETS_KEY: 'secrets-key-of-the-tests-0123456789-0123456789',
+  SLACK_MESSAGE_INTERVAL_MS: '0',
+  SLACK_TIMEOUT_MS: '400',
+  SLACK_RETRY_MIN_MS: '20',
+  SLACK_RETRY_MAX_MS: '100',
+  SLACK_SETTLE_MS: '0',
+  SLACK_POLL_MS: '50',
+};
+
+/** The service under test with the sandbox in Slack's place. */
+export interface SlackHarness {
+  harness: ServiceHarness;
+  sandbox: SlackSandbox;
+  world: World;
+  as(person: Person): Caller;
+  /** Connects a project as a person does: by the button, the consent page and the way back. */
+  connect(project: ProjectSnapshot, admin: Person, channel?: string): Promise<URL>;
+  /** Presses the button, and answers where the browser is sent. */
+  install(project: ProjectSnapshot, who: Person): Promise<string>;
+  /** Follows Slack's redirect back, and answers where that leads to. */
+  comeBack(address: string, who: Person): Promise<URL>;
+  disconnect(project: ProjectSnapshot, admin: Person): Promise<void>;
+  /** Starts the service once more on the same database, as a replica or after a stop. */
+  another(): Promise<RunningService>;
+  stop(): Promise<void>;
+}
+
+export async function startSlackHarness(env: Record<string, string> = {}): Promise<SlackHarness> {
+  const sandbox = await startSlackSandbox();
+  const all = { ...quick, ...sandbox.env, ...env };
+  const harness = await startServices([integrationsService], { env: all });
+  const as = (who: Person) => harness.as(who);
+
+  async function install(project: ProjectSnapshot, who: Person): Promise<string> {
+    const answer = await as(who).call(installSlack, { params: { projectId: project.id } });
+    return answer.headers.get('location') ?? `${answer.status} ${answer.text}`;
+  }
+
+  async function comeBack(address: string, who: Person): Promise<URL> {
+    const { pathname, search } = new URL(address);
+    const answer = await as(who).fetch('integrations', `${pathname}${search}`);
+    return new URL(answer.headers.get('location') ?? `${publicUrl}/${answer.status}`);
+  }
+
+  return {
+    harness,
+    sandbox,
+    world: new World(harness),
+    as,
+    install,
+    comeBack,
+    async connect(project, admin, channel = 'bugs') {
+      return comeBack(await sandbox.control.approve(await install(project, admin), channel), admin);
+    },
+    async disconnect(project, admin) {
+      await as(admin).call(disconnectSlack, { params: { projectId: project.id } });
+    },
+    another: () =>
+      startService(integrationsService as unknown as ServiceDefinition, {
+        bus: harness.bus,
+        env: {
+          ...all,
+          MONGO_URL: process.env.TEST_MONGO_URL,
+          MONGO_DB_PREFIX: nameOf(harness).replace('_integrations', ''),
+          INTERNAL_TOKEN_KEY: 'internal-token-key-of-another-replica-0123',
+          OBJECTS_DIR: '/tmp',
+          LOG_LEVEL: 'silent',
+        },
+      }),
+    async stop() {
+      await harness.stop();
+      await sandbox.stop();
+    },
+  };
+}
+
+const service: ServiceName = 'integrations';
+const nameOf = (harness: ServiceHarness) => harness.services.get(service)!.connection.name;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AssignableRole,
+  type BoardSnapshot,
+  boardCreated,
+  type CardSnapshot,
+  type CardStatus,
+  cardDeleted,
+  cardStatusChanged,
+  commentCreated,
+  type DataOf,
+  type Envelope,
+  type EventDefinition,
+  memberAdded,
+  memberRoleChanged,
+  type ProjectSnapshot,
+  projectCreated,
+  projectDeleted,
+} from '@cardinal/contracts';
+import type { ServiceHarness } from '@cardinal/testing';
+
+export interface Person {
+  userId: string;
+  username: string;
+  sessionId: string;
+}
+
+const now = () => new Date().toISOString();
+const fresh = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
+
+export const person = (username = fresh('person')): Person => ({
+  userId: randomUUID(),
+  username,
+  sessionId: randomUUID(),
+});
+
+/** What the projects and cards services would tell, with the versions of their streams. */
+export class World {
+  readonly #harness: ServiceHarness;
+  readonly #versions = new Map<string, number>();
+  readonly told: Envelope[] = [];
+
+  constructor(harness: ServiceHarness) {
+    this.#harness = harness;
+  }
+
+  async tell<E extends EventDefinition>(definition: E, data: DataOf<E>, subject: string): Promise<Envelope> {
+    const version = (this.#versions.get(subject) ?? 0) + 1;
+    this.#versions.set(subject, version);
+    const event = await this.#harness.emit(definition, data, { subject, version });
+    this.told.push(event);
+    return event;
+  }
+
+  async project(admin: Person, name = fresh('Project')): Promise<ProjectSnapshot> {
+    const slug = fresh('project');
+    const project: ProjectSnapshot = {
+      id: randomUUID(),
+      name,
+      slug,
+      formerSlugs: [],
+      description: null,
+      logoUrl: null,
+      ownerId: admin.userId,
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    await this.tell(projectCreated, { project }, project.id);
+    await this.join(project, admin, 'project_admin');
+    return project;
+  }
+
+  #member(
+    { id: projectId, name, slug }: ProjectSnapshot,
+    { userId, username }: Person,
+    role: AssignableRole,
+  ) {
+    return { member: { projectId, userId, username, role }, project: { id: projectId, name, slug } };
+  }
+
+  join = (project: ProjectSnapshot, who: Person, role: AssignableRole) =>
+    this.tell(memberAdded, this.#member(project, who, role), `${project.id}/members`);
+
+  changeRole = (project: ProjectSnapshot, who: Person, role: AssignableRole) =>
+    this.tell(memberRoleChanged, this.#member(project, who, role), `${project.id}/members`);
+
+  deleteProject = ({ id: projectId, name, slug }: ProjectSnapshot) =>
+    this.tell(projectDeleted, { projectId, name, slug }, projectId);
+
+  async board(
+    { id: projectId }: ProjectSnapshot,
+    visibility: BoardSnapshot['visibility'] = 'private',
+  ): Promise<BoardSnapshot> {
+    const board: BoardSnapshot = {
+      id: randomUUID(),
+      projectId,
+      name: fresh('Board'),
+      slug: fresh('board'),
+      description: null,
+      visibility,
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    await this.tell(boardCreated, { board }, board.id);
+    return board;
+  }
+
+  /** A card; nobody tells this service of it before something happens to it. */
+  card({ id: boardId, projectId }: BoardSnapshot, title = fresh('Card')): CardSnapshot {
+    const card: CardSnapshot = {
+      id: randomUUID(),
+      projectId,
+      boardId,
+      title,
+      type: 'bug',
+      status: 'New',
+      userPriority: 5,
+      devPriority: null,
+      createdBy: randomUUID(),
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    this.#versions.set(card.id, 1);
+    return card;
+  }
+
+  move(card: CardSnapshot, to: CardStatus, username = 'Ada'): Promise<Envelope> {
+    const from = card.status;
+    card.status = to;
+    const data = { card: { ...card }, from, to, actor: { id: randomUUID(), username } };
+    return this.tell(cardStatusChanged, data, card.id);
+  }
+
+  comment(card: CardSnapshot, content: string, username = 'Ben'): Promise<Envelope> {
+    const { id: cardId, boardId, projectId } = card;
+    const at = now();
+    const comment = {
+      id: randomUUID(),
+      cardId,
+      boardId,
+      projectId,
+      userId: randomUUID(),
+      username,
+      content,
+      parentCommentId: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return this.tell(commentCreated, { comment, card: { ...card }, parentUserId: null }, comment.id);
+  }
+
+  deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot) =>
+    this.tell(
+      cardDeleted,
+      { cardId, boardId, projectId, title, actor: { id: randomUUID(), username: 'Ada' } },
+      cardId,
+    );
+}

@@ -1,0 +1,67 @@
+import {
+  boardCreated,
+  boardDeleted,
+  boardUpdated,
+  cardDeleted,
+  memberAdded,
+  memberRemoved,
+  memberRoleChanged,
+  projectCreated,
+  projectDeleted,
+  projectUpdated,
+} from '@cardinal/contracts';
+import type { Consumers } from '@cardinal/service-kit';
+import type { Connections } from './connections/connections.ts';
+import type { InstallStates } from './connections/install-states.ts';
+import type { Deliveries } from './deliveries/deliveries.ts';
+import type { Threads } from './deliveries/threads.ts';
+import type { Boards } from './read-models/boards.ts';
+import type { GoneCards } from './read-models/gone-cards.ts';
+import type { Members } from './read-models/members.ts';
+import type { Projects } from './read-models/projects.ts';
+
+export interface UpkeepParts {
+  projects: Projects;
+  boards: Boards;
+  members: Members;
+  goneCards: GoneCards;
+  connections: Connections;
+  states: InstallStates;
+  deliveries: Deliveries;
+  threads: Threads;
+}
+
+/** Keeps the read models, and cleans up behind what is deleted. */
+export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
+  const { projects, boards, members, goneCards, connections, states, deliveries, threads } = parts;
+  consumers
+    .on([projectCreated, projectUpdated], ({ data: { project }, version }) =>
+      projects.apply(project, version),
+    )
+    .on(projectDeleted, async ({ data: { projectId } }) => {
+      await projects.bury(projectId);
+      await boards.buryAll(projectId);
+      await members.buryAll(projectId);
+      await connections.forget(projectId);
+      await states.forget(projectId);
+      await deliveries.forget(projectId);
+      await threads.forget({ projectId });
+    })
+    .on([boardCreated, boardUpdated], ({ data: { board }, version }) => boards.apply(board, version))
+    .on(boardDeleted, async ({ data: { boardId } }) => {
+      await boards.bury(boardId);
+      await deliveries.cancel({ boardId });
+      await threads.forget({ boardId });
+    })
+    .on([memberAdded, memberRoleChanged], async ({ data: { member }, version }) => {
+      await members.apply(member.projectId, member.userId, member.role, version);
+    })
+    .on(memberRemoved, async ({ data: { projectId, userId }, version }) => {
+      await members.apply(projectId, userId, null, version);
+    })
+    .on(cardDeleted, async ({ data: { cardId } }) => {
+      await goneCards.add(cardId);
+      await deliveries.cancel({ cardId });
+      await threads.forget({ cardId });
+    });
+}
