@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format lock bench
+.PHONY: help run dev test check format lock bench env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -9,7 +9,7 @@ $(INSTALLED): package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 
 help: ## Show what can be made
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-8s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 run: $(INSTALLED) ## Start Cardinal at http://localhost:3000
 	@$(NODE) infra/local/src/main.ts
@@ -33,3 +33,36 @@ lock: ## Install what package.json asks for and write a lock file that fits ever
 
 bench: $(INSTALLED) ## Measure speed and scale
 	@$(NODE) infra/bench/src/main.ts
+
+env: ## Write .env with fresh secrets for docker compose; never touches one that is there
+	@sh infra/docker/make-env.sh
+
+# Operators' tools, for the containers, the local stack or what MONGO_URL names: docs/operations.md.
+OPERATE := sh infra/operations/operate.sh
+
+doctor: ## Say what is wrong with an installation
+	@$(OPERATE) doctor
+
+dlq: ## List events that could not be handled [SERVICE=cards]
+	@$(OPERATE) dlq
+
+dlq-show: ## Show one of them: SERVICE=cards ID=...
+	@$(OPERATE) dlq-show
+
+dlq-replay: ## Deliver one or all of them again: SERVICE=cards [ID=...]
+	@$(OPERATE) dlq-replay
+
+rebuild: ## Fill read models anew from their owners [SERVICE=cards]
+	@$(OPERATE) rebuild
+
+backup: ## Write databases and images into a new folder: BACKUP=backups/monday
+	@$(OPERATE) backup
+
+restore: ## Put a backup back while the services are stopped: BACKUP=backups/monday [REPLACE=yes]
+	@$(OPERATE) restore
+
+migrate: ## Bring all databases to what this release needs
+	@$(OPERATE) migrate
+
+e2e-installation: $(INSTALLED) ## Walk a browser through a fresh installation: E2E_URL=... SETUP_TOKEN=...
+	@$(NODE) node_modules/@playwright/test/cli.js test -c web/e2e/installation

@@ -19,12 +19,14 @@ const settings = baseConfig.extend({
 /** An installation of Cardinal, by the same settings as its services have. */
 export type Installation = z.infer<typeof settings>;
 
-/** What `make run` says of itself while it runs, in its data folder. */
-const runningFile = (dataDir: string) => join(dataDir, 'running.json');
+type Env = Record<string, string | undefined>;
 
-function runningStack(dataDir: string): Record<string, string> {
+/** What `make run` says of itself in its data folder while it runs. */
+export const runningFile = (dataDir: string) => join(dataDir, 'running.json');
+
+function runningStack(dataDir: string): Env {
   try {
-    return JSON.parse(readFileSync(runningFile(dataDir), 'utf8')) as Record<string, string>;
+    return JSON.parse(readFileSync(runningFile(dataDir), 'utf8')) as Env;
   } catch {
     throw new StartError(
       `No installation: set MONGO_URL and the rest as for a service, or start the stack whose data is in ${dataDir}`,
@@ -33,13 +35,14 @@ function runningStack(dataDir: string): Record<string, string> {
 }
 
 /**
- * The installation that `env` describes, or the local stack that runs.
+ * The settings of the installation that `env` describes, or of the local stack that runs.
  * @throws StartError with one line when there is none
  */
-export function findInstallation(env: Record<string, string | undefined>): Installation {
-  const found = env.MONGO_URL ? env : { ...runningStack(env.DATA_DIR || '.data'), ...env };
-  return readConfig(settings, found);
-}
+export const settingsOf = (env: Env): Env =>
+  env.MONGO_URL ? env : { ...runningStack(env.DATA_DIR || '.data'), ...env };
+
+/** The installation that `env` describes. @throws StartError with one line when there is none */
+export const findInstallation = (env: Env): Installation => readConfig(settings, settingsOf(env));
 
 /** The database of a service. */
 export const databaseOf = (installation: Installation, service: string): string =>

@@ -4,8 +4,9 @@ import { backUp } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
 import { listLetters, replayLetters, showLetter } from './dead-letters/dead-letters.ts';
 import { doctor } from './doctor/doctor.ts';
-import { findInstallation, serviceNamed } from './installation.ts';
+import { findInstallation, serviceNamed, settingsOf } from './installation.ts';
 import { rebuild } from './rebuild.ts';
+import { withStoppedStack } from './stopped-stack.ts';
 
 /** What a command is told, as in `make dlq SERVICE=cards`. */
 const wishes = z.object({
@@ -36,11 +37,13 @@ const commands: Record<string, (wished: Wishes) => Promise<unknown>> = {
   rebuild: (wished) => rebuild(installation(), serviceOrAll(wished), print),
   backup: ({ BACKUP }) => backUp(installation(), required(BACKUP, 'BACKUP'), print),
   restore: ({ BACKUP, REPLACE }) =>
-    restore(installation(), required(BACKUP, 'BACKUP'), { replace: REPLACE === 'yes', print }),
+    withStoppedStack(process.env, (env) =>
+      restore(findInstallation(env), required(BACKUP, 'BACKUP'), { replace: REPLACE === 'yes', print }),
+    ),
   async migrate() {
     // Loaded for this one only: it brings all services along.
     const { migrateAll } = await import('./migrate.ts');
-    await migrateAll(process.env, print);
+    await migrateAll(settingsOf(process.env), print);
   },
 };
 
