@@ -31,7 +31,12 @@ export async function createS3Store({
     region,
     pathStyle: true,
   });
-  if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
+  if (!(await client.bucketExists(bucket))) {
+    // Services that start for the first time all make it; one is first.
+    await client.makeBucket(bucket, region).catch(async (error) => {
+      if (!(await client.bucketExists(bucket))) throw error;
+    });
+  }
   return {
     async put(key, bytes, contentType) {
       await client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
