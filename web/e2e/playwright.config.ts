@@ -37,6 +37,7 @@ export default defineConfig({
     ...chromium,
     // Set by the global set-up; the workers read this file after it.
     baseURL: process.env.E2E_URL,
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
