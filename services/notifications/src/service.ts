@@ -19,7 +19,7 @@ import { streamEvents } from './stream/stream.consumers.ts';
 import { streamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
 import { StreamHub } from './stream/stream-hub.ts';
-import { streamLog } from './stream/stream-log.ts';
+import { streamLog } from './stream/stream-log.repository.ts';
 
 /** Tells people of what concerns them: notifications that stay, and a stream of hints for open pages. */
 export const notificationsService: ServiceDefinition<typeof notificationsConfig> = {

@@ -1,6 +1,7 @@
 import type { Notification } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
+import { keptDays } from './notification.rules.ts';
 import type { Occasion } from './occasion.ts';
 
 export interface NotificationDocument
@@ -14,8 +15,6 @@ export interface NotificationDocument
   readAt: Date | null;
 }
 
-/** How long read notifications stay, and how old a fact may be that is still told. */
-export const keptDays = 90;
 const day = 24 * 60 * 60;
 
 const notification = new mongoose.Schema<NotificationDocument>(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { countUnread, listNotifications, markAllRead, markRead } from '@cardinal/contracts';
 import { mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { StreamLog } from '../stream/stream-log.ts';
+import type { StreamLog } from '../stream/stream-log.repository.ts';
 import { presentNotification } from './notification.presenter.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 

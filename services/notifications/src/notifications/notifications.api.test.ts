@@ -14,8 +14,8 @@ import {
 import { type ServiceHarness, startServices } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { type FakeOwners, startFakeOwners } from '../test-support/fake-owners.ts';
-import { type Person, World } from '../test-support/world.ts';
+import { type FakeOwners, startFakeOwners } from '../test/fake-owners.ts';
+import { type Person, World } from '../test/world.ts';
 
 let harness: ServiceHarness;
 let owners: FakeOwners;

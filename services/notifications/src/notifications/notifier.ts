@@ -2,9 +2,10 @@ import { v5 as uuidv5 } from 'uuid';
 import type { Followers } from '../read-models/followers.ts';
 import type { Users } from '../read-models/users.ts';
 import type { Sight } from '../sight/sight.ts';
-import type { StreamLog } from '../stream/stream-log.ts';
-import { keptDays, type NotificationDocument } from './notification.model.ts';
+import type { StreamLog } from '../stream/stream-log.repository.ts';
+import type { NotificationDocument } from './notification.model.ts';
 import type { NotificationRepository } from './notification.repository.ts';
+import { keptDays } from './notification.rules.ts';
 import type { Occasion } from './occasion.ts';
 
 /** Ids of notifications are made from it, the fact and the user: whatever is delivered again finds its own. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sight } from '../sight/sight.ts';
-import type { StreamLog } from '../stream/stream-log.ts';
+import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { Hanging, NotificationRepository } from './notification.repository.ts';
 
 export type Removal = ReturnType<typeof removal>;

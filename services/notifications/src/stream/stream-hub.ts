@@ -4,7 +4,7 @@ import { Connections } from './connections.ts';
 import type { Rights, Wish } from './rights.ts';
 import type { Entry, Refresh } from './stream.entry.ts';
 import type { EndReason, StreamConnection } from './stream-connection.ts';
-import { type StreamLog, streamTopic } from './stream-log.ts';
+import { type StreamLog, streamTopic } from './stream-log.repository.ts';
 
 export interface HubParts {
   streams: StreamLog;

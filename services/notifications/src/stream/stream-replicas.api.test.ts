@@ -8,9 +8,9 @@ import {
 import { eventually, type ServiceHarness, startServices } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { type FakeOwners, startFakeOwners } from '../test-support/fake-owners.ts';
-import { Page } from '../test-support/page.ts';
-import { type Person, World } from '../test-support/world.ts';
+import { type FakeOwners, startFakeOwners } from '../test/fake-owners.ts';
+import { Page } from '../test/page.ts';
+import { type Person, World } from '../test/world.ts';
 
 const key = 'internal-token-key-of-the-second-replica';
 let harness: ServiceHarness;

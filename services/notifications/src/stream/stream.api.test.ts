@@ -3,9 +3,9 @@ import { boardUpdated, cardCounted, markAllRead, sessionEnded, userUpdated } fro
 import { type Caller, eventually, type ServiceHarness, startServices } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { type FakeOwners, startFakeOwners } from '../test-support/fake-owners.ts';
-import { Page } from '../test-support/page.ts';
-import { type Person, World } from '../test-support/world.ts';
+import { type FakeOwners, startFakeOwners } from '../test/fake-owners.ts';
+import { Page } from '../test/page.ts';
+import { type Person, World } from '../test/world.ts';
 
 let harness: ServiceHarness;
 let owners: FakeOwners;

@@ -4,7 +4,7 @@ import type { Places } from '../read-models/places.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { meaningOf, type Telling } from './entries-of-event.ts';
 import type { Audience, Entry } from './stream.entry.ts';
-import type { StreamLog } from './stream-log.ts';
+import type { StreamLog } from './stream-log.repository.ts';
 
 /** Writes what each event means to open pages into the log. */
 export function streamEvents(
