@@ -14,7 +14,7 @@ async function answers(url: string): Promise<boolean> {
 
 /**
  * The pages for operators, on a port that is not published: whether the process lives, whether it should get traffic
- * (the auth service is needed for every signed-in request; the others may be away), and its metrics.
+ * and whether it reaches the auth service, and its metrics.
  */
 export function operatorsServer(options: {
   metrics: Metrics;
@@ -26,7 +26,8 @@ export function operatorsServer(options: {
   app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/health/ready', async (_req, res) => {
     const checks = { running: options.isRunning(), auth: await answers(options.authUrl) };
-    const ok = Object.values(checks).every(Boolean);
+    // Without auth, guests are still served and the signed-in get a clear 503; no gateway at all would be worse.
+    const ok = checks.running;
     res.status(ok ? 200 : 503).json({ status: ok ? 'ok' : 'unavailable', checks });
   });
   app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await options.metrics.text()));

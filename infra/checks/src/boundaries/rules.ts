@@ -19,9 +19,9 @@ const TESTS = String.raw`\.test\.tsx?$|^web/e2e/|/src/test/|^infra/testing/`;
 export const rules: Rule[] = [
   {
     name: 'nobody imports a service',
-    why: 'services meet over calls and events; only the embedded stack, the benchmarks and tests compose them',
+    why: 'services meet over calls and events; only the embedded stack, the benchmarks, the operators’ tools and tests compose them',
     from: WORKSPACE,
-    fromNot: `^infra/(local|bench)/|${TESTS}`,
+    fromNot: `^infra/(local|bench|operations)/|${TESTS}`,
     to: '^(services/[^/]+|gateway)/',
     toNot: '^$1/',
   },

@@ -2,20 +2,25 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from './commands.ts';
 
-const NEEDED = [
+interface Needed {
+  program: string;
+  packages: string[];
+}
+
+const FOR_TESTS: Needed[] = [
   { program: 'rabbitmq-server', packages: ['rabbitmq-server'] },
   { program: 'chromium', packages: ['chromium', 'fonts-liberation'] },
 ];
+/** Debian's kubectl, whose kustomize renders the manifests. */
+export const FOR_MANIFESTS: Needed[] = [{ program: 'kubectl', packages: ['kubernetes-client'] }];
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Installs what the tests need of the system and is not there yet; throws one line when it cannot. */
-export async function installSystemPackages(): Promise<void> {
-  const packages = NEEDED.filter(({ program }) => !isInstalled(program)).flatMap((needed) => needed.packages);
+/** Installs what the tests (or whatever is asked for) need of the system and is not there yet; throws one line when it cannot. */
+export async function installSystemPackages(all: readonly Needed[] = FOR_TESTS): Promise<void> {
+  const packages = all.filter(({ program }) => !isInstalled(program)).flatMap((needed) => needed.packages);
   if (packages.length === 0) return;
   if (process.getuid?.() !== 0 || !isInstalled('apt-get')) {
-    throw new Error(
-      `The tests need ${packages.join(', ')}: run "apt-get install ${packages.join(' ')}" as root.`,
-    );
+    throw new Error(`Missing ${packages.join(', ')}: run "apt-get install ${packages.join(' ')}" as root.`);
   }
   console.log(`Installing ${packages.join(', ')}`);
   await withoutStartingServices(async () => {
@@ -27,7 +32,8 @@ export async function installSystemPackages(): Promise<void> {
   });
 }
 
-function isInstalled(program: string): boolean {
+/** Whether a program is there to be run. */
+export function isInstalled(program: string): boolean {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/bin'];
   return folders.some((folder) => existsSync(path.join(folder, program)));
 }

@@ -14,17 +14,20 @@ export interface ReadyBalancer {
 }
 
 const probeEveryMs = 250;
+/** Probes that may fail one after another before a replica that does not say why counts as unready. */
+const failureThreshold = 4;
 
-async function isReady({ readyUrl }: Endpoint): Promise<boolean> {
+/** Null where the probe itself came to nothing, as on a busy machine. */
+async function isReady({ readyUrl }: Endpoint): Promise<boolean | null> {
   try {
-    const answer = await fetch(readyUrl, {
-      signal: AbortSignal.timeout(2_000),
-      headers: { connection: 'close' },
-    });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
+    const headers = { connection: 'close' };
+    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(3_000), headers });
+    const { checks } = (await answer.json()) as { checks: Record<string, boolean> };
+    if (answer.ok) return true;
+    return checks.running ? null : false;
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    return cause?.code === 'ECONNREFUSED' ? false : null;
   }
 }
 
@@ -36,11 +39,18 @@ export async function startReadyBalancer(endpoints: () => readonly Endpoint[]): 
   const sockets = new Set<Socket>();
   let ready: Endpoint[] = [];
   let turn = 0;
-  const probe = async () => {
+  const failures = new Map<Endpoint, number>();
+  async function probeOne(endpoint: Endpoint): Promise<boolean> {
+    const answer = await isReady(endpoint);
+    const failed = answer === null ? (failures.get(endpoint) ?? 0) + 1 : 0;
+    failures.set(endpoint, failed);
+    return answer ?? (ready.includes(endpoint) && failed < failureThreshold);
+  }
+  async function probe(): Promise<void> {
     const all = [...endpoints()];
-    const answers = await Promise.all(all.map(isReady));
+    const answers = await Promise.all(all.map(probeOne));
     ready = all.filter((_endpoint, index) => answers[index]);
-  };
+  }
   const timer = setInterval(() => void probe(), probeEveryMs);
 
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {

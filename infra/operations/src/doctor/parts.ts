@@ -62,7 +62,7 @@ export async function examineMongo(installation: Installation): Promise<Finding[
       outboxes.push(await outbox(client.db(databaseOf(installation, service)), service));
     return [
       ok(`MongoDB ${version}, ${kind}, answers in ${ms} ms`),
-      clock(hello.localTime as Date),
+      ...(hello.localTime instanceof Date ? [clock(hello.localTime)] : []),
       ...(free === undefined ? [] : [disk('MongoDB', free)]),
       ...outboxes,
     ];
