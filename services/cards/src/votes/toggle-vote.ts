@@ -3,7 +3,8 @@ import { type AggregateStore, isDuplicateKey, newEvent, notFound } from '@cardin
 import type { Counts } from '../cards/card.events.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { Recount } from '../cards/recount.ts';
-import { type VoteDocument, type VoteKind, voteId } from './vote.model.ts';
+import type { VoteDocument, VoteKind } from './vote.model.ts';
+import { voteId } from './vote.rules.ts';
 
 export type ToggleVote = (card: CardRow, userId: string) => Promise<{ on: boolean; counts: Counts }>;
 

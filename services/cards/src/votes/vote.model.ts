@@ -16,8 +16,6 @@ export interface VoteDocument extends AggregateFields {
   recountAt?: Date;
 }
 
-export const voteId = (cardId: string, userId: string) => `${cardId}:${userId}`;
-
 const collections = { upvote: ['CardUpvote', 'card_upvotes'], like: ['CardLike', 'card_likes'] } as const;
 
 export function voteModel(connection: Connection, kind: VoteKind) {

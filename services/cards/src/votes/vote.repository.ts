@@ -1,4 +1,5 @@
-import { type VoteModel, voteId } from './vote.model.ts';
+import type { VoteModel } from './vote.model.ts';
+import { voteId } from './vote.rules.ts';
 
 export interface Votes {
   model: VoteModel;

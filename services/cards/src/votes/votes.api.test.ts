@@ -4,7 +4,7 @@ import { someone } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
-import { voteId } from './vote.model.ts';
+import { voteId } from './vote.rules.ts';
 
 let world: World;
 let board: TestBoard;

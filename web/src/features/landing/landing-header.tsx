@@ -1,4 +1,4 @@
-import { useSession } from '#features/session/session-provider.tsx';
+import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';

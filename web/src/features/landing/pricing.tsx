@@ -1,6 +1,6 @@
 import { landingPlans } from '@cardinal/contracts';
 import { Check } from 'lucide-react';
-import { useSession } from '#features/session/session-provider.tsx';
+import { useSession } from '#features/session/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
