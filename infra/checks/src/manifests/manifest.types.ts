@@ -3,7 +3,8 @@ export interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string; namespace?: string; labels?: Record<string, string> };
-  spec?: Record<string, unknown>;
+  /** Kinds without one are never looked into. */
+  spec: Record<string, unknown>;
   data?: Record<string, string>;
 }
 

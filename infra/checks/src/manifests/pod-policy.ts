@@ -35,7 +35,7 @@ function containerFaults(container: Container): string[] {
 
 /** What is wrong with the pods of a Deployment, by the house's rules and Pod Security `restricted`. */
 export function podFaults({ spec }: Manifest): string[] {
-  const { spec: pod } = spec?.template as PodTemplate;
+  const { spec: pod } = spec.template as PodTemplate;
   const { securityContext: context = {} } = pod;
   const profile = (context.seccompProfile as { type?: string } | undefined)?.type;
   const faults = [

@@ -10,7 +10,7 @@ const operatorPods: Record<string, (name: string) => Labels> = {
   RabbitmqCluster: (name) => ({ 'app.kubernetes.io/name': name }),
 };
 
-const templateOf = ({ spec }: Manifest) => spec?.template as PodTemplate;
+const templateOf = ({ spec }: Manifest) => spec.template as PodTemplate;
 const labelsOf = (deployment: Manifest): Labels => templateOf(deployment).metadata.labels ?? {};
 
 class House {
@@ -35,7 +35,7 @@ class House {
 }
 
 function serviceFaults(house: House, { spec }: Manifest): string[] {
-  const selector = { matchLabels: spec?.selector as Labels };
+  const selector = { matchLabels: spec.selector as Labels };
   const behind = house.deployments.filter((deployment) => selects(selector, labelsOf(deployment)));
   if (behind.length === 0) return ['selects no pod'];
   const open = behind.flatMap((deployment) =>
@@ -43,7 +43,7 @@ function serviceFaults(house: House, { spec }: Manifest): string[] {
       ports.flatMap(({ name, containerPort }) => [name, containerPort]),
     ),
   );
-  const ports = spec?.ports as { port: number; targetPort?: string | number }[];
+  const ports = spec.ports as { port: number; targetPort?: string | number }[];
   return ports
     .filter(({ port, targetPort }) => !open.includes(targetPort ?? port))
     .map(({ port, targetPort }) => `port ${port} leads to ${targetPort ?? port}, which no pod opens`);
@@ -54,16 +54,16 @@ function deploymentFaults(house: House, deployment: Manifest): string[] {
   const { name } = deployment.metadata;
   const guarded = house
     .of('PodDisruptionBudget')
-    .some(({ spec }) => selects(spec?.selector as LabelSelector, labels));
+    .some(({ spec }) => selects(spec.selector as LabelSelector, labels));
   const scaler = house
     .of('HorizontalPodAutoscaler')
-    .find(({ spec }) => (spec?.scaleTargetRef as { name: string }).name === name);
+    .find(({ spec }) => (spec.scaleTargetRef as { name: string }).name === name);
   const faults = podFaults(deployment);
-  if (!selects(deployment.spec?.selector as LabelSelector, labels))
+  if (!selects(deployment.spec.selector as LabelSelector, labels))
     faults.push('does not select its own pods');
   if (!guarded) faults.push('has no PodDisruptionBudget');
   if (!scaler) faults.push('has no HorizontalPodAutoscaler');
-  else if (Number(scaler.spec?.minReplicas ?? 1) < 2) faults.push('may be scaled to a single replica');
+  else if (Number(scaler.spec.minReplicas ?? 1) < 2) faults.push('may be scaled to a single replica');
   return faults;
 }
 
@@ -73,7 +73,7 @@ interface Peer {
 }
 
 function networkFaults(house: House, { spec }: Manifest): string[] {
-  const faults = house.takesAny(spec?.podSelector as LabelSelector) ? [] : ['selects no pod'];
+  const faults = house.takesAny(spec.podSelector as LabelSelector) ? [] : ['selects no pod'];
   const { ingress = [], egress = [] } = spec as { ingress?: { from?: Peer[] }[]; egress?: { to?: Peer[] }[] };
   const peers = [...ingress.flatMap(({ from = [] }) => from), ...egress.flatMap(({ to = [] }) => to)];
   for (const { podSelector, namespaceSelector } of peers)
@@ -83,13 +83,13 @@ function networkFaults(house: House, { spec }: Manifest): string[] {
 }
 
 function routeFaults(house: House, { spec }: Manifest): string[] {
-  const rules = spec?.rules as { backendRefs?: { name: string; port: number }[] }[];
+  const rules = spec.rules as { backendRefs?: { name: string; port: number }[] }[];
   const leads = ({ name, port }: { name: string; port: number }) =>
     house
       .of('Service')
       .some(
         ({ metadata, spec: service }) =>
-          metadata.name === name && (service?.ports as { port: number }[]).some((open) => open.port === port),
+          metadata.name === name && (service.ports as { port: number }[]).some((open) => open.port === port),
       );
   return rules
     .flatMap(({ backendRefs = [] }) => backendRefs)
@@ -98,7 +98,7 @@ function routeFaults(house: House, { spec }: Manifest): string[] {
 }
 
 const targetsSomething = (house: House, { spec }: Manifest): string[] =>
-  house.takesAny(spec?.selector as LabelSelector) ? [] : ['selects no pod'];
+  house.takesAny(spec.selector as LabelSelector) ? [] : ['selects no pod'];
 
 const rules: Record<string, (house: House, manifest: Manifest) => string[]> = {
   Deployment: deploymentFaults,
@@ -109,7 +109,7 @@ const rules: Record<string, (house: House, manifest: Manifest) => string[]> = {
   PodMonitor: targetsSomething,
 };
 
-const isDefaultDeny = ({ spec = {} }: Manifest) =>
+const isDefaultDeny = ({ spec }: Manifest) =>
   Object.keys(spec.podSelector as object).length === 0 &&
   !spec.ingress &&
   !spec.egress &&
