@@ -48,7 +48,7 @@ beforeAll(async () => {
   await lead.call(createBoard, { params: ideas, body: { name: 'Ideas', visibility: 'public' } });
   await lead.call(inviteUser, { body: { projectId, username: 'member', role: 'normal_user' } });
   await eventually(async () => (await member.ask(listBoardCards, { params: ideas })).ok);
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await cluster?.stop();

@@ -7,12 +7,14 @@ const secret = [
   'token',
   'password',
   'temporaryPassword',
-  'code',
   'codeVerifier',
   'authorization',
   'cookie',
   'secret',
 ];
+
+/** Sign-in codes by the places where they are: the code of an error must stay readable. */
+const oneTime = ['code', 'body.code', 'query.code', '*.body.code', '*.query.code'];
 
 /** JSON log lines that carry the request, trace and user of the context; secrets are redacted by name. */
 export function createLog(service: string, level = 'info', destination?: DestinationStream): Log {
@@ -21,7 +23,10 @@ export function createLog(service: string, level = 'info', destination?: Destina
     level,
     base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+    redact: {
+      paths: [...secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), ...oneTime],
+      censor: '[redacted]',
+    },
     mixin() {
       const { requestId, traceparent, actorId } = currentContext();
       return { requestId, traceId: traceIdOf(traceparent), userId: actorId };

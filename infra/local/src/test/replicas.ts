@@ -103,7 +103,7 @@ export async function startCluster(options: {
   const endAll = (name: Name) =>
     Promise.all([...(running.get(name) ?? [])].map((replica) => end(name, replica)));
 
-  for (const name of names) await startAll(name);
+  await Promise.all(names.map(startAll));
   return {
     url,
     env,
