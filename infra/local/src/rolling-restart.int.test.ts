@@ -34,7 +34,8 @@ let member: Visitor;
 beforeAll(async () => {
   objects = await mkdtemp(join(tmpdir(), 'rolling-objects-'));
   cluster = await startCluster({
-    replicas: 2,
+    // A rolling update starts the new one before it stops the old one.
+    replicas: 1,
     env: {
       MONGO_URL: testMongoUrl(),
       MONGO_DB_PREFIX: `t${randomBytes(5).toString('hex')}`,
@@ -142,4 +143,24 @@ describe('behind the gateway', () => {
       { timeoutMs: 30_000, everyMs: 200 },
     );
   }, 240_000);
+
+  it('one request id leads through the logs of gateway, service and the consumer of its event', async () => {
+    const body = { title: 'Follow me', description: 'Through all of it.', type: 'bug' as const };
+    const answer = await lead.ask(createCard, { params: ideas, body });
+    const requestId = answer.headers.get('x-request-id') ?? 'none';
+    await eventually(
+      () => {
+        const lines = (['gateway', 'cards', 'notifications'] as const).map((name) =>
+          cluster
+            .output(name)
+            .split('\n')
+            .filter((line) => line.includes(requestId))
+            .map((line) => JSON.parse(line) as { traceId: string; msg: string }),
+        );
+        expect(lines.map((found) => found.at(-1)?.msg)).toEqual(['request', 'request', 'event handled']);
+        expect(new Set(lines.flat().map(({ traceId }) => traceId)).size).toBe(1);
+      },
+      { timeoutMs: 30_000, everyMs: 200 },
+    );
+  }, 60_000);
 });

@@ -10,6 +10,7 @@ import {
 import { StartError } from './config.ts';
 import { withContext } from './context.ts';
 import type { EventHandler } from './events/bus.ts';
+import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 type TypedHandler<E extends EventDefinition> = (event: EventOf<E>) => Promise<void>;
@@ -30,7 +31,7 @@ export class Consumers {
    * One handler for the bus, which parses each event's data and runs its listeners one after another.
    * @throws StartError when the listeners are not exactly what `subscriptions` in the contracts says
    */
-  handlerFor(service: ServiceName, metrics: Metrics): EventHandler {
+  handlerFor(service: ServiceName, metrics: Metrics, log?: Log): EventHandler {
     const missing = subscriptions[service].filter((type) => !this.#handlers.has(type));
     const extra = [...this.#handlers.keys()].filter((type) => !subscriptions[service].includes(type));
     if (missing.length + extra.length > 0) {
@@ -39,8 +40,11 @@ export class Consumers {
       );
     }
     return async (event) => {
-      const { traceparent, requestid, actorid } = event;
-      await withContext({ traceparent, requestId: requestid, actorId: actorid }, () => this.#handle(event));
+      const { id, type, subject, traceparent, requestid, actorid } = event;
+      await withContext({ traceparent, requestId: requestid, actorId: actorid }, async () => {
+        await this.#handle(event);
+        log?.debug({ event: id, type, subject }, 'event handled');
+      });
       metrics.countEvent('handled', event.type);
     };
   }

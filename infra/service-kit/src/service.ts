@@ -167,7 +167,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     metrics,
   });
   wake = relay.wake;
-  await bus.consume(name, runtime.consumers.handlerFor(name, metrics));
+  await bus.consume(name, runtime.consumers.handlerFor(name, metrics, log));
   const jobs = startJobs(connection, runtime.jobs ?? [], holder, log);
   const watch = watchQueue(name, bus, metrics);
   const url = await listen(server, config.PORT, config.HOST);

@@ -83,7 +83,7 @@ export async function startCluster(options: {
         if (replica.child.exitCode !== null) replica.child = spawnReplica(name, port, adminPort);
         return (await fetch(replica.readyUrl)).ok;
       },
-      { timeoutMs: 120_000, everyMs: 250 },
+      { timeoutMs: 240_000, everyMs: 250 },
     );
   }
 
@@ -103,7 +103,7 @@ export async function startCluster(options: {
   const endAll = (name: Name) =>
     Promise.all([...(running.get(name) ?? [])].map((replica) => end(name, replica)));
 
-  await Promise.all(names.map(startAll));
+  for (const name of names) await startAll(name);
   return {
     url,
     env,
