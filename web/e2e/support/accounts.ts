@@ -24,8 +24,12 @@ export const anotherBrowser = async (browser: Browser): Promise<Page> =>
 export async function superAdmin(browser: Browser): Promise<Page> {
   const page = await anotherBrowser(browser);
   await signIn(page, 'superadmin');
+  await arrived(page);
   return page;
 }
+
+/** The screen after the sign-in is there: leaving before would break off what it loads. */
+const arrived = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
 /** Fills in the hub's registration form that the page is at. */
 export async function fillRegistration(page: Page, { username, email, password }: Person): Promise<void> {
@@ -61,6 +65,7 @@ export async function makeActive(page: Page, admin: Page, person = newPerson()):
 export async function signInAs(page: Page, { username, password }: Person): Promise<void> {
   await page.goto('/login');
   await continueSignIn(page, { username, password });
+  await arrived(page);
 }
 
 /** The same from the login page that one was led to. */
