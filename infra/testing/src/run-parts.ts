@@ -5,9 +5,11 @@ import type { Part } from '@cardinal/local/parts/child-part.ts';
 import { startMongoEngine } from '@cardinal/local/parts/mongo-engine.ts';
 import { startRabbit } from '@cardinal/local/parts/rabbitmq.ts';
 import { startS3 } from '@cardinal/local/parts/s3.ts';
+import { type Contained, containedMongo, containedRabbit, containedS3 } from './containers.ts';
 
 /** Jest loads this file once for a run, whose tiers share what it started. */
-const running: Part[] = [];
+const running: Pick<Part, 'kill'>[] = [];
+const inContainers = process.env.TEST_BACKEND === 'containers';
 let folder: string | undefined;
 
 /** Starts the parts that are not running yet and that nobody brought along, and tells the workers where they are. */
@@ -15,9 +17,11 @@ export async function startParts({ rabbit }: { rabbit: boolean }): Promise<void>
   folder ??= await mkdtemp(path.join(tmpdir(), 'cardinal-tests-'));
   const dataDir = (name: string) => path.join(folder!, name);
   await Promise.all([
-    missing('TEST_MONGO_URL') && mongo(dataDir('mongo')),
-    missing('TEST_S3_ENDPOINT') && s3(dataDir('s3')),
-    rabbit && missing('TEST_AMQP_URL') && rabbitmq(dataDir('rabbitmq')),
+    missing('TEST_MONGO_URL') && (inContainers ? contained(containedMongo) : mongo(dataDir('mongo'))),
+    missing('TEST_S3_ENDPOINT') && (inContainers ? contained(containedS3) : s3(dataDir('s3'))),
+    rabbit &&
+      missing('TEST_AMQP_URL') &&
+      (inContainers ? contained(containedRabbit) : rabbitmq(dataDir('rabbitmq'))),
   ]);
 }
 
@@ -29,6 +33,12 @@ export async function endParts(): Promise<void> {
 }
 
 const missing = (variable: string) => !process.env[variable];
+
+async function contained(start: () => Promise<Contained>): Promise<void> {
+  const { env, stop } = await start();
+  running.push({ kill: stop });
+  Object.assign(process.env, env);
+}
 
 async function mongo(dataDir: string): Promise<void> {
   const engine = await startMongoEngine({ dataDir, port: 0 });
