@@ -1,13 +1,8 @@
 import type { Board, Project } from '@cardinal/contracts';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import {
-  type BoardPlace,
-  isAdminRole,
-  isPublicRole,
-  LazyCreateCardDialog,
-  preloadDialogs,
-} from '#features/card/index.ts';
+import { type BoardPlace, isPublicRole, LazyCreateCardDialog, preloadDialogs } from '#features/card/index.ts';
+import { isProjectAdmin } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
@@ -38,7 +33,7 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
   useEffect(preloadDialogs, []);
   const { projectSlug, boardSlug } = place;
   const behind = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
-  const shown = { place, filters, typed, behind, isAdmin: isAdminRole(project.role) };
+  const shown = { place, filters, typed, behind, isAdmin: isProjectAdmin(project.role) };
   const filtered = isFiltered(filters) || typed.trim() !== '';
   return (
     <div className="flex h-[calc(100dvh-var(--header-height))] min-h-112 flex-col">

@@ -1,6 +1,7 @@
 import type { Board, Project } from '@cardinal/contracts';
 import { Link2, Plus } from 'lucide-react';
-import { type BoardPlace, type CardFilters, copyPublicUrl, isAdminRole } from '#features/card/index.ts';
+import { type BoardPlace, type CardFilters, copyPublicUrl } from '#features/card/index.ts';
+import { isProjectAdmin } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibilityBadge } from '#ui/domain-badges.tsx';
 import { DeleteBoardButton } from './delete-board-button.tsx';
@@ -35,7 +36,7 @@ export function BoardHeader({ place, board, project, filters, view, onAddCard }:
         {board.visibility === 'public' && (
           <HeaderButton label="Copy Public URL" icon={<Link2 />} onClick={() => void copyPublicUrl(place)} />
         )}
-        {isAdminRole(project.role) && <DeleteBoardButton place={place} name={board.name} />}
+        {isProjectAdmin(project.role) && <DeleteBoardButton place={place} name={board.name} />}
         <Button variant="primary" icon={<Plus />} onClick={onAddCard}>
           Add Card
         </Button>

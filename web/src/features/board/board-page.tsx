@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLocation } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import { type BoardPlace, LazyCardModal, useCardTitle } from '#features/card/index.ts';
+import { useProject } from '#features/projects/index.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { boardQuery } from './api/get-board.ts';
-import { projectQuery } from './api/get-project.ts';
 import { BoardContent } from './board-content.tsx';
 import { BoardLoading, BoardNotFound } from './board-states.tsx';
 
@@ -19,9 +17,8 @@ export interface BoardPageProps {
 }
 
 export function BoardPage({ place, search, cardId, onCloseCard }: BoardPageProps) {
-  const project = useQuery(projectQuery(place.projectSlug));
+  const project = useProject(place.projectSlug);
   const board = useQuery(boardQuery(place.projectSlug, place.boardSlug));
-  useNewSlug(place, project.data?.slug);
   const cardTitle = useCardTitle(cardId);
   const queries = [project, board];
   if (queries.some(({ error }) => isApiError(error, 404))) return <BoardNotFound />;
@@ -47,15 +44,4 @@ export function BoardPage({ place, search, cardId, onCloseCard }: BoardPageProps
     return <ErrorState onRetry={retry} retrying={queries.some(({ isFetching }) => isFetching)} />;
   }
   return <BoardLoading />;
-}
-
-/** A renamed project answers to its old slug too; the address then shows the new one. */
-function useNewSlug({ projectSlug }: BoardPlace, slug: string | undefined): void {
-  const [location, navigate] = useLocation();
-  useEffect(() => {
-    const old = `/projects/${projectSlug}/`;
-    if (!slug || slug === projectSlug || !location.startsWith(old)) return;
-    const rest = location.slice(old.length) + window.location.search;
-    navigate(`/projects/${slug}/${rest}`, { replace: true, state: window.history.state });
-  }, [slug, projectSlug, location, navigate]);
 }

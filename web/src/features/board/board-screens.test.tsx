@@ -92,15 +92,6 @@ describe('the board screen', () => {
     ).toBeVisible();
   });
 
-  it('shows a renamed project under its new address', async () => {
-    open('/projects/old-name/board/feedback?type=bug', {
-      'GET /api/projects/old-name': () => ({ body: makeProject() }),
-      'GET /api/projects/old-name/boards/feedback': () => ({ body: makeBoard() }),
-    });
-    await waitFor(() => expect(window.location.pathname).toBe('/projects/apollo/board/feedback'));
-    expect(window.location.search).toBe('?type=bug');
-  });
-
   it('lets nobody but admins delete it', async () => {
     open('/projects/apollo/board/feedback', {
       'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'normal_user' }) }),

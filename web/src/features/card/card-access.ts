@@ -1,9 +1,5 @@
 import type { CardDetail, ProjectRole, User } from '@cardinal/contracts';
-
-/** Who manages the cards of a project. */
-export function isAdminRole(role: ProjectRole | null | undefined): boolean {
-  return role === 'project_admin' || role === 'super_admin';
-}
+import { isProjectAdmin } from '#features/projects/index.ts';
 
 /** Public users and strangers may not write links; the server takes them out. */
 export function isPublicRole(role: ProjectRole | null | undefined): boolean {
@@ -24,7 +20,7 @@ export function cardAccess(
   user: Pick<User, 'id' | 'status'> | null,
 ): CardAccess {
   const canTakePart = user?.status === 'active';
-  const isAdmin = canTakePart && isAdminRole(card.role);
+  const isAdmin = canTakePart && isProjectAdmin(card.role);
   const isAuthor = canTakePart && card.createdBy === user.id;
   return {
     isAdmin,

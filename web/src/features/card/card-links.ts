@@ -1,4 +1,5 @@
 import { limits } from '@cardinal/contracts';
+import { boardHref } from '#features/projects/index.ts';
 import type { BoardPlace } from './card-filters.ts';
 import { copyAndTell } from './copy-text.ts';
 
@@ -7,7 +8,7 @@ export const cardUrl = (cardId: string): string => window.location.origin + card
 export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
 
 export const boardPath = ({ projectSlug, boardSlug }: BoardPlace): string =>
-  `/projects/${projectSlug}/board/${boardSlug}`;
+  boardHref(projectSlug, boardSlug);
 const publicBoardUrl = ({ projectSlug, boardSlug }: BoardPlace): string =>
   `${window.location.origin}/public/${projectSlug}/${boardSlug}`;
 

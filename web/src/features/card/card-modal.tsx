@@ -44,7 +44,7 @@ function OpenCard({ cardId, open, preview, onClose }: OpenCardProps) {
         query={query}
         heading="h2"
         leading={<CopyPermalink cardId={cardId} />}
-        barClass="h-14 shrink-0 border-b pr-14 pl-2 sm:pl-4"
+        barClass="h-15 shrink-0 pointer-coarse:h-17 border-b pr-14 pl-2 sm:pl-4"
         bodyClass="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6"
         onClose={onClose}
       />

@@ -43,7 +43,9 @@ function PageBar({ card }: { card: CardDetail }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3">
       <CardBreadcrumb card={card} />
-      <CopyPermalink cardId={card.id} />
+      <div className="max-sm:-ml-2">
+        <CopyPermalink cardId={card.id} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 export { boardCardsQuery, type CardListData, publicCardsQuery } from './api/page-cards.ts';
 export { useUpvote } from './api/upvote-card.ts';
-export { isAdminRole, isPublicRole } from './card-access.ts';
+export { isPublicRole } from './card-access.ts';
 export {
   addCard,
   cardKey,

@@ -1,12 +1,11 @@
-import { getProject, type ProjectRole } from '@cardinal/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '#api/query-options.ts';
+import type { ProjectRole } from '@cardinal/contracts';
+import { useProject } from '#features/projects/index.ts';
 import { useSession } from '#features/session/index.ts';
 
 /** The visitor's role in the project of a public board; null for guests and while it is being asked. */
 export function useViewerRole(slug: string): ProjectRole | null {
   const { user } = useSession();
   const active = user?.status === 'active';
-  const { data } = useQuery({ ...callQuery(getProject, { params: { slug } }), enabled: active });
+  const { data } = useProject(slug, { enabled: active });
   return (active && data?.role) || null;
 }

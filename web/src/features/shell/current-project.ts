@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import { callQuery } from '#api/query-options.ts';
+import { useBoardBehind } from '#features/board/index.ts';
 import { projectHref, useProject } from '#features/projects/index.ts';
 
 export type CurrentProject =
@@ -16,13 +17,16 @@ export type CurrentProject =
 export function useCurrentProject(): CurrentProject {
   const [inProject, params] = useRoute('/projects/:slug/*?');
   const card = useCardHere();
-  const slug = inProject ? params.slug : card.data?.project.slug;
+  // Where a card was opened from is known before the card is read.
+  const behind = useBoardBehind();
+  const slug = inProject ? params.slug : (card.data?.project.slug ?? behind?.projectSlug);
   const { data: project, isPending, error } = useProject(slug ?? '-', { enabled: slug !== undefined });
   useCurrentSlug(inProject ? params.slug : undefined, project);
   if (slug === undefined) return { state: card.isLoading ? 'loading' : 'none' };
   // What was seen before the access was lost is not shown any longer.
   if (isApiError(error, 404)) return { state: 'none' };
-  if (project) return { state: 'ready', slug: project.slug, project, boardSlug: card.data?.board.slug };
+  const boardSlug = card.data?.board.slug ?? behind?.boardSlug;
+  if (project) return { state: 'ready', slug: project.slug, project, boardSlug };
   return { state: isPending ? 'loading' : 'none' };
 }
 

@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { useCreateComment } from '../api/create-comment.ts';
 import { FileButton, ImageAlert } from '../images/image-picker.tsx';
 import { ImageThumbs } from '../images/image-thumbs.tsx';
+import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useFileDrop } from '../images/use-file-drop.ts';
-import { type ImagePickerState, useImagePicker } from '../images/use-image-picker.ts';
+import { useImagePicker } from '../images/use-image-picker.ts';
 import { useDraft } from '../use-draft.ts';
 
 interface CommentFormProps {
@@ -36,7 +36,7 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
   async function submit() {
     if (empty || busy) return;
     setBusy(true);
-    const { imageUrls, failed } = await tryUpload(picker);
+    const { imageUrls, failed } = await uploadOrWithout(picker, 'comment');
     setContent('');
     try {
       const parentCommentId = parent?.id ?? null;
@@ -105,19 +105,4 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
       </div>
     </form>
   );
-}
-
-/** An upload that fails costs the images, never the comment. */
-async function tryUpload(picker: ImagePickerState) {
-  try {
-    const imageUrls = await picker.upload();
-    return { imageUrls: imageUrls.length > 0 ? imageUrls : undefined, failed: false };
-  } catch {
-    toast({
-      title: 'Image upload failed',
-      description: 'Failed to upload images. The comment will be posted without images.',
-      variant: 'destructive',
-    });
-    return { failed: true };
-  }
 }

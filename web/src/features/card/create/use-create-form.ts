@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { type NewCard, useCreateCard } from '../api/create-card.ts';
 import type { BoardPlace } from '../card-filters.ts';
+import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { useDraft } from '../use-draft.ts';
 
@@ -18,21 +19,6 @@ export function useCreateForm(place: BoardPlace, onDone: () => void) {
   const description = draft.description.trim();
   const complete = title !== '' && description !== '';
 
-  /** An upload that fails costs the images, never the card. */
-  async function tryUpload() {
-    try {
-      const imageUrls = await picker.upload();
-      return { imageUrls: imageUrls.length > 0 ? imageUrls : undefined, failed: false };
-    } catch {
-      toast({
-        title: 'Image upload failed',
-        description: 'Failed to upload images. The card will be created without images.',
-        variant: 'destructive',
-      });
-      return { imageUrls: undefined, failed: true };
-    }
-  }
-
   async function submit() {
     if (busy) return;
     if (!complete) {
@@ -44,7 +30,7 @@ export function useCreateForm(place: BoardPlace, onDone: () => void) {
       return;
     }
     setBusy(true);
-    const { imageUrls, failed } = await tryUpload();
+    const { imageUrls, failed } = await uploadOrWithout(picker, 'card');
     try {
       await create.mutateAsync({ ...draft, title, description, imageUrls });
       // Only one toast shows at a time, and that images are missing is the more important one.

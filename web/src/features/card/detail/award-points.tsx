@@ -2,18 +2,18 @@ import type { CardDetail } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useState } from 'react';
+import { pointsQuery } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { useAwardPoints } from '../api/award-points.ts';
-import { pointsQuery } from '../api/get-points.ts';
 
 const MAX_POINTS = 1_000;
 
 /** For admins; does something only where the installation has turned awarding on. */
 export function AwardPoints({ card }: { card: CardDetail }) {
-  const { data } = useQuery(pointsQuery());
+  const { data } = useQuery(pointsQuery);
   const [open, setOpen] = useState(false);
   const button = (
     <Button

@@ -1,0 +1,22 @@
+import { toast } from '#ui/toast-store.ts';
+import type { ImagePickerState } from './use-image-picker.ts';
+
+const consequences = {
+  card: 'The card will be created without images.',
+  comment: 'The comment will be posted without images.',
+};
+
+/** Uploads the chosen images; a failure costs the images, never the card or comment, and is told. */
+export async function uploadOrWithout(picker: ImagePickerState, of: keyof typeof consequences) {
+  try {
+    const paths = await picker.upload();
+    return { imageUrls: paths.length > 0 ? paths : undefined, failed: false };
+  } catch {
+    toast({
+      title: 'Image upload failed',
+      description: `Failed to upload images. ${consequences[of]}`,
+      variant: 'destructive',
+    });
+    return { imageUrls: undefined, failed: true };
+  }
+}
