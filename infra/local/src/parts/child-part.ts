@@ -48,8 +48,9 @@ export async function startChildPart<Ready>(options: ChildPartOptions): Promise<
 
 function forkScript({ script, input, loader = [] }: ChildPartOptions): ChildProcess {
   const [execPath, ...execArgv] = [...loader, process.execPath];
-  // NODE_OPTIONS is for this process (a debugger's port, Jest's flags), not for the child.
-  const { NODE_OPTIONS: _, ...env } = process.env;
+  // NODE_OPTIONS is for this process (a debugger's port, Jest's flags), not for the child; and in watch mode the other
+  // would make the child's first messages a list of its files.
+  const { NODE_OPTIONS: _, WATCH_REPORT_DEPENDENCIES: __, ...env } = process.env;
   return fork(script, [JSON.stringify(input)], {
     execPath,
     execArgv,

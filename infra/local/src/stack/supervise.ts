@@ -32,7 +32,7 @@ const isReady = (line: string) => line.includes('"msg":"listening at ');
 
 /** Starts Node on the script; in a group of its own, so that Ctrl-C is for the stack, which stops them in order. */
 function spawnNode({ script, env }: Options): ChildProcess {
-  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const { NODE_OPTIONS: _, WATCH_REPORT_DEPENDENCIES: __, ...inherited } = process.env;
   return spawn(process.execPath, ['--import', preload, script], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
