@@ -4,7 +4,7 @@ import { makeUser } from '#test/users.ts';
 import { helpMail, planRequestMail, supportMail } from './support-mail.ts';
 
 /** As a mail program reads the link. */
-function read(href: string) {
+function read(href: string): Record<string, string | undefined> {
   const [address, query = ''] = href.replace('mailto:', '').split('?');
   const fields = Object.fromEntries(
     query.split('&').map((part) => part.split('=').map(decodeURIComponent) as [string, string]),

@@ -59,6 +59,8 @@ describe('the admin panel', () => {
     show({ superAdminExists: false }, user);
     expect(await screen.findByRole('heading', { name: 'Create Super Admin' })).toBeVisible();
     expect(screen.queryByLabelText(/Setup Token/)).not.toBeInTheDocument();
+    // An active user has it from the shell.
+    expect(screen.queryAllByRole('main')).toHaveLength(user?.status === 'active' ? 0 : 1);
   });
 
   it('offers another try where the server is away', async () => {

@@ -12,6 +12,12 @@ import { Surroundings } from './surroundings.tsx';
 /** The panel for super admins, the form that makes the first one, or the reason why neither is shown. */
 export function AdminPage() {
   usePageTitle('Admin Panel');
+  const { user } = useSession();
+  const { data: status } = useQuery(adminStatusQuery);
+  // Whoever waits for approval or is suspended is told so, as everywhere.
+  if (status?.superAdminExists && user && user.status !== 'active') {
+    return <ProtectedRoute>{null}</ProtectedRoute>;
+  }
   return (
     <Surroundings>
       <Content />
@@ -26,7 +32,5 @@ function Content() {
   if (!status || isLoading || isLeaving) return <PageSpinner />;
   if (!status.superAdminExists) return <CreateSuperAdmin tokenRequired={status.setupTokenRequired} />;
   if (!user) return <LogInFirst />;
-  // Whoever waits for approval or is suspended is told so, as everywhere.
-  if (user.status !== 'active') return <ProtectedRoute>{null}</ProtectedRoute>;
   return status.isSuperAdmin ? <AdminPanel /> : <AccessDenied />;
 }

@@ -3,10 +3,10 @@ import { useSession } from '#features/session/index.ts';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 
-/** The page around what guests see of the panel; everyone else has the shell around it already. */
+/** The page around what is seen of the panel without an active account; the others have the shell around it. */
 export function Surroundings({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  if (user) return children;
+  if (user?.status === 'active') return children;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="px-6 py-6 sm:px-10">
