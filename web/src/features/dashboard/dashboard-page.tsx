@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, ShieldCheck, Trophy } from 'lucide-react';
 import { isProjectAdmin, pointsQuery, projectsQuery } from '#features/projects/index.ts';
 import { useSession } from '#features/session/index.ts';
+import { useReturnFromSlack } from '#features/slack/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -13,6 +14,8 @@ import { useDashboardTab } from './use-dashboard-tab.ts';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
+  // Slack sends back to here where it is not known which project it was for.
+  useReturnFromSlack();
   const { user } = useSession();
   const [tab, setTab] = useDashboardTab();
   return (

@@ -1,1 +1,2 @@
 export { SlackCard } from './slack-card.tsx';
+export { useReturnFromSlack } from './use-return-from-slack.ts';

@@ -16,6 +16,8 @@ const outcomes: Record<string, ToastOptions> = {
     variant: 'success',
   },
   denied: failed('The connection was not allowed in Slack.'),
+  forbidden: failed('Only project admins can configure Slack integration'),
+  not_configured: failed('Slack is not set up on this installation. Whoever runs it can change that.'),
   expired: failed('It took too long. Please try again.'),
   failed: failed('Slack could not be connected. Please try again.'),
 };

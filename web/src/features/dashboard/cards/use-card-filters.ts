@@ -1,12 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import { cardsQuery, firstPageOnly } from './api/list-cards.ts';
 import { type CardFilters, formatFilters, parseFilters } from './card-filters.ts';
 
-/** The filters stand in the address, beside the tab. */
+/** The filters stand in the address, beside the tab; each change of them begins at the first page. */
 export function useCardFilters() {
+  const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const filters = parseFilters(params);
-  const change = (changes: CardFilters) =>
-    setParams({ tab: 'cards', ...formatFilters({ ...filters, ...changes }) }, { replace: true });
+  const change = (changes: CardFilters) => {
+    const next = { ...filters, ...changes };
+    client.setQueryData(cardsQuery(next).queryKey, firstPageOnly);
+    setParams({ tab: 'cards', ...formatFilters(next) }, { replace: true });
+  };
   const clear = () => change({ type: undefined, project: undefined, board: undefined, status: undefined });
   return { filters, change, clear };
 }

@@ -1,5 +1,5 @@
 import { type CardSummary, limits, listCards } from '@cardinal/contracts';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { type CardFilters, toQuery } from '../card-filters.ts';
@@ -22,3 +22,7 @@ export function cardsOf(pages: ReadonlyArray<{ cards: CardSummary[] }>): CardSum
   const found = new Map(pages.flatMap(({ cards }) => cards.map((card) => [card.id, card])));
   return [...found.values()];
 }
+
+/** What has been read of a list, without what was read on. */
+export const firstPageOnly = <Page, Param>(data: InfiniteData<Page, Param> | undefined) =>
+  data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { toastOf } from './support/boards.ts';
+import { type Office, type Person, signInAs, test } from './support/office.ts';
+import { expect } from './support/test.ts';
+
+/** Somebody who is in no project. */
+async function newcomer(page: Page, office: Office): Promise<Person> {
+  const project = await office.project();
+  const person = await office.person(project, 'normal_user', 'new');
+  await office.send('DELETE', `/api/projects/${project.slug}/users/${person.id}`);
+  await signInAs(page, person);
+  return person;
+}
+
+test('leads a newcomer to the first project, and says what the plan allows', async ({ page, office }) => {
+  const { username } = await newcomer(page, office);
+  await expect(page).toHaveTitle('Dashboard | Cardinal');
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${username}` })).toBeVisible();
+  await expect(page.getByText('No projects yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create Your First Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await expect(dialog.getByRole('button', { name: 'Create Project' })).toBeDisabled();
+  const name = `First of ${username}`;
+  await dialog.getByLabel('Project Name').fill(name);
+  await dialog.getByLabel('Description').fill('Where it all begins');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(toastOf(page, 'Your new project has been created successfully.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Where it all begins')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await dialog.getByLabel('Project Name').fill('One too many');
+  await dialog.getByLabel('Project Name').press('Enter');
+  await expect(toastOf(page, 'Failed to create project')).toBeVisible();
+  await expect(page.getByText(/^Project limit reached/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('link', { name: `View ${name}` }).click();
+  await expect(page).toHaveTitle(`${name} | Cardinal`);
+  await expect(page.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
+});
+
+test('shows the cards of all projects, ordered, filtered and read on', async ({ page, office, isMobile }) => {
+  const project = await office.project();
+  const board = await office.board(project, 'Inbox', 'public');
+  const other = await office.board(project, 'Archive', 'private');
+  const numbers = Array.from({ length: 22 }, (_, index) => index + 1);
+  await Promise.all(
+    numbers.map((n) => {
+      const type = n % 2 ? 'bug' : 'feature';
+      return office.card(project, board, { title: `Card ${n}`, type, userPriority: (n % 5) + 1 });
+    }),
+  );
+  await office.card(project, other, { title: 'Forgotten', type: 'bug', userPriority: 1 });
+  await signInAs(page, await office.person(project, 'normal_user'));
+  await page.getByRole('tab', { name: 'Cards' }).click();
+
+  await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
+  await page.getByRole('button', { name: 'Load More Cards' }).click();
+  await expect(page.getByText('Showing 23 of 23 cards')).toBeVisible();
+
+  const choose = async (filter: string, option: string) => {
+    await page.getByRole('combobox', { name: filter }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Type', 'Feature');
+  await expect(page.getByText('Showing 11 of 11 cards')).toBeVisible();
+  await choose('Project', project.name);
+  await choose('Board', 'Archive');
+  await expect(page.getByText('No cards yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
+
+  const titles = page.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: /Card|Forgotten/ });
+  const first = () => titles.first();
+  if (isMobile) await choose('Order', 'By user priority');
+  else await page.getByRole('button', { name: 'User Priority' }).click();
+  await expect(first().getByLabel('User priority: 5 of 5')).toBeVisible();
+  if (!isMobile) {
+    await page.getByRole('button', { name: 'User Priority' }).click();
+    await expect(first().getByLabel('User priority: 1 of 5')).toBeVisible();
+  }
+
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Cards' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
+  const title = first().getByText(/^(Card \d+|Forgotten)$/);
+  const name = (await title.textContent()) ?? '';
+  await title.click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
+});
+
+test('finds another project by typing, without a mouse', async ({ page, office, isMobile }) => {
+  test.skip(isMobile, 'phones have no keyboard');
+  const one = await office.project();
+  const two = await office.project(`Zeppelin ${one.slug}`);
+  const person = await office.person(one, 'normal_user');
+  await office.send('POST', '/api/admin/invite-user', {
+    projectId: two.id,
+    username: person.username,
+    role: 'normal_user',
+  });
+  await signInAs(page, person);
+  await expect(page.getByText('Zeppelin').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Select project' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Find a project...')).toBeFocused();
+  await page.keyboard.type('zepp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/projects/${two.slug}`);
+});

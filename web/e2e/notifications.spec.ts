@@ -1,0 +1,108 @@
+import type { Board, Card, Project } from '@cardinal/contracts';
+import type { Page } from '@playwright/test';
+import { type Office, type Person, signInAs, test } from './support/office.ts';
+import { expect } from './support/test.ts';
+
+let project: Project;
+let board: Board;
+let person: Person;
+
+test.beforeEach(async ({ page, office }) => {
+  project = await office.project();
+  board = await office.board(project, 'Inbox');
+  person = await office.person(project, 'project_admin', 'reader');
+  await signInAs(page, person);
+});
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const badge = (page: Page) => page.getByTestId('unread-badge');
+/** Something that the reader is told of. */
+const tell = (office: Office, title: string): Promise<Card> => office.card(project, board, { title });
+
+test('the bell hears at once; a click opens the card, marks it read and closes the panel', async ({
+  page,
+  office,
+}) => {
+  await expect(badge(page)).toHaveText('1'); // Added to the project.
+  const card = await tell(office, 'Antenna is bent');
+  await expect(badge(page)).toHaveText('2');
+  await bell(page).click();
+  await page.getByRole('link', { name: /Antenna is bent/ }).click();
+  await expect(page).toHaveURL(`/card/${card.id}`);
+  await expect(page.getByRole('heading', { name: 'Antenna is bent' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unread' })).toHaveCount(0);
+  await expect(badge(page)).toHaveText('1');
+});
+
+test('marks one by its check and all by the button', async ({ page, office }) => {
+  await tell(office, 'First');
+  await tell(office, 'Second');
+  await expect(badge(page)).toHaveText('3');
+  await bell(page).click();
+  const items = page.getByRole('listitem').filter({ hasText: /First|Second/ });
+  await expect(items).toHaveCount(2);
+  await items.first().getByRole('button', { name: 'Mark as read' }).click();
+  await expect(badge(page)).toHaveText('2');
+  await page.getByRole('tab', { name: /Unread/ }).click();
+  await expect(items).toHaveCount(1);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('No unread notifications')).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  await page.reload();
+  await bell(page).click();
+  await expect(items).toHaveCount(2);
+});
+
+test('works without a mouse', async ({ page, office, isMobile }) => {
+  test.skip(isMobile, 'phones have no keyboard');
+  const card = await tell(office, 'By keyboard');
+  await expect(badge(page)).toHaveText('2');
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /By keyboard/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /By keyboard/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/card/${card.id}`);
+});
+
+test('one stream serves all tabs, and another tab goes on when its own is closed', async ({
+  page,
+  office,
+}) => {
+  const opened: string[] = [];
+  const second = await page.context().newPage();
+  for (const tab of [page, second]) {
+    tab.on('request', (request) => request.url().includes('/api/stream') && opened.push(request.url()));
+  }
+  await page.goto(`/projects/${project.slug}`);
+  await expect.poll(() => opened.length).toBe(1);
+  await second.goto(`/projects/${project.slug}`);
+  await expect(second.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+
+  await office.board(project, 'For both');
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('main').getByRole('link', { name: 'For both' })).toBeVisible();
+  }
+  expect(opened).toHaveLength(1);
+
+  await page.close();
+  await expect.poll(() => opened.length).toBe(2);
+  expect(opened[1]).toContain('lastEventId=');
+  await office.board(project, 'After the change');
+  await expect(second.getByRole('main').getByRole('link', { name: 'After the change' })).toBeVisible();
+});
+
+test('boards follow what others do', async ({ page, office }) => {
+  await page.goto(`/projects/${project.slug}/board/${board.slug}`);
+  await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
+  const card = await tell(office, 'Out of nowhere');
+  await expect(page.getByRole('link', { name: 'Out of nowhere' })).toBeAttached();
+  await office.send('PATCH', `/api/cards/${card.id}`, { status: 'Resolved' });
+  const resolved = page.getByRole('region', { name: 'Resolved', exact: true });
+  await expect(resolved.getByRole('link', { name: 'Out of nowhere' })).toBeAttached();
+  await office.send('DELETE', `/api/cards/${card.id}`);
+  await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import type { Project } from '@cardinal/contracts';
+import type { Page } from '@playwright/test';
+import { toastOf } from './support/boards.ts';
+import { signInAs, test } from './support/office.ts';
+import { expect } from './support/test.ts';
+
+let project: Project;
+
+test.beforeEach(async ({ page, office }) => {
+  project = await office.project();
+  await signInAs(page, await office.person(project, 'project_admin', 'admin'));
+  await page.goto(`/projects/${project.slug}/manage-users`);
+});
+
+const memberRow = (page: Page, username: string) =>
+  page.getByRole('main').locator('tr, li').filter({ hasText: username });
+
+const pickRole = async (page: Page, role: string) => {
+  await page.getByRole('combobox', { name: /^Role/ }).click();
+  await page.getByRole('option', { name: role }).click();
+};
+
+test('invites somebody who has an account', async ({ page, office }) => {
+  const elsewhere = await office.project();
+  const person = await office.person(elsewhere, 'normal_user', 'guest');
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Team Member' });
+  await dialog.getByLabel('Username').fill('ab');
+  await dialog.getByRole('button', { name: 'Invite User' }).click();
+  await expect(dialog.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expect(dialog.getByText('Please select a role')).toBeVisible();
+
+  await dialog.getByLabel('Username').fill('nobody-has-this-name');
+  await pickRole(page, 'Team Member');
+  await dialog.getByRole('button', { name: 'Invite User' }).click();
+  await expect(toastOf(page, 'Failed to invite user')).toBeVisible();
+
+  await dialog.getByLabel('Username').fill(person.username);
+  await dialog.getByRole('button', { name: 'Invite User' }).click();
+  await expect(toastOf(page, 'User invited successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(memberRow(page, person.username)).toContainText('Team Member');
+});
+
+test('makes an account that can sign in at once', async ({ page, visit, baseURL }) => {
+  const username = `made-${project.slug.slice(-8)}`;
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  await page.getByRole('tab', { name: 'Create New User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Team Member' });
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Email').fill('nonsense');
+  await dialog.getByLabel('Temporary Password').fill('12345');
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
+
+  await dialog.getByLabel('Email').fill(`${username}@example.com`);
+  await dialog.getByLabel('Temporary Password').fill('123456');
+  await pickRole(page, 'Public User');
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(toastOf(page, 'User created successfully')).toBeVisible();
+  await expect(memberRow(page, username)).toContainText('Public User');
+
+  const made = await visit(baseURL ?? '');
+  await signInAs(made, { id: '', username, password: '123456' });
+  await expect(made.getByText(project.name).first()).toBeVisible();
+});
+
+test('gives another role, which takes effect on the open page of whoever gets it', async ({
+  page,
+  office,
+  visit,
+  baseURL,
+}) => {
+  const person = await office.person(project, 'normal_user', 'worker');
+  const theirs = await visit(baseURL ?? '');
+  await signInAs(theirs, person);
+  await theirs.goto(`/projects/${project.slug}`);
+  await expect(theirs.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit role of ${person.username}` }).click();
+  await pickRole(page, 'Project Admin');
+  await page.getByRole('button', { name: 'Update Role' }).click();
+  await expect(toastOf(page, 'User role updated successfully')).toBeVisible();
+  await expect(memberRow(page, person.username)).toContainText('Project Admin');
+  await expect(theirs.getByRole('button', { name: 'Create First Board' })).toBeVisible();
+});
+
+test('removes after a question; the page of whoever is out says so', async ({
+  page,
+  office,
+  visit,
+  baseURL,
+}) => {
+  const person = await office.person(project, 'normal_user', 'leaver');
+  const theirs = await visit(baseURL ?? '');
+  await signInAs(theirs, person);
+  await theirs.goto(`/projects/${project.slug}`);
+  await expect(theirs.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Remove ${person.username}` }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `Remove ${person.username} from this project? Their account will remain active but they'll lose access to this project.`,
+  );
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(toastOf(page, 'User removed from project')).toBeVisible();
+  await expect(memberRow(page, person.username)).toHaveCount(0);
+  await expect(theirs.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+});
+
+test('does not let the last admin go, and offers nothing on super admins', async ({ page }) => {
+  await expect(memberRow(page, 'superadmin').getByRole('button')).toHaveCount(0);
+});
