@@ -117,6 +117,14 @@ export async function restore(
     print(
       'Now start the services, then run "make rebuild": read models may be a moment older than their owners.',
     );
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `Restore failed and can be run again with REPLACE=yes: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await client.close();
   }
