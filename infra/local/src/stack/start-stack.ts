@@ -1,5 +1,6 @@
 import { loadDemo } from '../demo/load-demo.ts';
 import { claimDataFolder } from '../parts/data-folder.ts';
+import { announce } from './announce.ts';
 import { startDatabase } from './database.ts';
 import { startEmbeddedGateway, startEmbeddedServices } from './embedded.ts';
 import type { Env, ProcessName } from './environment.ts';
@@ -49,6 +50,7 @@ async function start(config: LocalConfig, { env: outer, onLost = () => {} }: Sta
   const envs = await startServices(platform, undo, onLost);
   if (config.DEMO === 'on') await loadDemo(config.DATA_DIR, envs.gateway);
   await openDoor(platform, envs, undo);
+  announce(config.DATA_DIR, envs, undo);
   return slack?.url;
 }
 
