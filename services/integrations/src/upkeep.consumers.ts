@@ -13,7 +13,7 @@ import {
 import type { Consumers } from '@cardinal/service-kit';
 import type { Connections } from './connections/connections.ts';
 import type { InstallStates } from './connections/install-states.ts';
-import type { Deliveries } from './deliveries/deliveries.ts';
+import type { Deliveries } from './deliveries/delivery.repository.ts';
 import type { Threads } from './deliveries/threads.ts';
 import type { Boards } from './read-models/boards.ts';
 import type { GoneCards } from './read-models/gone-cards.ts';

@@ -19,8 +19,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 

@@ -45,7 +45,3 @@ schema.index({ tokenPrint: 1 }, { partialFilterExpression: { connected: true } }
 
 export const connectionModel = (connection: Connection): Model<SlackConnection> =>
   connection.model<SlackConnection>('SlackInstallation', schema, 'slack_installations');
-
-/** Where deliveries queue: the channel itself, whichever projects send to it. */
-export const channelKeyOf = ({ teamId, channelId }: Pick<SlackConnection, 'teamId' | 'channelId'>) =>
-  `${teamId}/${channelId}`;

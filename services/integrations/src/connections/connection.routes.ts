@@ -2,7 +2,7 @@ import { disconnectSlack, exportSlack, installSlack, slackCallback } from '@card
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { SlackApp } from '../config.ts';
-import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { Deliveries } from '../deliveries/delivery.repository.ts';
 import type { ConnectionPolicy } from './connection.policy.ts';
 import { type Connections, publicConnection } from './connections.ts';
 import type { finishInstall } from './finish-install.ts';

@@ -1,5 +1,5 @@
 import { AppError, type Log, type User } from '@cardinal/service-kit';
-import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { Deliveries } from '../deliveries/delivery.repository.ts';
 import type { Places } from '../read-models/places.ts';
 import type { SlackClient } from '../slack/slack-client.ts';
 import { outcomeOfError } from '../slack/slack-outcome.ts';

@@ -3,7 +3,7 @@ import { AppError, mountCall, notFound } from '@cardinal/service-kit';
 import type { Request, Router } from 'express';
 import { z } from 'zod';
 import type { SlackApp } from '../config.ts';
-import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { Deliveries } from '../deliveries/delivery.repository.ts';
 import type { LossReason } from '../slack/slack-outcome.ts';
 import type { SlackConnection } from './connection.model.ts';
 import type { Connections } from './connections.ts';

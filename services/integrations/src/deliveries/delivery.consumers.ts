@@ -16,8 +16,8 @@ import {
   type SlackMessage,
   statusChangedMessage,
 } from '../slack/slack-message.ts';
-import { type Deliveries, orderOf } from './deliveries.ts';
 import type { Delivery } from './delivery.model.ts';
+import { type Deliveries, orderOf } from './delivery.repository.ts';
 
 /** A stream and its version are one fact, so one message, whatever event and delivery of it tells of it. */
 const namespace = '3f8b8f5e-5a52-4d0a-9f0e-6f2d9a0c3b71';

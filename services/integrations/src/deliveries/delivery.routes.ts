@@ -6,8 +6,8 @@ import type { SlackConnection } from '../connections/connection.model.ts';
 import type { ConnectionPolicy } from '../connections/connection.policy.ts';
 import type { Connections } from '../connections/connections.ts';
 import { testMessage } from '../slack/slack-message.ts';
-import { type Deliveries, orderOf } from './deliveries.ts';
 import { presentDelivery } from './delivery.presenter.ts';
+import { type Deliveries, orderOf } from './delivery.repository.ts';
 
 export interface DeliveryRouteParts {
   publicUrl: string;

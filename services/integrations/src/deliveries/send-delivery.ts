@@ -1,10 +1,11 @@
 import type { Log } from '@cardinal/service-kit';
-import { channelKeyOf, type SlackConnection } from '../connections/connection.model.ts';
+import { channelKeyOf } from '../connections/channel-key.ts';
+import type { SlackConnection } from '../connections/connection.model.ts';
 import type { Connections, OpenSecrets } from '../connections/connections.ts';
 import type { SlackClient, SlackPost } from '../slack/slack-client.ts';
 import { type Outcome, outcomeOfError } from '../slack/slack-outcome.ts';
-import { type Deliveries, lossText } from './deliveries.ts';
 import type { Delivery } from './delivery.model.ts';
+import { type Deliveries, lossText } from './delivery.repository.ts';
 import type { Threads } from './threads.ts';
 
 const inviteHint = 'invite the bot to the channel with /invite @Cardinal';

@@ -4,8 +4,8 @@ import type { IntegrationsConfig } from '../config.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Outcome } from '../slack/slack-outcome.ts';
 import type { ChannelTurn, ChannelTurns } from './channel-turns.ts';
-import type { Deliveries } from './deliveries.ts';
 import type { Delivery } from './delivery.model.ts';
+import type { Deliveries } from './delivery.repository.ts';
 import { retryDelay } from './pace.rules.ts';
 import type { sendDelivery, Tried } from './send-delivery.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { CardWithFollowers, ProjectTree, UserSnapshot } from '@cardinal/contracts';
 
 /** What the owners of things would answer when they are asked: the truth of a test, whatever events have told. */
-export interface Truth {
+interface Truth {
   users: Map<string, { version: number; value: UserSnapshot }>;
   projects: Map<string, ProjectTree>;
   cards: Map<string, CardWithFollowers>;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '@cardinal/service-kit';
 import { isDuplicateKey } from '@cardinal/service-kit';
-import { channelKeyOf, type SlackConnection } from '../connections/connection.model.ts';
+import { channelKeyOf } from '../connections/channel-key.ts';
+import type { SlackConnection } from '../connections/connection.model.ts';
 import type { LossReason } from '../slack/slack-outcome.ts';
 import { type Delivery, deliveryModel } from './delivery.model.ts';
 

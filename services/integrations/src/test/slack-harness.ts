@@ -1,9 +1,19 @@
-import { disconnectSlack, installSlack, type ProjectSnapshot, type ServiceName } from '@cardinal/contracts';
+import {
+  disconnectSlack,
+  type EventOf,
+  installSlack,
+  listSlackDeliveries,
+  type ProjectSnapshot,
+  type ServiceName,
+  type SlackDelivery,
+  slackConnected,
+  slackDisconnected,
+} from '@cardinal/contracts';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/local/slack-sandbox';
 import { type RunningService, type ServiceDefinition, startService } from '@cardinal/service-kit';
 import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
 import { integrationsService } from '../service.ts';
-import { type Person, World } from './world.ts';
+import { type Person, person, World } from './world.ts';
 
 export const publicUrl = 'https://cardinal.test';
 
@@ -19,6 +29,9 @@ const quick = {
   SLACK_POLL_MS: '50',
 };
 
+type Told = EventOf<typeof slackConnected> | EventOf<typeof slackDisconnected>;
+type Collection = ReturnType<RunningService['connection']['collection']>;
+
 /** The service under test with the sandbox in Slack's place. */
 export interface SlackHarness {
   harness: ServiceHarness;
@@ -32,6 +45,12 @@ export interface SlackHarness {
   /** Follows Slack's redirect back, and answers where that leads to. */
   comeBack(address: string, who: Person): Promise<URL>;
   disconnect(project: ProjectSnapshot, admin: Person): Promise<void>;
+  /** A new project with its admin, connected. */
+  connected(channel?: string): Promise<{ admin: Person; project: ProjectSnapshot }>;
+  /** What was told of a project's connection, in the order of its stream. */
+  eventsOf(projectId: string): Told[];
+  deliveriesOf(projectId: string, admin: Person): Promise<SlackDelivery[]>;
+  collection(name: string): Collection;
   /** Starts the service once more on the same database, as a replica or after a stop. */
   another(): Promise<RunningService>;
   stop(): Promise<void>;
@@ -54,16 +73,35 @@ export async function startSlackHarness(env: Record<string, string> = {}): Promi
     return new URL(answer.headers.get('location') ?? `${publicUrl}/${answer.status}`);
   }
 
+  const world = new World(harness);
+  const connect = async (project: ProjectSnapshot, admin: Person, channel = 'bugs') =>
+    comeBack(await sandbox.control.approve(await install(project, admin), channel), admin);
+
   return {
     harness,
     sandbox,
-    world: new World(harness),
+    world,
     as,
     install,
     comeBack,
-    async connect(project, admin, channel = 'bugs') {
-      return comeBack(await sandbox.control.approve(await install(project, admin), channel), admin);
+    connect,
+    async connected(channel) {
+      const admin = person('Ada');
+      const project = await world.project(admin);
+      const { href } = await connect(project, admin, channel);
+      if (href !== `${publicUrl}/projects/${project.slug}/settings?slack=connected`)
+        throw new Error(`Not connected: ${href}`);
+      return { admin, project };
     },
+    eventsOf: (projectId) =>
+      [...harness.publishedOf(slackConnected), ...harness.publishedOf(slackDisconnected)]
+        .filter(({ data }) => data.projectId === projectId)
+        .sort((a, b) => a.version - b.version),
+    async deliveriesOf(projectId, admin) {
+      const answer = await as(admin).call(listSlackDeliveries, { params: { projectId } });
+      return answer.value.deliveries;
+    },
+    collection: (name) => harness.services.get(service)!.connection.collection(name),
     async disconnect(project, admin) {
       await as(admin).call(disconnectSlack, { params: { projectId: project.id } });
     },

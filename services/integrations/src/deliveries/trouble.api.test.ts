@@ -1,0 +1,90 @@
+import { eventually } from '@cardinal/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { Sending } from '../test/sending.ts';
+
+let sending: Sending;
+beforeAll(async () => {
+  sending = await Sending.start();
+});
+beforeEach(() => sending.begin());
+afterEach(() => sending.end());
+afterAll(() => sending.slack.stop());
+
+describe('when Slack is in trouble', () => {
+  it('loses nothing and doubles nothing: fifty changes while it is down arrive once and in order', async () => {
+    const card = await sending.cardOn();
+    const trouble = ['reset', 'timeout', 'http'] as const;
+    sending.control.down({ kind: 'reset' });
+    const expected: string[] = [];
+    for (const [index, kind] of trouble.entries()) {
+      sending.control.down(kind === 'http' ? { kind, status: 503 } : { kind });
+      expected.push(...(await sending.moves(card, index === 2 ? 16 : 17)));
+    }
+    await eventually(() => sending.control.calls.filter(({ outcome }) => outcome === 'http').length > 1);
+    expect(sending.texts()).toEqual([]);
+    sending.control.down(null);
+    await sending.arrived(50);
+    await sending.settled();
+    expect(sending.texts()).toEqual(expected);
+    expect(new Set((await sending.log()).map(({ state }) => state))).toEqual(new Set(['sent']));
+  }, 60_000);
+
+  it('waits as long as a rate limit asks, and sends the rest in order', async () => {
+    const card = await sending.cardOn();
+    sending.control.fail({ kind: 'rate_limited', retryAfter: 1 }, { method: 'chat.postMessage' });
+    const expected = await sending.moves(card, 3);
+    await sending.arrived(3);
+    expect(sending.texts()).toEqual(expected);
+    const [refused, first] = sending.control.calls.filter(({ method }) => method === 'chat.postMessage');
+    expect(refused!.outcome).toBe('rate_limited');
+    expect(first!.at - refused!.at).toBeGreaterThanOrEqual(990);
+  });
+
+  it('posts once when only the answer was cut off, and goes on in the thread', async () => {
+    const card = await sending.cardOn();
+    for (const fault of [{ kind: 'reset' }, { kind: 'timeout' }, { kind: 'http', status: 502 }] as const)
+      sending.control.fail({ ...fault, when: 'after' }, { method: 'chat.postMessage' });
+    const expected = await sending.moves(card, 2);
+    await sending.arrived(2);
+    await sending.settled();
+    expect(sending.texts()).toEqual(expected);
+    const [first, second] = sending.control.messages('bugs');
+    expect(second!.threadTs).toBe(first!.ts);
+    expect((await sending.log()).at(-1)).toMatchObject({ state: 'sent', attempts: 4 });
+  });
+
+  it('posts at most once more for each answer that was cut off, where Slack does not know its own messages', async () => {
+    sending.control.deduplicate(false);
+    const card = await sending.cardOn();
+    sending.control.fail({ kind: 'reset', when: 'after' }, { method: 'chat.postMessage' });
+    const [text] = await sending.moves(card, 1);
+    await sending.settled();
+    expect(sending.texts()).toEqual([text, text]);
+  });
+
+  it('gives up on a single message that Slack refuses, and goes on with the next', async () => {
+    const card = await sending.cardOn();
+    sending.control.fail({ kind: 'error', error: 'restricted_action' }, { method: 'chat.postMessage' });
+    const [, second] = await sending.moves(card, 2);
+    await sending.arrived(1);
+    await sending.settled();
+    expect(sending.texts()).toEqual([second]);
+    expect((await sending.log()).at(-1)).toMatchObject({
+      state: 'failed',
+      answer: 'restricted_action',
+      attempts: 1,
+    });
+  });
+
+  it('begins a new thread when the old one was deleted in Slack', async () => {
+    const card = await sending.cardOn();
+    await sending.moves(card, 1);
+    await sending.arrived(1);
+    sending.control.messages('bugs').length = 0;
+    await sending.moves(card, 2);
+    await sending.arrived(2);
+    const [first, second] = sending.control.messages('bugs');
+    expect([first!.threadTs, second!.threadTs]).toEqual([null, first!.ts]);
+  });
+});

@@ -1,0 +1,58 @@
+import { type commentCreated, commentDeleted, type DataOf } from '@cardinal/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Notified, startNotified } from '../test/notified.ts';
+
+let notified: Notified;
+beforeAll(async () => {
+  notified = await startNotified();
+});
+afterAll(() => notified.stop());
+
+describe('what leads nowhere', () => {
+  it('goes with its card, its board and its project, also when an old event comes again', async () => {
+    const { world, admin, author, board, project, card } = await notified.team();
+    const moved = await world.move(card, admin, 'In Progress');
+    const second = await world.card(board, author, 'Second');
+    await world.move(second, admin, 'Resolved');
+
+    await world.deleteCard(card, admin);
+    await notified.harness.redeliver(moved);
+    expect(await notified.messagesOf(author)).toEqual(['Ada moved "Second" from New to Resolved']);
+    await world.deleteBoard(board);
+    await notified.harness.redeliver(moved);
+    expect(await notified.messagesOf(author)).toEqual([]);
+    expect((await notified.messagesOf(admin)).filter((text) => text.includes('reported'))).toEqual([]);
+
+    const newcomer = await world.person('Nora');
+    await world.join(project, newcomer, 'normal_user', admin);
+    expect(await notified.messagesOf(newcomer)).toHaveLength(1);
+    await world.deleteProject(project);
+    expect(await notified.messagesOf(newcomer)).toEqual([]);
+  });
+
+  it('goes from a user who lost the role that showed it, and nothing else does', async () => {
+    const { world, admin, author, project, card } = await notified.team('private');
+    const open = await world.board(project, 'public');
+    const visible = await world.card(open, author, 'Visible');
+    await world.move(card, admin, 'In Progress');
+    await world.move(visible, admin, 'In Progress');
+    expect(await notified.messagesOf(author)).toHaveLength(2);
+
+    await world.changeRole(project, author, 'public_user', admin);
+    expect((await notified.messagesOf(author)).sort()).toEqual([
+      'Ada made you Public User in "Rocket"',
+      'Ada moved "Visible" from New to In Progress',
+    ]);
+  });
+
+  it('goes with the comment that it quotes', async () => {
+    const { world, author, member, card } = await notified.team();
+    const event = await world.comment(card, member, { content: 'Something regrettable' });
+    const { comment } = event.data as DataOf<typeof commentCreated>;
+    expect(await notified.messagesOf(author)).toHaveLength(1);
+    const { id: commentId, cardId, boardId, projectId, userId } = comment;
+    await world.tell(commentDeleted, { commentId, cardId, boardId, projectId, userId }, commentId);
+    await notified.harness.redeliver(event);
+    expect(await notified.messagesOf(author)).toEqual([]);
+  });
+});

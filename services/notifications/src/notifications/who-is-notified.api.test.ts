@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { listNotifications, userApproved, userRegistered } from '@cardinal/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Notified, startNotified } from '../test/notified.ts';
+import type { Person } from '../test/world.ts';
+
+let notified: Notified;
+beforeAll(async () => {
+  notified = await startNotified();
+});
+afterAll(() => notified.stop());
+
+describe('who is notified', () => {
+  it('tells author, commenters and upvoters that a card moved, and not who moved it', async () => {
+    const { world, admin, author, member, card } = await notified.team();
+    const voter = await world.person('Dora');
+    await world.comment(card, member);
+    await world.upvote(card, voter);
+    await world.move(card, admin, 'In Progress');
+
+    const moved = 'Ada moved "It does not fly" from New to In Progress';
+    for (const person of [author, member, voter]) expect((await notified.messagesOf(person))[0]).toBe(moved);
+    expect(await notified.messagesOf(admin)).not.toContain(moved);
+    const [first] = (await world.as(member).call(listNotifications)).value;
+    expect(first).toMatchObject({
+      type: 'card_status_changed',
+      cardId: card.id,
+      boardId: card.boardId,
+      projectId: card.projectId,
+      actorId: admin.id,
+      isRead: false,
+      metadata: {
+        actorUsername: 'Ada',
+        cardTitle: 'It does not fly',
+        from: 'New',
+        to: 'In Progress',
+        projectName: 'Rocket',
+      },
+    });
+  });
+
+  it('tells author, other commenters and the one replied to of a comment, each in own words', async () => {
+    const { world, admin, author, member, card } = await notified.team();
+    const question = await world.comment(card, member, { content: 'Which engine?' });
+    await world.comment(card, admin, { content: 'The big one', replyTo: question });
+
+    expect(await notified.messagesOf(author)).toEqual([
+      'Ada commented on "It does not fly"',
+      'Cleo commented on "It does not fly"',
+    ]);
+    expect(await notified.messagesOf(member)).toEqual(['Ada replied to your comment on "It does not fly"']);
+    expect((await notified.messagesOf(admin)).filter((text) => text.includes('commented'))).toEqual([]);
+  });
+
+  it('tells the admins of a project of a new card, but not the one who wrote it', async () => {
+    const { world, admin, board } = await notified.team();
+    const second = await world.person('Eve');
+    const project = { id: board.projectId, name: 'Rocket', slug: 'rocket' };
+    await world.join(project as never, second, 'project_admin', admin);
+    await world.card(board, admin, 'More fuel');
+
+    expect(await notified.messagesOf(second)).toContain('Ada reported a bug: "More fuel"');
+    expect(await notified.messagesOf(admin)).not.toContain('Ada reported a bug: "More fuel"');
+  });
+
+  it('tells a user of being added and of a new role, but not the one who made the project', async () => {
+    const { world, admin, project } = await notified.team();
+    const guest = await world.person('Finn');
+    await world.join(project, guest, 'normal_user', admin);
+    await world.changeRole(project, guest, 'project_admin', admin);
+
+    expect(await notified.messagesOf(guest)).toEqual([
+      'Ada made you Project Admin in "Rocket"',
+      'Ada added you to "Rocket" as Team Member',
+    ]);
+    expect((await notified.messagesOf(admin)).filter((text) => text.includes('added'))).toEqual([]);
+  });
+
+  it('tells super admins of who waits, and settles it for all of them once one has decided', async () => {
+    const world = notified.begin();
+    const [boss, other] = [
+      await world.person('Boss', { isSuperAdmin: true }),
+      await world.person('Chief', { isSuperAdmin: true }),
+    ];
+    const person = { id: randomUUID(), username: 'Newbie', isSuperAdmin: false, sessionId: randomUUID() };
+    await world.tell(userRegistered, { user: world.user(person, 'pending') }, person.id);
+    for (const admin of [boss, other]) {
+      expect(await notified.messagesOf(admin)).toEqual(['Newbie signed up and is waiting for approval']);
+      expect(await notified.unreadOf(admin)).toBe(1);
+    }
+    await world.tell(userApproved, { user: world.user(person, 'active') }, person.id, { by: boss });
+
+    expect(await notified.messagesOf(person)).toEqual([
+      'Your account has been approved. Welcome to Cardinal!',
+    ]);
+    for (const admin of [boss, other]) expect(await notified.unreadOf(admin)).toBe(0);
+  });
+
+  it('says nothing to those who may not see it: strangers on a private board, suspended users, public users', async () => {
+    const { world, admin, member, author, project, board, card } = await notified.team('private');
+    const [left, suspended, demoted] = [
+      await world.person('Gil'),
+      await world.person('Hana'),
+      await world.person('Ian'),
+    ];
+    for (const person of [left, suspended, demoted]) {
+      await world.join(project, person, 'normal_user');
+      await world.comment(card, person);
+    }
+    await world.leave(project, left);
+    await world.suspend(suspended);
+    await world.changeRole(project, demoted, 'public_user');
+    await world.move(card, admin, 'Resolved');
+
+    const heard = async (person: Person) =>
+      (await notified.messagesOf(person)).some((text) => text.includes('Resolved'));
+    expect(await heard(author)).toBe(true);
+    expect(await heard(member)).toBe(false);
+    for (const person of [left, suspended, demoted]) expect(await heard(person)).toBe(false);
+    expect(board.visibility).toBe('private');
+  });
+});

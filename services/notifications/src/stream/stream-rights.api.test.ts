@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { sessionEnded } from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { OpenPages } from '../test/open-pages.ts';
+
+let pages: OpenPages;
+beforeAll(async () => {
+  pages = await OpenPages.start();
+});
+afterEach(() => pages.closeAll());
+afterAll(() => pages.stop());
+
+describe('who may listen', () => {
+  it('answers guests only for an open board, and never says that a private one exists', async () => {
+    const { project, publicBoard, privateBoard } = await pages.team();
+    const ask = async (query: Record<string, string>) =>
+      (await pages.openAs(pages.harness.guest, { query })).response.status;
+    expect(await ask({})).toBe(401);
+    expect(await ask({ project: project.slug, board: publicBoard.slug })).toBe(200);
+    expect(await ask({ project: project.slug, board: privateBoard.slug })).toBe(404);
+    expect(await ask({ project: project.slug, board: 'no-such-board' })).toBe(404);
+    expect(await ask({ project: project.slug })).toBe(404);
+    expect(await ask({ project: 'no-such-project', board: publicBoard.slug })).toBe(404);
+  });
+
+  it('hides a private board from strangers and public users who name it', async () => {
+    const { member, outsider, project, privateBoard } = await pages.team();
+    const query = { project: project.slug, board: privateBoard.slug };
+    expect((await pages.open(outsider, { query })).response.status).toBe(404);
+    expect((await pages.open(member, { query })).response.status).toBe(200);
+  });
+
+  it('refuses pending and suspended users, by the token and by what events told since', async () => {
+    const { world, member } = await pages.team();
+    for (const status of ['pending', 'suspended'] as const)
+      expect((await pages.openAs(pages.harness.as({ status }))).response.status).toBe(403);
+    await world.suspend(member);
+    expect((await pages.open(member)).response.status).toBe(403);
+  });
+
+  it('closes when the user is suspended', async () => {
+    const { world, member } = await pages.team();
+    const page = await pages.open(member);
+    await world.suspend(member);
+    await page.ends();
+  });
+
+  it('closes with its session and lets that session open none again, while another session goes on', async () => {
+    const { world, member } = await pages.team();
+    const elsewhere = { ...member, sessionId: randomUUID() };
+    const [page, other] = [await pages.open(member), await pages.open(elsewhere)];
+    await world.tell(sessionEnded, { sessionId: member.sessionId, userId: member.id }, member.sessionId);
+    await page.ends();
+    expect((await pages.open(member)).response.status).toBe(401);
+    await pages.settled();
+    expect(other.ended).toBe(false);
+  });
+
+  it('lets a user who loses the role hear of it, and of nothing in the project after it', async () => {
+    const { world, admin, member, project, publicBoard, privateBoard } = await pages.team();
+    const page = await pages.open(member);
+    await world.leave(project, member);
+    await page.hears({ type: 'project', projectId: project.id });
+    await world.card(privateBoard, admin);
+    await world.card(publicBoard, admin);
+    await pages.settled();
+    expect(page.messages.filter(({ type }) => type === 'card')).toEqual([]);
+  });
+
+  it('narrows to public boards when a role is lowered, and widens when it is raised', async () => {
+    const { world, admin, member, project, publicBoard, privateBoard } = await pages.team();
+    const page = await pages.open(member);
+    await world.changeRole(project, member, 'public_user');
+    const hidden = await world.card(privateBoard, admin);
+    const shown = await world.card(publicBoard, admin);
+    await page.hears({ type: 'card', cardId: shown.id });
+    await world.changeRole(project, member, 'normal_user');
+    const again = await world.card(privateBoard, admin);
+    await page.hears({ type: 'card', cardId: again.id });
+    expect(page.messages.some((message) => 'cardId' in message && message.cardId === hidden.id)).toBe(false);
+  });
+
+  it('ends for guests when the board that they look at goes', async () => {
+    const { world, project, publicBoard } = await pages.team();
+    const query = { project: project.slug, board: publicBoard.slug };
+    const page = await pages.openAs(pages.harness.guest, { query });
+    await world.deleteBoard(publicBoard);
+    await page.ends();
+    expect(page.messages).toContainEqual({ type: 'board', projectId: project.id, boardId: publicBoard.id });
+    expect((await pages.openAs(pages.harness.guest, { query })).response.status).toBe(404);
+  });
+
+  it('limits the open streams of a user and of an address, and counts closed ones no more', async () => {
+    const { member, project, publicBoard } = await pages.team();
+    const mine = [await pages.open(member), await pages.open(member), await pages.open(member)];
+    const refused = await pages.open(member);
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '30']);
+    mine[0]!.close();
+    await eventually(async () => (await pages.open(member)).response.status === 200);
+
+    const query = { project: project.slug, board: publicBoard.slug };
+    const from = (address: string) => pages.openAs(pages.harness.guest, { query }, address);
+    const guests = [];
+    for (let count = 0; count < 5; count += 1) guests.push(await from('203.0.113.7'));
+    guests.push(await from('203.0.113.8'));
+    expect(guests.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 429, 200]);
+  });
+});

@@ -1,0 +1,63 @@
+import { countUnread, listNotifications, markAllRead } from '@cardinal/contracts';
+import { type ServiceHarness, startServices } from '@cardinal/testing';
+import { notificationsService } from '../service.ts';
+import { type FakeOwners, startFakeOwners } from './fake-owners.ts';
+import { type Person, World } from './world.ts';
+
+/** The service with owners to ask, and what tests of notifications do again and again. */
+export interface Notified {
+  harness: ServiceHarness;
+  owners: FakeOwners;
+  /** What happens, since the last team was made. */
+  world: World;
+  /** A world in which nothing has happened yet. */
+  begin(): World;
+  /** A team on one board: an admin, a member who wrote a card, and a second member. */
+  team: typeof makeTeam;
+  messagesOf(person: Person): Promise<string[]>;
+  unreadOf(person: Person): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function makeTeam(this: Notified, visibility: 'public' | 'private' = 'public') {
+  const world = this.begin();
+  const [admin, author, member] = [
+    await world.person('Ada'),
+    await world.person('Ben'),
+    await world.person('Cleo'),
+  ];
+  const project = await world.project('Rocket');
+  await world.join(project, admin, 'project_admin', admin);
+  await world.join(project, author, 'normal_user', author);
+  await world.join(project, member, 'normal_user', member);
+  const board = await world.board(project, visibility);
+  const card = await world.card(board, author, 'It does not fly');
+  await world.as(admin).call(markAllRead);
+  return { world, admin, author, member, project, board, card };
+}
+
+export async function startNotified(): Promise<Notified> {
+  const owners = await startFakeOwners();
+  const harness = await startServices([notificationsService], { env: owners.env });
+  const notified: Notified = {
+    harness,
+    owners,
+    world: new World(harness),
+    begin() {
+      notified.world = new World(harness);
+      return notified.world;
+    },
+    team: makeTeam,
+    async messagesOf(person) {
+      return (await notified.world.as(person).call(listNotifications)).value.map(({ message }) => message);
+    },
+    async unreadOf(person) {
+      return (await notified.world.as(person).call(countUnread)).value.count;
+    },
+    async stop() {
+      await harness.stop();
+      await owners.stop();
+    },
+  };
+  return notified;
+}
