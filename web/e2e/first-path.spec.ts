@@ -63,7 +63,6 @@ async function lookAround(guest: Page): Promise<void> {
 
 for (const mode of ['embedded', 'processes']) {
   test(`a team's first day, and a crash at the end of it: ${mode}`, async ({ ownStack, visit, isMobile }) => {
-    test.skip(mode === 'processes' && isMobile, 'the phone looks at one of the two');
     test.setTimeout(480_000);
     const stack = await ownStack({ MODE: mode });
     const lead = await visit(stack.url);
