@@ -18,7 +18,7 @@ cat >"$draft" <<END
 # Secrets of this installation, made on $(date -u +%Y-%m-%d). Keep a copy in a safe place: without them a backup is
 # of little use. docs/operations.md lists the other settings that may be added here.
 INTERNAL_TOKEN_KEY=$(secret)
-SLACK_TOKEN_KEY=$(head -c 32 /dev/urandom | base64)
+SECRETS_KEY=$(head -c 32 /dev/urandom | base64)
 # Asked for by the form at /admin that makes the first super admin.
 SETUP_TOKEN=$(secret)
 MONGO_PASSWORD=$(secret)

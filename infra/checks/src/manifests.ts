@@ -60,7 +60,7 @@ function checkKubernetes(): string[] {
 function checkCompose(): string[] {
   const secrets = [
     'INTERNAL_TOKEN_KEY',
-    'SLACK_TOKEN_KEY',
+    'SECRETS_KEY',
     'MONGO_PASSWORD',
     'MONGO_REPLICA_KEY',
     'RABBITMQ_PASSWORD',

@@ -11,7 +11,7 @@ const told = [
   'S3_SECRET_KEY',
   'OBJECTS_DIR',
   'INTERNAL_TOKEN_KEY',
-  'SLACK_TOKEN_KEY',
+  'SECRETS_KEY',
   'PUBLIC_URL',
   'AUTH_URL',
   'PROJECTS_URL',

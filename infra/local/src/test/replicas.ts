@@ -44,7 +44,7 @@ export async function startCluster(options: {
   const url = `http://localhost:${balancers.get('gateway')?.port}`;
   const env: Record<string, string> = {
     INTERNAL_TOKEN_KEY: randomBytes(32).toString('base64'),
-    SLACK_TOKEN_KEY: randomBytes(32).toString('base64'),
+    SECRETS_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: url,
     LOG_LEVEL: 'debug',
     ALLOW_SEED: 'on',
