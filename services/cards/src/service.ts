@@ -43,6 +43,7 @@ import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { boardModel, consumeBoards } from './read-models/boards.ts';
 import { consumeMembers, memberModel } from './read-models/members.ts';
+import { createMemories } from './read-models/memories.ts';
 import { createProjectTrees } from './read-models/project-trees.ts';
 import { consumeProjects, projectModel } from './read-models/projects.ts';
 import { createRebuild } from './read-models/rebuild.ts';
@@ -87,9 +88,10 @@ function coreOf(parts: Parts, models: Models) {
     likes: parts.store(models.likes),
     awards: parts.store(models.awards),
   };
-  const trees = createProjectTrees({ ...models, internal });
-  const sight = createSight({ ...models, trees });
-  const names = createNames(models.users, internal, log);
+  const memories = createMemories(parts.bus);
+  const trees = createProjectTrees({ ...models, memories, internal });
+  const sight = createSight({ ...models, memories, trees });
+  const names = createNames({ users: models.users, people: memories.people, internal, log });
   const cards = createCardRepository(models.cards);
   const comments = createCommentRepository(models.comments);
   const upvotes = createVotes(models.upvotes);
@@ -105,7 +107,20 @@ function coreOf(parts: Parts, models: Models) {
     like: { model: bare(models.likes), count: likes.count },
   };
   return {
-    ...{ stores, trees, sight, names, cards, comments, upvotes, likes, removal, removeContents, threads },
+    ...{
+      stores,
+      memories,
+      trees,
+      sight,
+      names,
+      cards,
+      comments,
+      upvotes,
+      likes,
+      removal,
+      removeContents,
+      threads,
+    },
     recount: createRecount({ cards: stores.cards, sources, removeContents, log }),
     tally: createBoardTally(models.cards, models.tallies, log),
     cleanup: createBoardCleanup({ ...models, removeContents, log }),
@@ -154,13 +169,13 @@ function mountAll(router: Router, parts: Parts, models: Models, core: Core): voi
   mountInternal(router, { ...core, cards: models.cards, boards: models.boards });
 }
 
-function consumersOf(models: Models, { cleanup }: Core): Consumers {
+function consumersOf(models: Models, { cleanup, memories }: Core): Consumers {
   const consumers = new Consumers();
   const cleanUp = cleanup.start;
-  consumeUsers(consumers, models.users);
-  consumeProjects(consumers, { ...models, cleanUp });
-  consumeBoards(consumers, { ...models, cleanUp });
-  consumeMembers(consumers, models.members, models.projects);
+  consumeUsers(consumers, models.users, memories.people);
+  consumeProjects(consumers, { ...models, memories, cleanUp });
+  consumeBoards(consumers, { ...models, memories, cleanUp });
+  consumeMembers(consumers, { ...models, memories });
   return consumers;
 }
 
@@ -171,7 +186,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   create(parts) {
     const models = modelsOf(parts);
     const core = coreOf(parts, models);
-    const { recount, tally, cleanup, removal, removeContents, threads, trees } = core;
+    const { recount, tally, cleanup, removal, removeContents, threads, trees, memories } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
       { model: bare(models.cards), beforePurge: createPurgeCard(removeContents, tally, models.boards) },
@@ -207,7 +222,13 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'tallies', everyMs: 5_000, run: sweepTallies },
         { name: 'images', everyMs: 600_000, run: sweepImages },
       ],
-      rebuild: createRebuild({ ...models, internal: parts.internal, trees, cleanUp: cleanup.start }),
+      rebuild: createRebuild({
+        ...models,
+        internal: parts.internal,
+        memories,
+        trees,
+        cleanUp: cleanup.start,
+      }),
       stop: () => cleanup.stop(),
     };
   },

@@ -45,7 +45,7 @@ export function createBoardLists({ sight, cards, tally, presenter }: BoardListPa
   /** Tallies know everything but text. */
   async function counts(boardId: string, filter: CardFilter): Promise<StatusCounts> {
     if (filter.search) return cards.countByStatus([boardId], { ...filter, status: undefined });
-    return countsByStatus(await tally.cellsOf([boardId]), filter);
+    return countsByStatus(await tally.of([boardId]), filter);
   }
 
   return {

@@ -1,25 +1,18 @@
-import type { CardStatus, CardType } from '@cardinal/contracts';
 import { type Connection, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { CardModel } from './card.model.ts';
+import { addTally, type Cell, cellOf, emptyTally, packed, type Tally, unpacked } from './tally.rules.ts';
 
-/** How many cards of a board share type, status and user priority. */
-export interface Cell {
-  type: CardType;
-  status: CardStatus;
-  userPriority: number;
-  n: number;
-}
-
+/** The tally of a board, packed. */
 interface TallyDocument {
   _id: string;
   version: number;
-  cells: Cell[];
+  counts: mongoose.mongo.Binary;
 }
 
 export function tallyModel(connection: Connection) {
   const schema = new mongoose.Schema<TallyDocument>(
-    { _id: String, version: Number, cells: { type: [mongoose.Schema.Types.Mixed], default: [] } } as never,
+    { _id: String, version: Number, counts: Buffer } as never,
     { versionKey: false },
   );
   return connection.model<TallyDocument>('BoardTally', schema, 'board_tallies');
@@ -27,12 +20,18 @@ export function tallyModel(connection: Connection) {
 export type TallyModel = ReturnType<typeof tallyModel>;
 
 export interface BoardTally {
-  /** The cells of these boards, exact at the time of the call. */
-  cellsOf(boardIds: readonly string[]): Promise<Cell[]>;
+  /** What is on these boards together, exact at the time of the call. */
+  of(boardIds: readonly string[]): Promise<Tally>;
   /** Counts the boards anew on which cards are marked, so that reading finds them done. Answers which they were. */
   sweep(): Promise<string[]>;
   /** Counts a board anew if this card is marked: before a removed card, and its mark with it, is gone. */
   settle(card: { _id: string; boardId: string }): Promise<void>;
+}
+
+function sumOf(tallies: Iterable<Tally>): Tally {
+  const sum = emptyTally();
+  for (const tally of tallies) addTally(sum, tally);
+  return sum;
 }
 
 interface Mark {
@@ -55,8 +54,8 @@ const boardBatch = 100;
 export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log): BoardTally {
   const marked = { untallied: { $exists: true } };
 
-  const count = async (boardIds: readonly string[]): Promise<Map<string, Cell[]>> => {
-    const groups = await cards.aggregate<{ _id: Omit<Cell, 'n'> & { boardId: string }; n: number }>(
+  const count = async (boardIds: readonly string[]): Promise<Map<string, Tally>> => {
+    const groups = await cards.aggregate<{ _id: Cell & { boardId: string }; n: number }>(
       [
         { $match: { boardId: { $in: boardIds }, deleted: false } },
         {
@@ -68,19 +67,19 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
       ],
       { hint: 'column' },
     );
-    const cells = new Map<string, Cell[]>(boardIds.map((id) => [id, []]));
+    const found = new Map(boardIds.map((id) => [id, emptyTally()]));
     for (const { _id, n } of groups) {
-      const { boardId, ...cell } = _id;
-      cells.get(boardId)?.push({ ...cell, n });
+      const tally = found.get(_id.boardId);
+      if (tally) tally[cellOf(_id)] = n;
     }
-    return cells;
+    return found;
   };
 
   /** @returns whether it was still at the version that it had before the count */
-  async function write(_id: string, version: number | undefined, cells: Cell[]): Promise<boolean> {
+  async function write(_id: string, version: number | undefined, tally: Tally): Promise<boolean> {
     try {
       const filter = version === undefined ? { _id, version: { $exists: false } } : { _id, version };
-      const update = { $set: { cells, version: (version ?? 0) + 1 } };
+      const update = { $set: { counts: packed(tally), version: (version ?? 0) + 1 } };
       const result = await tallies.updateOne(filter, update, { upsert: version === undefined });
       return result.modifiedCount + result.upsertedCount > 0;
     } catch (error) {
@@ -101,17 +100,17 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
   }
 
   async function store(
-    cells: ReadonlyMap<string, Cell[]>,
+    counted: ReadonlyMap<string, Tally>,
     versions: ReadonlyMap<string, number>,
     marks: readonly Mark[],
   ): Promise<void> {
     const written = new Set<string>();
-    for (const [id, found] of cells) if (await write(id, versions.get(id), found)) written.add(id);
+    for (const [id, tally] of counted) if (await write(id, versions.get(id), tally)) written.add(id);
     await unmark(marks.filter(({ boardId }) => written.has(boardId)));
   }
 
   /** Marks are read before versions and versions before counting, so that nothing counted is older than its mark. */
-  async function recount(boardIds: readonly string[]): Promise<{ cells: Cell[]; stored: Promise<void> }> {
+  async function recount(boardIds: readonly string[]): Promise<{ sum: Tally; stored: Promise<void> }> {
     const marks = await cards
       .find({ ...marked, boardId: { $in: [...boardIds] } }, { boardId: 1, untallied: 1 })
       .limit(markBatch)
@@ -120,8 +119,8 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
       .find({ _id: { $in: [...boardIds] } }, { version: 1 })
       .lean<TallyDocument[]>();
     const versions = new Map(before.map(({ _id, version }) => [_id, version]));
-    const cells = await count(boardIds);
-    return { cells: [...cells.values()].flat(), stored: store(cells, versions, marks) };
+    const counted = await count(boardIds);
+    return { sum: sumOf(counted.values()), stored: store(counted, versions, marks) };
   }
 
   const inBatches = async (ids: readonly string[], work: (batch: string[]) => Promise<void>) => {
@@ -129,7 +128,7 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
   };
 
   return {
-    async cellsOf(boardIds) {
+    async of(boardIds) {
       const ids = [...boardIds];
       // In this order: a mark that is gone by now was tallied before the tally is read.
       const dirty = new Set<string>(await cards.distinct('boardId', { ...marked, boardId: { $in: ids } }));
@@ -137,15 +136,15 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
         .find({ _id: { $in: ids.filter((id) => !dirty.has(id)) } })
         .lean<TallyDocument[]>();
       const known = new Set(clean.map(({ _id }) => _id));
-      const cells = clean.flatMap((tally) => tally.cells);
+      const sum = sumOf(clean.map(({ counts }) => unpacked(counts.buffer)));
       const unknown = ids.filter((id) => !known.has(id));
       await inBatches(unknown, async (batch) => {
         const counted = await recount(batch);
-        cells.push(...counted.cells);
+        addTally(sum, counted.sum);
         // The answer is known; a tally that is not stored is counted again the next time.
         counted.stored.catch((error) => log.warn({ err: error }, 'a tally was not stored'));
       });
-      return cells;
+      return sum;
     },
     async sweep() {
       // Naming the board, though any will do, is what lets the index of marks answer.

@@ -29,14 +29,19 @@ export interface CardDocument extends AggregateFields {
 /** A card as it is read: what waits in its outbox is nobody's business. */
 export type CardRow = Omit<CardDocument, 'outbox'>;
 
-/** Indexes, by name, for lists of a board; `deleted` is in them so that counting needs no documents. */
+/** Indexes, by name, for lists; `deleted` is in them so that counting needs no documents. */
 export const cardIndexes = {
   newest: { boardId: 1, deleted: 1, createdAt: 1, _id: 1 },
   /** Columns of the Kanban view, and all that a tally needs. */
   column: { boardId: 1, deleted: 1, status: 1, createdAt: 1, _id: 1, type: 1, userPriority: 1 },
   userPriority: { boardId: 1, deleted: 1, userPriority: 1, createdAt: 1, _id: 1 },
   devPriority: { boardId: 1, deleted: 1, devPriority: 1, createdAt: 1, _id: 1 },
+  /** For those who see more boards than one query can merge by index. */
+  allNewest: { deleted: 1, createdAt: 1, _id: 1, boardId: 1 },
+  allUserPriority: { deleted: 1, userPriority: 1, createdAt: 1, _id: 1, boardId: 1 },
+  allDevPriority: { deleted: 1, devPriority: 1, createdAt: 1, _id: 1, boardId: 1 },
 } as const;
+export type CardIndex = keyof typeof cardIndexes;
 
 export function cardModel(connection: Connection) {
   const schema = aggregateSchema<CardDocument>({

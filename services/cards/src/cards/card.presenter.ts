@@ -69,11 +69,12 @@ export function createCardPresenter({
     viewer: Viewer,
     others: readonly string[] = [],
   ): Promise<Around> {
-    const ids = cards.map(({ _id }) => _id);
+    const voted = (count: 'upvoteCount' | 'likeCount') =>
+      cards.filter((card) => card[count] > 0).map(({ _id }) => _id);
     const [people, upvoted, liked] = await Promise.all([
       names([...cards.map(({ createdBy }) => createdBy), ...others]),
-      upvotes.among(ids, viewer.id),
-      likes.among(ids, viewer.id),
+      upvotes.among(voted('upvoteCount'), viewer.id),
+      likes.among(voted('likeCount'), viewer.id),
     ]);
     return { people, upvoted, liked };
   }

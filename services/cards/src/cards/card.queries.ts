@@ -1,5 +1,6 @@
 import type { CardStatus, CardType } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
+import type { CardIndex } from './card.model.ts';
 
 export interface CardFilter {
   type?: CardType | undefined;
@@ -24,6 +25,32 @@ export const filterOf = ({ type, status, priority, search }: CardFilter) => ({
   ...(priority ? { userPriority: priority } : {}),
   ...(search ? { $and: [matching(search)] } : {}),
 });
+
+export type SortField = 'createdAt' | 'userPriority' | 'devPriority';
+export interface Sorting {
+  sort: SortField;
+  order: 'asc' | 'desc';
+}
+
+export const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
+  const direction = order === 'asc' ? 1 : -1;
+  return { ...(sort === 'createdAt' ? {} : { [sort]: direction }), createdAt: direction, _id: direction };
+};
+
+/** Boards that one query merges by index; MongoDB sorts in memory above 200. */
+export const boardsMerged = 200;
+
+/**
+ * The index that a list comes out of in its order. It is named to the database, which else tries several and
+ * remembers the one that was best for another board.
+ */
+export function indexFor(boards: number, { status, priority }: CardFilter, sort: SortField): CardIndex {
+  const all = boards > boardsMerged;
+  if (sort === 'userPriority' || (priority && !status)) return all ? 'allUserPriority' : 'userPriority';
+  if (sort === 'devPriority') return all ? 'allDevPriority' : 'devPriority';
+  if (all) return 'allNewest';
+  return status ? 'column' : 'newest';
+}
 
 export interface Position {
   createdAt: Date;

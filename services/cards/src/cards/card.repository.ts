@@ -1,138 +1,88 @@
 import { cardStatuses } from '@cardinal/contracts';
-import type { PipelineStage } from 'mongoose';
 import type { CardModel, CardRow } from './card.model.ts';
-import { after, type CardFilter, filterOf, givingUp, type Position, searchLimitMs } from './card.queries.ts';
+import {
+  after,
+  type CardFilter,
+  filterOf,
+  givingUp,
+  indexFor,
+  type Position,
+  type Sorting,
+  searchLimitMs,
+  sortKeys,
+} from './card.queries.ts';
 import type { StatusCounts } from './tally.rules.ts';
 
-export type SortField = 'createdAt' | 'userPriority' | 'devPriority';
-export interface Sorting {
-  sort: SortField;
-  order: 'asc' | 'desc';
+interface Page {
+  offset: number;
+  limit: number;
 }
-
-/** Boards that one query merges by index; MongoDB sorts in memory above 200. */
-const boardsPerQuery = 200;
 
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
   /** Cards of one board, newest first. */
   newest(boardId: string, filter: CardFilter, limit: number, from?: Position): Promise<CardRow[]>;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
-  sorted(
-    boardIds: readonly string[],
-    filter: CardFilter,
-    sorting: Sorting,
-    page: { offset: number; limit: number },
-  ): Promise<CardRow[]>;
+  sorted(boardIds: readonly string[], filter: CardFilter, sorting: Sorting, page: Page): Promise<CardRow[]>;
   /** Counts by reading the cards, for filters that tallies do not know. */
   countByStatus(boardIds: readonly string[], filter: CardFilter): Promise<StatusCounts>;
 }
 
-const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
-  const direction = order === 'asc' ? 1 : -1;
-  return { ...(sort === 'createdAt' ? {} : { [sort]: direction }), createdAt: direction, _id: direction };
-};
-
 /** Everything of a card but what only the outbox needs. */
 const shown = { outbox: 0 } as const;
 
+/** A list before its page is chosen: what is in it, and the index that it comes out of. */
+interface List {
+  query: Record<string, unknown>;
+  hint: string;
+  sorting: Sorting;
+}
+
+const onBoards = (boardIds: readonly string[]) =>
+  boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
+
 export function createCardRepository(model: CardModel): CardRepository {
-  type Filter = Record<string, unknown>;
+  const read = ({ query, hint, sorting }: List, { offset, limit }: Page): Promise<CardRow[]> =>
+    model
+      .find(query, shown)
+      .sort(sortKeys(sorting))
+      .skip(offset)
+      .limit(limit)
+      .hint(hint)
+      .maxTimeMS(searchLimitMs)
+      .lean<CardRow[]>()
+      .exec();
 
-  const onBoards = (boardIds: readonly string[], filter: Filter): Filter => ({
-    ...filter,
-    boardId: boardIds.length === 1 ? boardIds[0] : { $in: boardIds },
-  });
-
-  /** Each group of boards comes sorted out of its index; only as many as the page needs are merged. */
-  async function merged(
-    groups: string[][],
-    filter: Filter,
-    sort: Record<string, 1 | -1>,
-    skip: number,
-    limit: number,
-  ) {
-    const branch = (group: string[]) => [
-      { $match: onBoards(group, filter) },
-      { $sort: sort },
-      { $limit: skip + limit },
-      { $project: shown },
-    ];
-    const [first = [], ...others] = groups;
-    const pipeline = [
-      ...branch(first),
-      ...others.map((group) => ({ $unionWith: { coll: model.collection.name, pipeline: branch(group) } })),
-      { $sort: sort },
-      { $skip: skip },
-      { $limit: limit },
-    ];
-    return model.aggregate<CardRow>(pipeline as PipelineStage[]).option({ maxTimeMS: searchLimitMs });
-  }
-
-  async function page(
-    boardIds: readonly string[],
-    filter: Filter,
-    sorting: Sorting,
-    skip: number,
-    limit: number,
-  ) {
-    const sort = sortKeys(sorting);
-    if (boardIds.length <= boardsPerQuery) {
-      return model
-        .find(onBoards(boardIds, filter), shown)
-        .sort(sort)
-        .skip(skip)
-        .limit(limit)
-        .maxTimeMS(searchLimitMs)
-        .lean<CardRow[]>();
-    }
-    const groups: string[][] = [];
-    for (let at = 0; at < boardIds.length; at += boardsPerQuery)
-      groups.push(boardIds.slice(at, at + boardsPerQuery));
-    return merged(groups, filter, sort, skip, limit);
-  }
+  const count = ({ query, hint }: List): Promise<number> =>
+    model.countDocuments(query).hint(hint).maxTimeMS(searchLimitMs).exec();
 
   /** Null sorts before all numbers, so for ascending dev priorities those without one are read apart. */
-  async function ratedFirst(
-    boardIds: readonly string[],
-    filter: Filter,
-    sorting: Sorting,
-    offset: number,
-    limit: number,
-  ): Promise<CardRow[]> {
-    const withRating = { ...filter, devPriority: { $gte: 0 } };
-    const rated = await page(boardIds, withRating, sorting, offset, limit);
-    if (rated.length === limit) return rated;
-    const before =
-      rated.length > 0 || offset === 0
-        ? offset + rated.length
-        : await model.countDocuments(onBoards(boardIds, withRating)).maxTimeMS(searchLimitMs);
-    const unrated = { ...filter, devPriority: null };
-    const skip = Math.max(0, offset - before);
-    return [...rated, ...(await page(boardIds, unrated, sorting, skip, limit - rated.length))];
+  async function ratedFirst(list: List, { offset, limit }: Page): Promise<CardRow[]> {
+    const rated = { ...list, query: { ...list.query, devPriority: { $gte: 0 } } };
+    const unrated = { ...list, query: { ...list.query, devPriority: null } };
+    const first = await read(rated, { offset, limit });
+    if (first.length === limit) return first;
+    const ends = first.length > 0 || offset === 0;
+    const before = ends ? offset + first.length : await count(rated);
+    const rest = { offset: Math.max(0, offset - before), limit: limit - first.length };
+    return [...first, ...(await read(unrated, rest))];
   }
 
   return {
     find: (cardId) => model.findOne({ _id: cardId, deleted: false }, shown).lean<CardRow>(),
-    newest: (boardId, filter, limit, from) =>
-      givingUp(
-        model
-          .find({ boardId, ...filterOf(filter), ...(from ? after(from) : {}) }, shown)
-          .sort({ createdAt: -1, _id: -1 })
-          .limit(limit)
-          .maxTimeMS(searchLimitMs)
-          .lean<CardRow[]>()
-          .exec(),
-      ),
-    async sorted(boardIds, filter, sorting, { offset, limit }) {
-      if (boardIds.length === 0) return [];
-      const query = filterOf(filter);
-      const rated = sorting.sort === 'devPriority' && sorting.order === 'asc';
+    newest(boardId, filter, limit, from) {
+      const query = { boardId, ...filterOf(filter), ...(from ? after(from) : {}) };
+      const hint = indexFor(1, filter, 'createdAt');
       return givingUp(
-        rated
-          ? ratedFirst(boardIds, query, sorting, offset, limit)
-          : page(boardIds, query, sorting, offset, limit),
+        read({ query, hint, sorting: { sort: 'createdAt', order: 'desc' } }, { offset: 0, limit }),
       );
+    },
+    async sorted(boardIds, filter, sorting, page) {
+      if (boardIds.length === 0) return [];
+      const query = { ...filterOf(filter), ...onBoards(boardIds) };
+      const list = { query, hint: indexFor(boardIds.length, filter, sorting.sort), sorting };
+      const unratedLast = sorting.sort === 'devPriority' && sorting.order === 'asc';
+      return givingUp(unratedLast ? ratedFirst(list, page) : read(list, page));
     },
     async countByStatus(boardIds, filter) {
       const counts = Object.fromEntries(cardStatuses.map((status) => [status, 0])) as StatusCounts;
@@ -140,10 +90,10 @@ export function createCardRepository(model: CardModel): CardRepository {
       const groups = await givingUp(
         model
           .aggregate<{ _id: keyof StatusCounts; n: number }>([
-            { $match: onBoards(boardIds, filterOf(filter)) },
+            { $match: { ...filterOf(filter), ...onBoards(boardIds) } },
             { $group: { _id: '$status', n: { $sum: 1 } } },
           ])
-          .option({ maxTimeMS: searchLimitMs })
+          .option({ maxTimeMS: searchLimitMs, hint: filter.status ? 'column' : 'newest' })
           .exec(),
       );
       for (const { _id, n } of groups) counts[_id] = n;

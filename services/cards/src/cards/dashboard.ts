@@ -1,6 +1,7 @@
 import type { listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
-import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
+import type { BoardModel } from '../read-models/boards.ts';
 import type { KnownMember, MemberModel } from '../read-models/members.ts';
+import { everyPlace, type Memories, type Place } from '../read-models/memories.ts';
 import { findBySlug, type ProjectModel } from '../read-models/projects.ts';
 import { seesBoard } from '../sight/sight.policy.ts';
 import type { SignedIn } from '../sight/viewer.ts';
@@ -18,6 +19,7 @@ export interface DashboardParts {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
+  memories: Memories;
   cards: CardRepository;
   tally: BoardTally;
   presenter: CardPresenter;
@@ -25,10 +27,10 @@ export interface DashboardParts {
 
 /** The dashboard's table: cards of the boards that the user may see in the user's projects; all for a super admin. */
 export function createDashboard(parts: DashboardParts): Dashboard {
-  const { projects, boards, members, cards, tally, presenter } = parts;
-  type Place = Pick<KnownBoard, '_id' | 'slug' | 'projectId' | 'visibility'>;
+  const { projects, boards, members, memories, cards, tally, presenter } = parts;
+  const keyOf = (user: SignedIn) => (user.isSuperAdmin ? everyPlace : user.id);
 
-  async function placesOf(user: SignedIn): Promise<Place[]> {
+  async function findPlaces(user: SignedIn): Promise<Place[]> {
     const living = { gone: { $ne: true } };
     const fields = { slug: 1, projectId: 1, visibility: 1 } as const;
     if (user.isSuperAdmin) return boards.find(living, fields).lean<Place[]>();
@@ -53,14 +55,17 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     if (boardIds.length === 0) return 0;
     const counts = filter.search
       ? await cards.countByStatus(boardIds, filter)
-      : countsByStatus(await tally.cellsOf(boardIds), filter);
+      : countsByStatus(await tally.of(boardIds), filter);
     return totalOf(counts, filter.status);
   }
 
   return async (user, query) => {
     const { sort, order, limit, offset, type, status, search } = query;
     const filter = { type, status, search };
-    const boardIds = await chosen(await placesOf(user), query);
+    const boardIds = await chosen(
+      (await memories.places.get(keyOf(user), () => findPlaces(user))) ?? [],
+      query,
+    );
     const [found, total] = await Promise.all([
       cards.sorted(boardIds, filter, { sort, order }, { offset, limit }),
       countAll(boardIds, filter),

@@ -48,6 +48,7 @@ export function mountInternal(
       .find({ deleted: false, ...(after ? { _id: { $gt: after } } : {}) }, { outbox: 0 })
       .sort({ _id: 1 })
       .limit(limit)
+      .hint({ _id: 1 })
       .lean<CardRow[]>();
     const next = found.length === limit ? (found.at(-1)?._id ?? null) : null;
     return { items: await withFollowers(found), next };

@@ -106,7 +106,7 @@ describe('the pages of a board', () => {
       }),
       { numRuns: 25 },
     );
-  });
+  }, 120_000);
 
   it('go on where they were when a card comes in between', async () => {
     const first = await page({ limit: 10 });

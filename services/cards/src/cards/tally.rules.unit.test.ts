@@ -1,14 +1,14 @@
 import { cardStatuses, cardTypes } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { countsByStatus, totalOf } from './tally.rules.ts';
+import { addTally, cellOf, countsByStatus, emptyTally, packed, totalOf, unpacked } from './tally.rules.ts';
 
-const cell = fc.record({
+const card = fc.record({
   type: fc.constantFrom(...cardTypes),
   status: fc.constantFrom(...cardStatuses),
   userPriority: fc.integer({ min: 1, max: 5 }),
-  n: fc.nat(1_000),
 });
+type Card = typeof card extends fc.Arbitrary<infer T> ? T : never;
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const filter = fc.record({
   type: maybe(cardTypes),
@@ -16,18 +16,45 @@ const filter = fc.record({
   priority: maybe([1, 2, 3, 4, 5]),
 });
 
-describe('totals of cells', () => {
-  it('equal the cells that pass the filter', () => {
+function tallyOf(cards: readonly Card[]) {
+  const tally = emptyTally();
+  for (const one of cards) tally[cellOf(one)]! += 1;
+  return tally;
+}
+
+describe('a tally', () => {
+  it('has one cell for each kind of card', () => {
+    const all = cardTypes.flatMap((type) =>
+      cardStatuses.flatMap((status) =>
+        [1, 2, 3, 4, 5].map((userPriority) => ({ type, status, userPriority })),
+      ),
+    );
+    expect(new Set(all.map(cellOf)).size).toBe(all.length);
+    expect(Math.max(...all.map(cellOf))).toBe(emptyTally().length - 1);
+  });
+
+  it('counts the cards that pass a filter, the status apart', () => {
     fc.assert(
-      fc.property(fc.array(cell), filter, (cells, { type, status, priority }) => {
-        const passing = cells.filter(
+      fc.property(fc.array(card), filter, (cards, { type, status, priority }) => {
+        const passing = cards.filter(
           (one) => (!type || one.type === type) && (!priority || one.userPriority === priority),
         );
-        const sum = (wanted?: string) =>
-          passing.reduce((total, one) => total + (!wanted || one.status === wanted ? one.n : 0), 0);
-        const counts = countsByStatus(cells, { type, status, priority });
-        for (const one of cardStatuses) expect(counts[one]).toBe(sum(one));
-        expect(totalOf(counts, status)).toBe(sum(status));
+        const counts = countsByStatus(tallyOf(cards), { type, priority });
+        for (const one of cardStatuses)
+          expect(counts[one]).toBe(passing.filter((each) => each.status === one).length);
+        expect(totalOf(counts, status)).toBe(
+          passing.filter((each) => !status || each.status === status).length,
+        );
+      }),
+    );
+  });
+
+  it('of several boards is the sum of theirs, and survives being packed', () => {
+    fc.assert(
+      fc.property(fc.array(card), fc.array(card), (one, other) => {
+        const sum = unpacked(packed(tallyOf(one)));
+        addTally(sum, unpacked(packed(tallyOf(other))));
+        expect(sum).toEqual(tallyOf([...one, ...other]));
       }),
     );
   });

@@ -49,6 +49,7 @@ export function createBoardCleanup(parts: BoardCleanupParts): BoardCleanup {
       const found = await cards
         .find({ boardId, deleted: false }, { _id: 1 })
         .limit(batch)
+        .hint('newest')
         .lean<{ _id: string }[]>();
       if (found.length === 0) return true;
       const ids = found.map(({ _id }) => _id);

@@ -118,7 +118,7 @@ describe('deleting a board', () => {
     await world.database.collection('cards').insertOne({ ...stored!, untallied: 1 });
     await world.job('tallies');
     await gone(board);
-    expect(await world.count('board_tallies', { _id: board.id })).toBe(0);
+    await eventually(async () => (await world.count('board_tallies', { _id: board.id })) === 0);
   });
 
   it('leaves no card behind that was made at the same moment', async () => {

@@ -3,6 +3,11 @@ import type { Model } from 'mongoose';
 
 type Row<T extends ReadModelFields> = Pick<T, '_id' | 'version'> & Partial<T>;
 
+interface Written {
+  modifiedCount?: number;
+  upsertedCount?: number;
+}
+
 const onlyDuplicates = (error: unknown): boolean => {
   const failures = (error as { writeErrors?: unknown }).writeErrors;
   const list = Array.isArray(failures) ? failures : [failures];
@@ -12,13 +17,14 @@ const onlyDuplicates = (error: unknown): boolean => {
 /**
  * `applyIfNewer` for many rows in one round trip. With `repair`, a row of the same version is written again, which
  * mends a read model that was damaged.
+ * @returns whether any row was written
  */
 export async function applyAllIfNewer<T extends ReadModelFields>(
   model: Model<T>,
   rows: readonly Row<T>[],
   { repair = false } = {},
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<boolean> {
+  if (rows.length === 0) return false;
   const writes = rows.map(({ _id, version, ...fields }) => ({
     updateOne: {
       filter: { _id, version: repair ? { $lte: version } : { $lt: version } },
@@ -27,9 +33,14 @@ export async function applyAllIfNewer<T extends ReadModelFields>(
     },
   }));
   try {
-    await model.collection.bulkWrite(writes as never, { ordered: false });
+    const { modifiedCount, upsertedCount } = await model.collection.bulkWrite(writes as never, {
+      ordered: false,
+    });
+    return modifiedCount + upsertedCount > 0;
   } catch (error) {
     // A row that is newer already refuses the upsert by its _id.
     if (!onlyDuplicates(error)) throw error;
+    const { modifiedCount = 0, upsertedCount = 0 } = error as Written;
+    return modifiedCount + upsertedCount > 0;
   }
 }

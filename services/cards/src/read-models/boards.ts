@@ -12,6 +12,7 @@ import {
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
+import { forgetBoards, type Memories } from './memories.ts';
 import type { ProjectModel } from './projects.ts';
 
 export interface KnownBoard extends ReadModelFields {
@@ -56,19 +57,25 @@ export async function buryBoardsOf(boards: BoardModel, projectId: string): Promi
 export interface BoardConsumerParts {
   boards: BoardModel;
   projects: ProjectModel;
+  memories: Memories;
   /** Sees to it that everything on these boards is removed. */
   cleanUp(boardIds: readonly string[]): Promise<void>;
 }
 
-export const consumeBoards = (consumers: Consumers, { boards, projects, cleanUp }: BoardConsumerParts) =>
+export const consumeBoards = (
+  consumers: Consumers,
+  { boards, projects, memories, cleanUp }: BoardConsumerParts,
+) =>
   consumers
     .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
       await applyIfNewer(boards, board.id, version, boardRow(board));
       // The deletion of its project may have come before this.
       if (await projects.exists({ _id: board.projectId, gone: true }))
         await cleanUp(await buryBoardsOf(boards, board.projectId));
+      forgetBoards(memories);
     })
     .on(boardDeleted, async ({ data: { boardId, projectId } }) => {
       await buryBoard(boards, boardId, projectId);
+      forgetBoards(memories);
       await cleanUp([boardId]);
     });

@@ -6,6 +6,7 @@ import {
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
+import type { Memories } from './memories.ts';
 import type { ProjectModel } from './projects.ts';
 
 /** A user's role in a project; null for none. All rows of a project carry versions of its one members stream. */
@@ -25,14 +26,23 @@ export type MemberModel = ReturnType<typeof memberModel>;
 
 export const memberId = (projectId: string, userId: string) => `${projectId}:${userId}`;
 
-export function consumeMembers(consumers: Consumers, members: MemberModel, projects: ProjectModel) {
+export interface MemberConsumerParts {
+  members: MemberModel;
+  projects: ProjectModel;
+  memories: Memories;
+}
+
+export function consumeMembers(consumers: Consumers, { members, projects, memories }: MemberConsumerParts) {
   const apply = async (
     projectId: string,
     userId: string,
     version: number,
     role: AssignableRole | null,
   ): Promise<void> => {
-    await applyIfNewer(members, memberId(projectId, userId), version, { projectId, userId, role });
+    const id = memberId(projectId, userId);
+    await applyIfNewer(members, id, version, { projectId, userId, role });
+    memories.roles.forget(id);
+    memories.places.forget(userId);
     // The deletion of the project may have come before this.
     if (await projects.exists({ _id: projectId, gone: true })) await members.deleteMany({ projectId });
   };

@@ -3,6 +3,7 @@ import type { InternalClient } from '@cardinal/service-kit';
 import { applyAllIfNewer } from './apply-all.ts';
 import { type BoardModel, boardRow, buryBoardsOf } from './boards.ts';
 import { type MemberModel, memberId } from './members.ts';
+import { forgetBoards, type Memories } from './memories.ts';
 import { type ProjectModel, projectRow } from './projects.ts';
 
 export interface ProjectTrees {
@@ -20,10 +21,13 @@ export interface ProjectTreeParts {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
+  memories: Memories;
   internal: InternalClient;
 }
 
-export function createProjectTrees({ projects, boards, members, internal }: ProjectTreeParts): ProjectTrees {
+export function createProjectTrees(parts: ProjectTreeParts): ProjectTrees {
+  const { projects, boards, members, memories, internal } = parts;
+
   async function storeMembers({ project, members: team }: ProjectTree, repair: boolean): Promise<void> {
     const projectId = project.value.id;
     const rows = team.value.map(({ userId, role }) => ({
@@ -33,29 +37,38 @@ export function createProjectTrees({ projects, boards, members, internal }: Proj
       userId,
       role,
     }));
-    await applyAllIfNewer(members, rows, { repair });
+    const changed = await applyAllIfNewer(members, rows, { repair });
     // The tree names everyone of its version, so whoever it does not name had no role then.
-    await members.updateMany(
+    const { modifiedCount } = await members.updateMany(
       { projectId, version: { $lt: team.version }, userId: { $nin: rows.map(({ userId }) => userId) } },
       { $set: { role: null, version: team.version } },
     );
+    if (!changed && modifiedCount === 0) return;
+    memories.roles.forget();
+    memories.places.forget();
+  }
+
+  async function storeProject({ project }: ProjectTree, repair: boolean): Promise<void> {
+    const { version, value } = project;
+    const row = { _id: value.id, version, ...projectRow(value) };
+    if (await applyAllIfNewer(projects, [row], { repair })) memories.projects.forget();
+  }
+
+  async function storeBoards({ boards: found }: ProjectTree, repair: boolean): Promise<void> {
+    const rows = found.map(({ version, value }) => ({ _id: value.id, version, ...boardRow(value) }));
+    if (await applyAllIfNewer(boards, rows, { repair })) forgetBoards(memories);
   }
 
   async function store(tree: ProjectTree, { repair = false } = {}): Promise<void> {
-    const { project } = tree;
-    const projectId = project.value.id;
-    await applyAllIfNewer(
-      projects,
-      [{ _id: projectId, version: project.version, ...projectRow(project.value) }],
-      { repair },
-    );
-    const rows = tree.boards.map(({ version, value }) => ({ _id: value.id, version, ...boardRow(value) }));
-    await applyAllIfNewer(boards, rows, { repair });
+    await storeProject(tree, repair);
+    await storeBoards(tree, repair);
     await storeMembers(tree, repair);
+    const projectId = tree.project.value.id;
     // The answer may be older than a deletion that is known already.
     if (await projects.exists({ _id: projectId, gone: true })) {
       await buryBoardsOf(boards, projectId);
       await members.deleteMany({ projectId });
+      forgetBoards(memories);
     }
   }
 

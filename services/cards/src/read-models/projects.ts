@@ -9,6 +9,7 @@ import {
 } from '@cardinal/service-kit';
 import { type BoardModel, buryBoardsOf } from './boards.ts';
 import type { MemberModel } from './members.ts';
+import { forgetBoards, type Memories } from './memories.ts';
 
 export interface KnownProject extends ReadModelFields {
   name: string;
@@ -44,19 +45,24 @@ export interface ProjectConsumerParts {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
+  memories: Memories;
   cleanUp(boardIds: readonly string[]): Promise<void>;
 }
 
 export const consumeProjects = (
   consumers: Consumers,
-  { projects, boards, members, cleanUp }: ProjectConsumerParts,
+  { projects, boards, members, memories, cleanUp }: ProjectConsumerParts,
 ) =>
   consumers
     .on([projectCreated, projectUpdated], async ({ data: { project }, version }) => {
       await applyIfNewer(projects, project.id, version, projectRow(project));
+      memories.projects.forget();
     })
     .on(projectDeleted, async ({ data: { projectId } }) => {
       await bury(projects, projectId);
-      await cleanUp(await buryBoardsOf(boards, projectId));
+      const buried = await buryBoardsOf(boards, projectId);
+      for (const memory of [memories.projects, memories.roles]) memory.forget();
+      forgetBoards(memories);
+      await cleanUp(buried);
       await members.deleteMany({ projectId });
     });

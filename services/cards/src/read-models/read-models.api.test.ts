@@ -11,7 +11,6 @@ import {
   updateCard,
   userUpdated,
 } from '@cardinal/contracts';
-import { createInternalClient } from '@cardinal/service-kit';
 import { someone } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
@@ -220,12 +219,7 @@ describe('names', () => {
 });
 
 describe('a rebuild', () => {
-  const rebuild = async () => {
-    const { url } = world.harness.services.get('cards')!;
-    const addresses = { auth: url, projects: url, cards: url, notifications: url, integrations: url };
-    const client = createInternalClient('operator', 'internal-token-key-of-the-tests-0123456789', addresses);
-    return (await client.call(rebuildReadModels, { to: 'cards' })).rebuilt;
-  };
+  const rebuild = async () => (await world.guest.call(rebuildReadModels)).value.rebuilt;
   const collection = (name: string) => world.database.collection<{ _id: string }>(name);
 
   it('mends what was damaged and brings back what was lost', async () => {

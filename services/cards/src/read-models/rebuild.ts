@@ -3,6 +3,7 @@ import { bury, eachPage, type InternalClient } from '@cardinal/service-kit';
 import { applyAllIfNewer } from './apply-all.ts';
 import { type BoardModel, buryBoard, buryBoardsOf } from './boards.ts';
 import type { MemberModel } from './members.ts';
+import type { Memories } from './memories.ts';
 import type { ProjectTrees } from './project-trees.ts';
 import type { ProjectModel } from './projects.ts';
 import { type UserModel, userRow } from './users.ts';
@@ -14,6 +15,7 @@ export interface RebuildParts {
   boards: BoardModel;
   members: MemberModel;
   trees: ProjectTrees;
+  memories: Memories;
   cleanUp(boardIds: readonly string[]): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export interface RebuildParts {
  * for once more, since it may have been made during the export, and buried if it is really gone.
  */
 export function createRebuild(parts: RebuildParts): () => Promise<Record<string, number>> {
-  const { internal, users, projects, boards, members, trees, cleanUp } = parts;
+  const { internal, users, projects, boards, members, trees, memories, cleanUp } = parts;
 
   async function rebuildUsers(): Promise<number> {
     let count = 0;
@@ -84,5 +86,9 @@ export function createRebuild(parts: RebuildParts): () => Promise<Record<string,
     return seen.size;
   }
 
-  return async () => ({ users: await rebuildUsers(), projects: await rebuildProjects() });
+  return async () => {
+    const rebuilt = { users: await rebuildUsers(), projects: await rebuildProjects() };
+    for (const memory of Object.values(memories)) memory.forget();
+    return rebuilt;
+  };
 }

@@ -14,6 +14,7 @@ import {
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
+import type { Memory } from './memory.ts';
 
 /** What the cards service keeps of a user. `username` is null where the auth service knows no such user. */
 export interface KnownUser extends ReadModelFields {
@@ -41,15 +42,23 @@ export const userRow = ({ username, accountType, status }: UserSnapshot) => ({
   status,
 });
 
-export const consumeUsers = (consumers: Consumers, users: UserModel) =>
+export const consumeUsers = (consumers: Consumers, users: UserModel, people: Memory<Person>) =>
   consumers.on(userEvents, async ({ data: { user }, version }) => {
     await applyIfNewer(users, user.id, version, userRow(user));
+    people.forget(user.id);
   });
 
 /** Resolves the ids of users to people; asks the auth service once for those never heard of. */
 export type Names = (ids: Iterable<string>) => Promise<Map<string, Person>>;
 
-export function createNames(users: UserModel, internal: InternalClient, log: Log): Names {
+export interface NameParts {
+  users: UserModel;
+  people: Memory<Person>;
+  internal: InternalClient;
+  log: Log;
+}
+
+export function createNames({ users, people, internal, log }: NameParts): Names {
   async function ask(id: string): Promise<KnownUser | null> {
     try {
       const { user } = await internal.call(lookUpUser, { query: { userId: id } });
@@ -64,15 +73,16 @@ export function createNames(users: UserModel, internal: InternalClient, log: Log
     }
   }
 
-  return async (ids) => {
-    const wanted = [...new Set(ids)];
-    const known = wanted.length === 0 ? [] : await users.find({ _id: { $in: wanted } }).lean<KnownUser[]>();
+  async function look(ids: string[]): Promise<Map<string, Person>> {
+    const known = await users.find({ _id: { $in: ids } }).lean<KnownUser[]>();
     const found = new Set(known.map(({ _id }) => _id));
-    const asked = await Promise.all(wanted.filter((id) => !found.has(id)).map(ask));
-    const people = new Map<string, Person>();
+    const asked = await Promise.all(ids.filter((id) => !found.has(id)).map(ask));
+    const named = new Map<string, Person>();
     for (const row of [...known, ...asked]) {
-      if (row?.username) people.set(row._id, { id: row._id, username: row.username });
+      if (row?.username) named.set(row._id, { id: row._id, username: row.username });
     }
-    return people;
-  };
+    return named;
+  }
+
+  return (ids) => people.getAll([...new Set(ids)], look);
 }

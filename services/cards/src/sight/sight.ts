@@ -1,6 +1,7 @@
 import { notFound } from '@cardinal/service-kit';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
 import { type KnownMember, type MemberModel, memberId } from '../read-models/members.ts';
+import type { Memories } from '../read-models/memories.ts';
 import type { ProjectTrees } from '../read-models/project-trees.ts';
 import { findBySlug, type KnownProject, type ProjectModel } from '../read-models/projects.ts';
 import { type Role, seesBoard } from './sight.policy.ts';
@@ -18,18 +19,18 @@ export interface Sight {
   boardBySlugs(viewer: Viewer, slug: string, boardSlug: string): Promise<SeenBoard>;
   /** The board with this id in this project, as cards, comments and images name it. Null where it is out of sight. */
   board(viewer: Viewer, ref: { boardId: string; projectId: string }): Promise<SeenBoard | null>;
-  roleIn(viewer: Viewer, projectId: string): Promise<Role>;
 }
 
 export interface SightParts {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
+  memories: Memories;
   trees: ProjectTrees;
 }
 
 /** What a viewer may see, by the read models; what they miss is asked of the projects service once. */
-export function createSight({ projects, boards, members, trees }: SightParts): Sight {
+export function createSight({ projects, boards, members, memories, trees }: SightParts): Sight {
   async function projectBySlug(slug: string): Promise<KnownProject | null> {
     const known = await findBySlug(projects, slug);
     if (known) return known;
@@ -62,28 +63,33 @@ export function createSight({ projects, boards, members, trees }: SightParts): S
       : null;
   }
 
-  async function roleIn(viewer: Viewer, projectId: string): Promise<Role> {
-    if (viewer.isSuperAdmin) return 'super_admin';
-    if (!viewer.id) return null;
-    const _id = memberId(projectId, viewer.id);
+  async function memberRole(userId: string, projectId: string): Promise<{ role: Role }> {
+    const _id = memberId(projectId, userId);
     const known = await members.findById(_id).lean<KnownMember>();
-    if (known) return known.role;
+    if (known) return { role: known.role };
     await trees.ask({ projectId });
-    // Remembered as no member, so that it is asked once; version 0 gives way to any event.
-    const none = { projectId, userId: viewer.id, role: null, version: 0 };
+    // Stored as no member, so that it is asked once; version 0 gives way to any event.
+    const none = { projectId, userId, role: null, version: 0 };
     const row = await members
       .findOneAndUpdate({ _id }, { $setOnInsert: none }, { upsert: true, returnDocument: 'after' })
       .lean<KnownMember>();
-    return row?.role ?? null;
+    return { role: row?.role ?? null };
+  }
+
+  async function roleIn(viewer: Viewer, projectId: string): Promise<Role> {
+    const { id, isSuperAdmin } = viewer;
+    if (isSuperAdmin) return 'super_admin';
+    if (!id) return null;
+    const found = await memories.roles.get(memberId(projectId, id), () => memberRole(id, projectId));
+    return found?.role ?? null;
   }
 
   return {
-    roleIn,
     async boardBySlugs(viewer, slug, boardSlug) {
-      const project = await projectBySlug(slug);
+      const project = await memories.projects.get(`slug:${slug}`, () => projectBySlug(slug));
       if (!project) throw notFound('Board');
       const [board, role] = await Promise.all([
-        boardBySlug(project._id, boardSlug),
+        memories.boards.get(`${project._id}/${boardSlug}`, () => boardBySlug(project._id, boardSlug)),
         roleIn(viewer, project._id),
       ]);
       if (!board || !seesBoard(role, board.visibility)) throw notFound('Board');
@@ -91,8 +97,8 @@ export function createSight({ projects, boards, members, trees }: SightParts): S
     },
     async board(viewer, { boardId, projectId }) {
       const [board, project, role] = await Promise.all([
-        boardById(boardId),
-        projectById(projectId),
+        memories.boards.get(`id:${boardId}`, () => boardById(boardId)),
+        memories.projects.get(`id:${projectId}`, () => projectById(projectId)),
         roleIn(viewer, projectId),
       ]);
       if (!board || !project || board.projectId !== project._id) return null;

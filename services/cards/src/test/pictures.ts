@@ -35,8 +35,11 @@ export async function animation(type: 'gif' | 'webp'): Promise<Buffer> {
   return (type === 'gif' ? joined.gif() : joined.webp()).toBuffer();
 }
 
-/** A PNG of a few kilobytes that claims to be, and is, of this size. */
-export const hugePng = (width: number, height: number) => flat(width, height).png().toBuffer();
+/** A black PNG, whose file is small however many pixels it has. */
+export const blackPng = (width: number, height: number) =>
+  sharp(Buffer.alloc(width * height), { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 
 export async function addressFor(caller: Caller): Promise<string> {
   const body = { filename: 'picture.png', contentType: 'image/png' };

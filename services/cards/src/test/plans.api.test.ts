@@ -136,10 +136,9 @@ describe('the database', () => {
       await admin.call(createComment, { params: { cardId }, body: { content: 'One more' } });
     });
     const counts = found.filter(({ method }) => method === 'countDocuments');
-    expect(counts.map(({ collection, docsExamined }) => [collection, docsExamined])).toEqual([
-      ['card_upvotes', 0],
-      ['comments', 0],
-    ]);
+    expect(counts.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
+    const counted = counts.map(({ collection }) => collection);
+    for (const name of ['card_upvotes', 'comments']) expect(counted).toContain(name);
   });
 
   it('tallies a board from an index alone', async () => {

@@ -1,0 +1,43 @@
+import type { EventBus } from '@cardinal/service-kit';
+import type { Role } from '../sight/sight.policy.ts';
+import type { KnownBoard } from './boards.ts';
+import { createMemory, type Memory } from './memory.ts';
+import type { KnownProject } from './projects.ts';
+import type { Person } from './users.ts';
+
+/** A board as far as the dashboard needs it. */
+export type Place = Pick<KnownBoard, '_id' | 'slug' | 'projectId' | 'visibility'>;
+
+/** The key of the places of super admins, who see every board. */
+export const everyPlace = 'every';
+
+/** What nearly every request asks the read models for. */
+export interface Memories {
+  /** By `id:…` and `slug:…`; forgotten as a whole, since a slug may pass from one project to another. */
+  projects: Memory<KnownProject>;
+  /** By `id:…` and `<projectId>/<slug>`; forgotten as a whole. */
+  boards: Memory<KnownBoard>;
+  /** By `<projectId>:<userId>`. */
+  roles: Memory<{ role: Role }>;
+  /** The boards on a user's dashboard, by the user's id. */
+  places: Memory<Place[]>;
+  /** By the user's id. */
+  people: Memory<Person>;
+}
+
+/** How long a role may outlive its end where a replica missed the hint. */
+const soon = 2_000;
+
+export const createMemories = (bus: EventBus): Memories => ({
+  projects: createMemory(bus, { name: 'projects', ttlMs: soon, size: 10_000 }),
+  boards: createMemory(bus, { name: 'boards', ttlMs: soon, size: 20_000 }),
+  roles: createMemory(bus, { name: 'roles', ttlMs: soon, size: 50_000 }),
+  places: createMemory(bus, { name: 'places', ttlMs: soon, size: 2_000 }),
+  people: createMemory(bus, { name: 'people', ttlMs: 60_000, size: 50_000 }),
+});
+
+/** What a change of boards makes out of date. */
+export function forgetBoards({ boards, places }: Memories): void {
+  boards.forget();
+  places.forget();
+}

@@ -1,0 +1,91 @@
+import type { EventBus } from '@cardinal/service-kit';
+
+/** Rows of a read model that a process keeps in memory for a moment. */
+export interface Memory<T> {
+  /** What is remembered under `key`, or else what `load` finds; null is found anew each time. */
+  get(key: string, load: () => Promise<T | null>): Promise<T | null>;
+  /** The same for many keys; `load` finds those that are not remembered. */
+  getAll(keys: readonly string[], load: (keys: string[]) => Promise<Map<string, T>>): Promise<Map<string, T>>;
+  /** Forgets one key or all of them, here at once and in other replicas by a hint. */
+  forget(key?: string): void;
+}
+
+export interface MemoryOptions {
+  /** Among the memories of the service. */
+  name: string;
+  /** How long a row may be out of date where a hint was lost. Milliseconds. */
+  ttlMs: number;
+  /** Rows at most; the oldest go first. */
+  size: number;
+}
+
+const topic = 'cards.forget';
+type Hints = Pick<EventBus, 'broadcast' | 'onBroadcast'>;
+
+interface Hint {
+  name: string;
+  key?: string;
+}
+
+/**
+ * A memory that is as current as its read model: whoever applies an event forgets what it changed. A hint to the other
+ * replicas may get lost, so nothing is remembered for longer than `ttlMs`.
+ */
+export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions): Memory<T> {
+  const rows = new Map<string, { value: T; until: number }>();
+  let generation = 0;
+
+  function drop(key?: string): void {
+    // What is being loaded right now may be older than what made us forget.
+    generation += 1;
+    if (key === undefined) rows.clear();
+    else rows.delete(key);
+  }
+
+  function store(key: string, value: T): void {
+    rows.delete(key);
+    rows.set(key, { value, until: Date.now() + ttlMs });
+    if (rows.size > size) rows.delete(rows.keys().next().value as string);
+  }
+
+  const fresh = (key: string): T | undefined => {
+    const row = rows.get(key);
+    return row && row.until > Date.now() ? row.value : undefined;
+  };
+
+  bus.onBroadcast(topic, (payload) => {
+    const hint = payload as Hint;
+    if (hint.name === name) drop(hint.key);
+  });
+
+  return {
+    async get(key, load) {
+      const known = fresh(key);
+      if (known !== undefined) return known;
+      const started = generation;
+      const value = await load();
+      if (value !== null && generation === started) store(key, value);
+      return value;
+    },
+    async getAll(keys, load) {
+      const found = new Map<string, T>();
+      const missing: string[] = [];
+      for (const key of keys) {
+        const value = fresh(key);
+        if (value === undefined) missing.push(key);
+        else found.set(key, value);
+      }
+      if (missing.length === 0) return found;
+      const started = generation;
+      for (const [key, value] of await load(missing)) {
+        found.set(key, value);
+        if (generation === started) store(key, value);
+      }
+      return found;
+    },
+    forget(key) {
+      drop(key);
+      bus.broadcast(topic, { name, key } satisfies Hint);
+    },
+  };
+}

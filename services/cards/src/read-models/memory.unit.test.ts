@@ -1,0 +1,84 @@
+import { EventEmitter } from 'node:events';
+import type { EventBus } from '@cardinal/service-kit';
+import { describe, expect, it, jest } from '@jest/globals';
+import { createMemory } from './memory.ts';
+
+/** The hints of a bus, which two replicas share here. */
+function hints(): Pick<EventBus, 'broadcast' | 'onBroadcast'> {
+  const emitter = new EventEmitter();
+  return {
+    broadcast: (topic, payload) => void emitter.emit(topic, payload),
+    onBroadcast: (topic, listener) => void emitter.on(topic, listener),
+  };
+}
+
+const options = { name: 'roles', ttlMs: 1_000, size: 3 };
+const memory = (bus = hints(), given = {}) => createMemory<string>(bus, { ...options, ...given });
+
+describe('a memory', () => {
+  it('loads once, and again after it was told to forget', async () => {
+    const rows = memory();
+    const load = jest.fn(async () => 'row');
+    for (let n = 0; n < 3; n += 1) expect(await rows.get('a', load)).toBe('row');
+    expect(load).toHaveBeenCalledTimes(1);
+    rows.forget('a');
+    await rows.get('a', load);
+    rows.forget();
+    await rows.get('a', load);
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('forgets what another replica was told of, and nothing of other memories', async () => {
+    const bus = hints();
+    const [here, there, other] = [memory(bus), memory(bus), memory(bus, { name: 'boards' })];
+    await there.get('a', async () => 'old');
+    await other.get('a', async () => 'old');
+    here.forget('a');
+    expect(await there.get('a', async () => 'new')).toBe('new');
+    expect(await other.get('a', async () => 'new')).toBe('old');
+  });
+
+  it('does not keep what was loaded while it was told to forget', async () => {
+    const rows = memory();
+    await rows.get('a', async () => {
+      rows.forget('a');
+      return 'older than the event';
+    });
+    expect(await rows.get('a', async () => 'new')).toBe('new');
+  });
+
+  it('finds what is missing anew each time', async () => {
+    const rows = memory();
+    expect(await rows.get('a', async () => null)).toBeNull();
+    expect(await rows.get('a', async () => 'made meanwhile')).toBe('made meanwhile');
+  });
+
+  it('keeps nothing for longer than it may, nor more than it may', async () => {
+    const short = memory(hints(), { ttlMs: 0 });
+    await short.get('a', async () => 'old');
+    expect(await short.get('a', async () => 'new')).toBe('new');
+    const small = memory();
+    for (const key of ['a', 'b', 'c', 'd']) await small.get(key, async () => 'old');
+    expect(await small.get('a', async () => 'new')).toBe('new');
+    expect(await small.get('d', async () => 'new')).toBe('old');
+  });
+
+  it('loads of many rows only those that it does not have', async () => {
+    const rows = memory();
+    await rows.get('a', async () => 'known');
+    const asked: string[][] = [];
+    const load = async (keys: string[]) => {
+      asked.push(keys);
+      return new Map(keys.filter((key) => key !== 'none').map((key) => [key, 'loaded']));
+    };
+    const found = await rows.getAll(['a', 'b', 'none'], load);
+    expect(found).toEqual(
+      new Map([
+        ['a', 'known'],
+        ['b', 'loaded'],
+      ]),
+    );
+    await rows.getAll(['a', 'b', 'none'], load);
+    expect(asked).toEqual([['b', 'none'], ['none']]);
+  });
+});
