@@ -67,7 +67,8 @@ export function createAttach(images: ImageModel, removal: ImageRemoval): Attach 
     return {
       async prepare(before, after) {
         const [had, wanted] = [namesOf(before), namesOf(after)];
-        for (const name of wanted) if (!had.includes(name) && !claimed.has(name)) await claim(name);
+        // Claimed anew at each try: since the last one another edit may have taken it in and thrown it out.
+        for (const name of wanted) if (!had.includes(name)) await claim(name);
         const leaving = had.filter((name) => !wanted.includes(name));
         if (leaving.length === 0) return;
         for (const name of leaving) touched.add(name);
