@@ -40,7 +40,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
           <span className="sr-only"> {card.upvoteCount === 1 ? 'upvote' : 'upvotes'}</span>
         </span>
       </div>
-      <h4 className="line-clamp-3 text-base font-medium [overflow-wrap:anywhere]">{title}</h4>
+      <h3 className="line-clamp-3 text-base font-medium [overflow-wrap:anywhere]">{title}</h3>
       {card.userPriority > HIGH_PRIORITY_ABOVE && (
         <p className="flex items-center gap-1.5 text-xs text-amber-ink">
           <Stars label="User priority" value={card.userPriority} />

@@ -37,7 +37,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
     >
       <header className="flex h-10 shrink-0 items-center gap-2 px-3">
         <StatusIcon status={status} />
-        <h3 className="text-sm font-semibold">{status}</h3>
+        <h2 className="text-sm font-semibold">{status}</h2>
         <span
           className={cn('text-sm text-subtle tabular-nums transition-opacity', list.isBehind && 'opacity-40')}
         >

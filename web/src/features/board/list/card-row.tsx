@@ -26,7 +26,7 @@ export const CardRow = memo(function CardRow({ card, behind, onUpvote }: CardRow
           <StatusBadge status={card.status} size="sm" />
           <Stars label="User priority" value={card.userPriority} />
         </div>
-        <h3 className="line-clamp-2 text-md font-medium [overflow-wrap:anywhere]">
+        <h2 className="line-clamp-2 text-md font-medium [overflow-wrap:anywhere]">
           <Link
             href={cardPath(card.id)}
             state={withBoardBehind(behind)}
@@ -34,7 +34,7 @@ export const CardRow = memo(function CardRow({ card, behind, onUpvote }: CardRow
           >
             {card.title}
           </Link>
-        </h3>
+        </h2>
         <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
           {excerpt(card.description, limits.descriptionPreview)}
         </p>

@@ -14,9 +14,10 @@ import { buildThread } from './thread.ts';
 interface CommentSectionProps {
   card: CardDetail;
   access: CardAccess;
+  heading: 'h2' | 'h3';
 }
 
-export function CommentSection({ card, access }: CommentSectionProps) {
+export function CommentSection({ card, access, heading: Heading }: CommentSectionProps) {
   const { user } = useSession();
   const { data, isError, isRefetching, refetch } = useQuery({
     ...commentsQuery(card.id),
@@ -25,10 +26,10 @@ export function CommentSection({ card, access }: CommentSectionProps) {
   const thread = useMemo(() => buildThread(data ?? []), [data]);
   return (
     <section aria-labelledby="comments-title" className="grid gap-3 border-t pt-5">
-      <h3 id="comments-title" className="flex items-baseline gap-2 text-md font-semibold tracking-tight">
+      <Heading id="comments-title" className="flex items-baseline gap-2 text-md font-semibold tracking-tight">
         Comments
         <span className="text-sm font-normal text-subtle tabular-nums">{card.commentCount}</span>
-      </h3>
+      </Heading>
       {!data && isError && (
         <ErrorState description="Comments could not be loaded." onRetry={refetch} retrying={isRefetching} />
       )}

@@ -29,11 +29,11 @@ export function CardBody({ card, access, heading: Heading, editing, onEditing }:
           <TypeBadge type={card.type} />
           <StatusBadge status={card.status} />
         </div>
-        {!editing && (
-          <Heading className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
-            {card.title}
-          </Heading>
-        )}
+        <Heading
+          className={editing ? 'sr-only' : 'text-xl font-semibold tracking-tight [overflow-wrap:anywhere]'}
+        >
+          {card.title}
+        </Heading>
       </div>
       <aside
         aria-label="Card properties"
@@ -54,7 +54,7 @@ export function CardBody({ card, access, heading: Heading, editing, onEditing }:
             <CardVotes card={card} canVote={access.canTakePart} />
           </>
         )}
-        <CommentSection card={card} access={access} />
+        <CommentSection card={card} access={access} heading={Heading === 'h1' ? 'h2' : 'h3'} />
       </div>
     </div>
   );
