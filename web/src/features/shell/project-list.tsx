@@ -30,6 +30,8 @@ export function ProjectList({ projects, currentId, onDone, onNewProject }: Proje
       <div className="flex h-10 items-center gap-2 border-b px-3">
         <Search aria-hidden className="size-4 shrink-0 text-subtle" />
         <Command.Input
+          // The list may be loaded after the popover has looked for what to focus.
+          autoFocus
           value={search}
           onValueChange={setSearch}
           placeholder="Find a project..."
