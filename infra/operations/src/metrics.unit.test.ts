@@ -6,8 +6,12 @@ import { parse } from 'yaml';
 
 const here = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
 const expressions = (): string[] => {
-  const { groups } = parse(here('prometheus/cardinal.rules.yml')) as { groups: { rules: { expr: string }[] }[] };
-  const { panels } = JSON.parse(here('grafana/cardinal.json')) as { panels: { targets: { expr: string }[] }[] };
+  const { groups } = parse(here('prometheus/cardinal.rules.yml')) as {
+    groups: { rules: { expr: string }[] }[];
+  };
+  const { panels } = JSON.parse(here('grafana/cardinal.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
   return [
     ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
@@ -27,7 +31,11 @@ it('the dashboard and the alerts ask for metrics that there are', async () => {
 
 it('every alert leads to a chapter of the operations guide', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-  const anchors = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'));
-  for (const [, anchor = ''] of here('prometheus/cardinal.rules.yml').matchAll(/operations\.md#([a-z0-9-]+)/g))
+  const anchors = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  );
+  for (const [, anchor = ''] of here('prometheus/cardinal.rules.yml').matchAll(
+    /operations\.md#([a-z0-9-]+)/g,
+  ))
     expect(anchors).toContain(anchor);
 });

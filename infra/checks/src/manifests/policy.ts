@@ -21,7 +21,10 @@ class House {
   constructor(all: readonly Manifest[]) {
     this.all = all;
     this.deployments = this.of('Deployment');
-    const others = all.flatMap(({ kind, metadata }) => operatorPods[kind]?.(metadata.name) ?? []);
+    const others = all.flatMap(({ kind, metadata }): Labels[] => {
+      const labels = operatorPods[kind]?.(metadata.name);
+      return labels ? [labels] : [];
+    });
     this.pods = [...this.deployments.map(labelsOf), ...others];
   }
 
