@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format lock bench env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
+.PHONY: help run dev test check format lock env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -31,8 +31,6 @@ lock: ## Install what package.json asks for and write a lock file that fits ever
 	@$(NODE) infra/checks/src/lockfile.ts --write
 	@touch $(INSTALLED)
 
-bench: $(INSTALLED) ## Measure speed and scale
-	@$(NODE) infra/bench/src/main.ts
 
 env: ## Write .env with fresh secrets for docker compose; never touches one that is there
 	@sh infra/docker/make-env.sh
