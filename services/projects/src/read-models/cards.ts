@@ -2,10 +2,12 @@ import { type cardCreated, type cardDeleted, type EventOf, exportCards } from '@
 import {
   applyIfNewer,
   type Connection,
+  eachPage,
   type InternalClient,
   type ReadModelFields,
+  readModelSchema,
+  rebuildModel,
 } from '@cardinal/service-kit';
-import { eachPage, readModelSchema, rebuildModel } from './rebuild.ts';
 
 /** That a card exists, and where: all that counting needs. */
 export interface KnownCard extends ReadModelFields {

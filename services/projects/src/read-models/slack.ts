@@ -2,10 +2,12 @@ import { type EventOf, exportSlack, type slackConnected, type slackDisconnected 
 import {
   applyIfNewer,
   type Connection,
+  eachPage,
   type InternalClient,
   type ReadModelFields,
+  readModelSchema,
+  rebuildModel,
 } from '@cardinal/service-kit';
-import { eachPage, readModelSchema, rebuildModel } from './rebuild.ts';
 
 /** Where a project's notifications go; all null once it is disconnected. Its id is the project's. */
 export interface SlackConnection extends ReadModelFields {

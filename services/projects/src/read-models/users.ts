@@ -8,10 +8,12 @@ import {
 import {
   applyIfNewer,
   type Connection,
+  eachPage,
   type InternalClient,
   type ReadModelFields,
+  readModelSchema,
+  rebuildModel,
 } from '@cardinal/service-kit';
-import { eachPage, readModelSchema, rebuildModel } from './rebuild.ts';
 
 /** What this service keeps of a user, for teams and plan limits. */
 export type KnownUser = Omit<UserSnapshot, 'id'> & ReadModelFields;
