@@ -93,8 +93,7 @@ test('shows the cards of all projects, ordered, filtered and read on', async ({ 
   await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
 });
 
-test('finds another project by typing, without a mouse', async ({ page, office, isMobile }) => {
-  test.skip(isMobile, 'phones have no keyboard');
+test('finds another project by typing, without a mouse', { tag: '@desk' }, async ({ page, office }) => {
   const one = await office.project();
   const two = await office.project(`Zeppelin ${one.slug}`);
   const person = await office.person(one, 'normal_user');

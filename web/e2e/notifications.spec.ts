@@ -53,8 +53,7 @@ test('marks one by its check and all by the button', async ({ page, office }) =>
   await expect(items).toHaveCount(2);
 });
 
-test('works without a mouse', async ({ page, office, isMobile }) => {
-  test.skip(isMobile, 'phones have no keyboard');
+test('works without a mouse', { tag: '@desk' }, async ({ page, office }) => {
   const card = await tell(office, 'By keyboard');
   await expect(badge(page)).toHaveText('2');
   await bell(page).focus();

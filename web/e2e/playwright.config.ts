@@ -46,11 +46,11 @@ export default defineConfig({
     timezoneId: 'UTC',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // How the services run is nothing that a smaller screen could show.
-      grepInvert: /: processes$/,
+      // How the services run is nothing that a smaller screen could show, and phones have no keyboard.
+      grepInvert: /: processes$|@desk/,
       use: {
         viewport: { width: 390, height: 844 },
         userAgent: devices['Pixel 7'].userAgent,

@@ -168,8 +168,7 @@ test('a project is deleted after a question', async ({ page, office }) => {
   await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
 });
 
-test('on a phone the sidebar is a drawer', async ({ page, office, isMobile }) => {
-  test.skip(!isMobile, 'on a desk it stands beside the page');
+test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page, office }) => {
   await office.board(project, 'Ideas', 'public');
   await signInAs(page, await office.person(project, 'project_admin'));
   await page.getByRole('button', { name: 'Open menu' }).click();
