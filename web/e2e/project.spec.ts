@@ -66,7 +66,7 @@ test('two people who rename one board at once see each other', async ({ page, of
 
   await expect(page.getByRole('textbox', { name: 'Board name' })).toHaveValue('Mine');
   await page.getByRole('textbox', { name: 'Board name' }).press('Enter');
-  await expect(page.getByText('Somebody renamed it to “Theirs” just now.')).toBeVisible();
+  await expect(page.getByText('Somebody renamed it to “Theirs” just now.', { exact: true })).toBeVisible();
   await expect(boardLink(page, 'Theirs')).toBeVisible();
   await page.getByRole('button', { name: 'Rename to “Mine”' }).click();
   await expect(boardLink(page, 'Mine')).toBeVisible();

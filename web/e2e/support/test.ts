@@ -16,10 +16,13 @@ interface Fixtures {
 
 /** What browsers write down for every answer that is an error, however expected. */
 const isAnswer = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:');
+/** The trace recorder fetches previews of images for its snapshots, which the policy rightly forbids; the product never does. */
+const isRecorder = (message: ConsoleMessage) => message.text().startsWith("Connecting to 'blob:");
 
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAnswer(message)) complaints.push(message.text());
+    if (message.type() === 'error' && !isAnswer(message) && !isRecorder(message))
+      complaints.push(message.text());
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
 }

@@ -33,12 +33,16 @@ export function useLive(userId: string | undefined, { project, board }: Place = 
       isBusy: () => isPointerHeld() || writes(client) > 0,
     });
     let up = false;
+    let wasUp = false;
     const close = openSharedStream(
       { userId, project, board },
       {
         onMessage: queue.push,
         onState: (state) => {
           up = state;
+          // What was read while the line was still being opened may be older than the first thing it tells.
+          if (up && !wasUp) queue.push({ type: 'reset' });
+          wasUp ||= up;
         },
       },
     );
