@@ -41,7 +41,7 @@ export function useLive(userId: string | undefined, { project, board }: Place = 
         onState: (state) => {
           up = state;
           // What was read while the line was still being opened may be older than the first thing it tells.
-          if (up && !wasUp && userId) queue.push({ type: 'reset' });
+          if (up && !wasUp) queue.push({ type: 'reset' });
           wasUp ||= up;
         },
       },

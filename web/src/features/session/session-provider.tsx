@@ -44,7 +44,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const user = expired ? null : (data ?? null);
   const hasEnded = !user && (isLost || (expired && data != null));
 
-  const revalidate = useCallback(() => void refetch(), [refetch]);
+  // Whom the server has called a guest has no session that could have changed; asking again would only make the page wait.
+  const revalidate = useCallback(() => {
+    if (!expired) void refetch();
+  }, [expired, refetch]);
   const become = useCallback(
     (next: User | null) => {
       setLost(false);
