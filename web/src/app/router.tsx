@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { CommandLayer } from '#features/palette/index.ts';
 import { useSession } from '#features/session/session-provider.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PrefetchContext } from '#ui/link.tsx';
@@ -23,6 +24,7 @@ export function AppRouter() {
       <ErrorBoundary resetKey={location}>
         <Screens location={location} route={find(location)} />
       </ErrorBoundary>
+      <CommandLayer />
     </PrefetchContext>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LiveUpdates } from '#features/live/index.ts';
 import { Bell } from '#features/notifications/index.ts';
+import { SearchButton } from '#features/palette/index.ts';
 import { MobileNav } from '#features/session/mobile-nav.tsx';
 import { ProtectedRoute } from '#features/session/protected-route.tsx';
 import { UserMenu } from '#features/session/user-menu.tsx';
@@ -13,7 +14,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
     <ProtectedRoute>
       <LiveUpdates />
       <TooltipProvider>
-        <Frame bell={<Bell />} userMenu={<UserMenu />} mobileNav={<MobileNav />}>
+        <Frame search={<SearchButton />} bell={<Bell />} userMenu={<UserMenu />} mobileNav={<MobileNav />}>
           {children}
         </Frame>
       </TooltipProvider>

@@ -16,6 +16,8 @@ export interface DialogProps {
   description?: ReactNode;
   hideTitle?: boolean;
   size?: keyof typeof widths;
+  /** The group of keyboard shortcuts that work in it. */
+  shortcuts?: string;
   className?: string;
   children: ReactNode;
 }
@@ -30,6 +32,7 @@ export function Dialog(props: DialogProps) {
     description,
     hideTitle,
     size = 'md',
+    shortcuts,
     className,
     children,
   } = props;
@@ -42,6 +45,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
+          data-shortcuts={shortcuts}
           className={cn(dialogPanelClass, widths[size], className)}
         >
           {/* A hidden title names the dialog all the same; its heading stands in the content. */}

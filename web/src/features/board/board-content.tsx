@@ -1,7 +1,13 @@
 import type { Board, Project } from '@cardinal/contracts';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { type BoardPlace, isPublicRole, LazyCreateCardDialog, preloadDialogs } from '#features/card/index.ts';
+import {
+  type BoardPlace,
+  isPublicRole,
+  LazyCreateCardDialog,
+  preloadDialogs,
+  useCreateOnArrival,
+} from '#features/card/index.ts';
 import { isProjectAdmin } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -9,6 +15,7 @@ import { BoardHeader } from './board-header.tsx';
 import { isFiltered } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { CardList } from './list/card-list.tsx';
+import { useBoardCommands } from './use-board-commands.ts';
 import { useBoardView } from './use-board-view.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -31,6 +38,9 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
   const [view, setView] = useBoardView();
   const [adding, setAdding] = useState(false);
   useEffect(preloadDialogs, []);
+  const addCard = () => setAdding(true);
+  useCreateOnArrival(addCard);
+  const searchBox = useBoardCommands({ place, project, board, view, setView, addCard });
   const { projectSlug, boardSlug } = place;
   const behind = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
   const shown = { place, filters, typed, behind, isAdmin: isProjectAdmin(project.role) };
@@ -43,9 +53,10 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
         project={project}
         filters={filters}
         view={view}
-        onAddCard={() => setAdding(true)}
+        onAddCard={addCard}
       />
       <BoardToolbar
+        searchBox={searchBox}
         typed={typed}
         onType={setTyped}
         filters={filters}
@@ -67,7 +78,7 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
               filtered ? (
                 <Button onClick={clear}>Clear filters</Button>
               ) : (
-                <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+                <Button variant="primary" icon={<Plus />} onClick={addCard}>
                   Add Card
                 </Button>
               )

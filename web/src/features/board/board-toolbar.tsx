@@ -1,5 +1,5 @@
 import { List, ListFilter, Search, SquareKanban, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { CardFilters } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,6 +17,7 @@ const views = [
 ] as const;
 
 interface BoardToolbarProps {
+  searchBox: Ref<HTMLInputElement>;
   typed: string;
   onType: (text: string) => void;
   filters: CardFilters;
@@ -28,7 +29,7 @@ interface BoardToolbarProps {
 
 /** Search, filters and the choice of view. On narrow screens the filters wait behind a button. */
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { typed, onType, filters, onFilters, onClear, view, onView } = props;
+  const { searchBox, typed, onType, filters, onFilters, onClear, view, onView } = props;
   const roomy = useMediaQuery('(width >= 1200px)');
   const selects = (
     <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34 shrink-0' : ''} />
@@ -37,6 +38,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
     <div className="flex items-center gap-2 px-4 pb-3 sm:px-6">
       <div className="min-w-0 flex-1 sm:max-w-64">
         <Input
+          ref={searchBox}
           type="search"
           aria-label="Search cards"
           placeholder="Search cards"

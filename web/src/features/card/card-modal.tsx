@@ -37,6 +37,7 @@ function OpenCard({ cardId, open, preview, onClose }: OpenCardProps) {
       onOpenChange={(next) => !next && onClose()}
       title={query.data?.title ?? 'Card'}
       hideTitle
+      shortcuts="Card"
       size="xl"
       className="overflow-hidden max-sm:h-[92dvh] sm:h-[min(54rem,calc(100dvh-4rem))] sm:max-w-5xl"
     >

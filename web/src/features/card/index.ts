@@ -15,6 +15,7 @@ export { type BoardPlace, type CardFilters, matchesFilters } from './card-filter
 export { boardPath, cardPath, copyPublicUrl } from './card-links.ts';
 export { cardsOf } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
+export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export { excerpt } from './excerpt.ts';
 export { goBack } from './go-back.ts';
 export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } from './lazy-parts.tsx';

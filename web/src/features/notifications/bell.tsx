@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -24,6 +25,7 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...unreadCountQuery, enabled: user?.status === 'active' });
   useEffect(() => preloadWhenIdle(loadPanel), []);
+  useCommand('general.notifications', () => setOpen(true), { when: user !== null });
   if (!user) return null;
   const count = data?.count ?? 0;
   const readAhead = () => {

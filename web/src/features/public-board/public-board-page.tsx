@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import {
+  copyPublicUrl,
   goBack,
   isPublicRole,
   LazyCardModal,
   LazyCreateCardDialog,
   useCardTitle,
 } from '#features/card/index.ts';
+import { useCommand } from '#features/commands/index.ts';
 import { LivePublicBoard } from '#features/live/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,6 +47,8 @@ function PublicBoard() {
   const [cardId, closeCard] = useOpenCard();
   const active = user?.status === 'active';
   const cardTitle = useCardTitle(cardId);
+  useCommand('create.card', () => setAdding(true), { when: active && data !== undefined });
+  useCommand('board.copyLink', () => void copyPublicUrl(place), { when: data !== undefined });
   usePageTitle(cardTitle ?? (data && `${data.board.name} - Public Board`));
 
   if (isApiError(error, 404)) return <PublicBoardNotFound />;

@@ -2,3 +2,4 @@ export { useAdminStatus } from './admin-status.ts';
 export { ProtectedRoute } from './protected-route.tsx';
 export { rememberReturnTo } from './return-to.ts';
 export { type Session, useSession } from './session-provider.tsx';
+export { RECENT_KEY } from './session-storage.ts';

@@ -2,6 +2,8 @@ import { type User, user as userSchema } from '@cardinal/contracts';
 
 export const TOKEN_KEY = 'hub_jwt_token';
 export const USER_KEY = 'hub_user_data';
+/** What the user last looked at, by name: nothing for the next one at this device. */
+export const RECENT_KEY = 'cardinal_recent';
 
 /** The user of the last visit, to show at once; nothing here lets anyone in, only the server's cookie does. */
 export function restoreUser(): User | null {
@@ -26,6 +28,7 @@ export function clearSession(): void {
   try {
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);
+    localStorage.removeItem(RECENT_KEY);
   } catch {
     // Storage is blocked: nothing was stored.
   }

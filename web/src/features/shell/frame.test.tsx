@@ -23,7 +23,7 @@ function open(path: string, project: Project, more: Parameters<typeof serve>[0] 
     ...more,
   });
   return renderApp(
-    <Frame bell={null} userMenu={null} mobileNav={null}>
+    <Frame search={null} bell={null} userMenu={null} mobileNav={null}>
       the screen
     </Frame>,
     path,

@@ -4,11 +4,13 @@ import { AppShell } from '#ui/shell/app-shell.tsx';
 import { useLayout } from '#ui/shell/layout.tsx';
 import { type CurrentProject, useCurrentProject } from './current-project.ts';
 import { PointsBadge } from './points-badge.tsx';
+import { useProjectCommands } from './project-commands.ts';
 import { ProjectSidebar } from './project-sidebar.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SidebarSkeleton } from './sidebar-skeleton.tsx';
 
 interface FrameProps {
+  search: ReactNode;
   bell: ReactNode;
   userMenu: ReactNode;
   mobileNav: ReactNode;
@@ -16,7 +18,7 @@ interface FrameProps {
 }
 
 /** What stands around every signed-in screen, for the project that the screen belongs to. */
-export function Frame({ bell, userMenu, mobileNav, children }: FrameProps) {
+export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProps) {
   const current = useCurrentProject();
   const [creating, setCreating] = useState<'board' | 'project' | null>(null);
   const { setDrawerOpen } = useLayout();
@@ -25,11 +27,13 @@ export function Frame({ bell, userMenu, mobileNav, children }: FrameProps) {
     setDrawerOpen(false);
     setCreating(what);
   };
+  useProjectCommands(current, create);
   const onOpenChange = (open: boolean) => !open && setCreating(null);
   return (
     <>
       <AppShell
         projectSwitcher={<ProjectSwitcher current={current} onNewProject={() => create('project')} />}
+        search={search}
         points={<PointsBadge />}
         bell={bell}
         userMenu={userMenu}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Command } from 'cmdk';
-import { Check, ChevronDown, Search } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import { CommandBox, CommandEmpty, CommandInput, CommandItem, CommandList } from '#ui/command.tsx';
 import { useControlProps, useFieldControl } from '#ui/field.tsx';
 import { controlClass } from '#ui/input.tsx';
-import { menuItemClass } from '#ui/menu-class.ts';
 import { Popover } from '#ui/popover.tsx';
 import { type AdminProject, allProjectsQuery } from '../api/list-admin-projects.ts';
 
@@ -77,32 +76,18 @@ function Choices({ projects, chosen, empty, onChoose }: ChoicesProps) {
   const wanted = search.trim().toLowerCase();
   const found = projects.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(wanted));
   return (
-    <Command label="Projects" shouldFilter={false} loop>
-      <div className="flex h-10 items-center gap-2 border-b px-3">
-        <Search aria-hidden className="size-4 shrink-0 text-subtle" />
-        <Command.Input
-          value={search}
-          onValueChange={setSearch}
-          placeholder="Find a project..."
-          className="h-full w-full bg-transparent text-[1rem] outline-none sm:text-sm"
-        />
-      </div>
-      <Command.List className="max-h-60 overflow-y-auto overscroll-contain p-1">
-        <Command.Empty className="px-2 py-6 text-center text-sm text-subtle">{empty}</Command.Empty>
+    <CommandBox label="Projects">
+      <CommandInput value={search} onValueChange={setSearch} placeholder="Find a project..." />
+      <CommandList className="max-h-60">
+        <CommandEmpty>{empty}</CommandEmpty>
         {found.slice(0, SHOWN).map(({ id, name, slug }) => (
-          <Command.Item
-            key={id}
-            value={id}
-            onSelect={() => onChoose(id)}
-            // cmdk says `data-disabled="false"`, which the looks of a disabled item would match.
-            className={cn(menuItemClass, 'pointer-events-auto! opacity-100! data-[selected=true]:bg-hover')}
-          >
+          <CommandItem key={id} value={id} onSelect={() => onChoose(id)}>
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <span className="max-w-[40%] truncate text-xs text-subtle">{slug}</span>
             {id === chosen && <Check aria-label="Chosen" className="text-accent-ink" />}
-          </Command.Item>
+          </CommandItem>
         ))}
-      </Command.List>
-    </Command>
+      </CommandList>
+    </CommandBox>
   );
 }

@@ -13,6 +13,9 @@ import { useFileDrop } from '../images/use-file-drop.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { useDraft } from '../use-draft.ts';
 
+/** The id of the box for a new comment, for the keyboard to go there. */
+export const COMMENT_BOX = 'new-comment';
+
 interface CommentFormProps {
   cardId: string;
   author: User;
@@ -67,6 +70,7 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
       )}
     >
       <Textarea
+        id={parent ? undefined : COMMENT_BOX}
         rows={2}
         aria-label={label}
         placeholder={parent ? `Reply to ${parent.username}…` : 'Add a comment…'}

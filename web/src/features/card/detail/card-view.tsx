@@ -1,12 +1,16 @@
+import type { CardDetail } from '@cardinal/contracts';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#api/api-error.ts';
+import { type RecentItem, useRecent } from '#features/recents/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { cardAccess } from '../card-access.ts';
+import { cardPath } from '../card-links.ts';
 import type { useCard } from '../use-card.ts';
 import { CardBody } from './card-body.tsx';
+import { CardCommands } from './card-commands.tsx';
 import { CardLoading, CardNotFound } from './card-states.tsx';
 import { CardToolbar } from './card-toolbar.tsx';
 
@@ -28,6 +32,7 @@ export function CardView(props: CardViewProps) {
   const [editing, setEditing] = useState(false);
   const { user } = useSession();
   const { data: card } = query;
+  useRecent(card && recentCard(card));
   return (
     <>
       <div className={cn('flex items-center gap-3', barClass)}>
@@ -44,6 +49,14 @@ export function CardView(props: CardViewProps) {
         {trailing}
       </div>
       <div className={bodyClass}>
+        {card && (
+          <CardCommands
+            card={card}
+            access={cardAccess(card, user)}
+            editing={editing}
+            onEdit={() => setEditing(true)}
+          />
+        )}
         {card ? (
           <CardBody
             card={card}
@@ -59,6 +72,14 @@ export function CardView(props: CardViewProps) {
     </>
   );
 }
+
+const recentCard = (card: CardDetail): RecentItem => ({
+  kind: 'card',
+  id: card.id,
+  href: cardPath(card.id),
+  title: card.title,
+  place: `${card.project.name} : ${card.board.name}`,
+});
 
 function CardAbsent({ query, onClose }: Pick<CardViewProps, 'query' | 'onClose'>) {
   const { error, isRefetching, refetch } = query;

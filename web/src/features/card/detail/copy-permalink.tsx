@@ -1,8 +1,5 @@
 import { Link2 } from 'lucide-react';
-import { cardUrl, shortCardId } from '../card-links.ts';
-import { copyAndTell } from '../copy-text.ts';
-
-const told = { success: 'Permalink copied!', failure: 'Failed to copy permalink' };
+import { copyPermalink, shortCardId } from '../card-links.ts';
 
 /** The short name of a card; copies its address. */
 export function CopyPermalink({ cardId }: { cardId: string }) {
@@ -11,7 +8,7 @@ export function CopyPermalink({ cardId }: { cardId: string }) {
       type="button"
       title="Copy permalink"
       aria-label={`Copy permalink of ${shortCardId(cardId)}`}
-      onClick={() => void copyAndTell(cardUrl(cardId), told)}
+      onClick={() => void copyPermalink(cardId)}
       className="inline-flex h-7 items-center gap-1.5 rounded-sm px-2 font-mono text-xs text-subtle transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10"
     >
       {shortCardId(cardId)}

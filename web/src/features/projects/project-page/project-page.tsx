@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
+import { useRecent } from '#features/recents/index.ts';
 import { Page } from '#ui/page.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -8,6 +9,7 @@ import { useProject } from '../api/get-project.ts';
 import { BoardsPanel } from '../boards/boards-panel.tsx';
 import { CreateBoardDialog } from '../lazy-dialogs.tsx';
 import { isProjectAdmin } from '../project-access.ts';
+import { projectHref } from '../project-links.ts';
 import { ProjectNotFound } from '../project-states.tsx';
 import { BoardTiles } from './board-tiles.tsx';
 import { LoadingHeader, ProjectHeader } from './project-header.tsx';
@@ -17,6 +19,9 @@ export function ProjectPage() {
   const { data: project, error, refetch, isRefetching } = useProject(slug);
   const [creating, setCreating] = useState(false);
   usePageTitle(project?.name);
+  useRecent(
+    project && { kind: 'project', id: project.id, href: projectHref(project.slug), title: project.name },
+  );
   if (isApiError(error, 404)) return <ProjectNotFound />;
   if (error && !project) {
     return (

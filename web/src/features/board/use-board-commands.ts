@@ -1,0 +1,42 @@
+import type { Board, Project } from '@cardinal/contracts';
+import { type RefObject, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { type BoardPlace, boardPath, copyPublicUrl } from '#features/card/index.ts';
+import { useCommand } from '#features/commands/index.ts';
+import { useRecent } from '#features/recents/index.ts';
+import type { BoardView } from './use-board-view.ts';
+
+interface OpenBoard {
+  place: BoardPlace;
+  project: Project;
+  board: Board;
+  view: BoardView;
+  setView: (view: BoardView) => void;
+  addCard: () => void;
+}
+
+/** What the keyboard and the palette can do with the open board; returns what belongs to its search box. */
+export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | null> {
+  const { place, project, board, view, setView, addCard } = open;
+  const [, navigate] = useLocation();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const isPublic = board.visibility === 'public';
+  const other = view === 'list' ? 'kanban' : 'list';
+  useRecent({
+    kind: 'board',
+    id: board.id,
+    href: boardPath(place),
+    title: board.name,
+    place: project.name,
+  });
+  useCommand('create.card', addCard, { title: `Create card in ${board.name}` });
+  useCommand('board.search', () => searchBox.current?.select());
+  useCommand('board.view', () => setView(other), {
+    title: other === 'list' ? 'Show as list' : 'Show as Kanban',
+  });
+  useCommand('board.copyLink', () => void copyPublicUrl(place), { when: isPublic });
+  useCommand('go.publicBoard', () => navigate(`/public/${place.projectSlug}/${place.boardSlug}`), {
+    when: isPublic,
+  });
+  return searchBox;
+}

@@ -1,0 +1,251 @@
+import {
+  ArrowBigUp,
+  Bell,
+  Building2,
+  CircleDashed,
+  CircleUserRound,
+  FolderPlus,
+  Globe,
+  Heart,
+  House,
+  Keyboard,
+  LayoutDashboard,
+  LayoutGrid,
+  Link2,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  MessageSquarePlus,
+  Monitor,
+  Moon,
+  Pencil,
+  Plus,
+  Rows3,
+  Search,
+  Settings,
+  ShieldCheck,
+  SquareKanban,
+  SquarePlus,
+  Sun,
+  UserSearch,
+  Users,
+} from 'lucide-react';
+
+export const commandGroups = ['Card', 'Board', 'Create', 'Go to', 'General'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
+export interface CommandInfo {
+  title: string;
+  group: CommandGroup;
+  icon: LucideIcon;
+  /** `c`, `g d` for one key after the other, `mod+k` with Ctrl or ⌘. */
+  keys?: string;
+  /** Other words that people type when they look for it. */
+  words?: string;
+}
+
+/**
+ * Every command of the product. The keyboard, the palette and the list of shortcuts all read this table; what a command
+ * does, and whether it can be done here and now, say those who offer it with `useCommand`.
+ */
+const table = {
+  'card.edit': {
+    title: 'Edit card',
+    group: 'Card',
+    icon: Pencil,
+    keys: 'e',
+    words: 'change title description',
+  },
+  'card.comment': {
+    title: 'Write a comment',
+    group: 'Card',
+    icon: MessageSquarePlus,
+    keys: 'm',
+    words: 'reply answer',
+  },
+  'card.upvote': { title: 'Upvote', group: 'Card', icon: ArrowBigUp, keys: 'u', words: 'vote' },
+  'card.like': { title: 'Like', group: 'Card', icon: Heart, keys: 'l', words: 'heart' },
+  'card.copyLink': {
+    title: 'Copy permalink',
+    group: 'Card',
+    icon: Link2,
+    keys: 'y',
+    words: 'share url address',
+  },
+  'card.new': {
+    title: 'Set status: New',
+    group: 'Card',
+    icon: CircleDashed,
+    keys: '1',
+    words: 'move change',
+  },
+  'card.inProgress': {
+    title: 'Set status: In Progress',
+    group: 'Card',
+    icon: CircleDashed,
+    keys: '2',
+    words: 'move change start',
+  },
+  'card.inTesting': {
+    title: 'Set status: In Testing',
+    group: 'Card',
+    icon: CircleDashed,
+    keys: '3',
+    words: 'move change qa',
+  },
+  'card.resolved': {
+    title: 'Set status: Resolved',
+    group: 'Card',
+    icon: CircleDashed,
+    keys: '4',
+    words: 'move change done close',
+  },
+
+  'board.search': {
+    title: 'Search the cards of this board',
+    group: 'Board',
+    icon: Search,
+    keys: '/',
+    words: 'filter find',
+  },
+  'board.view': {
+    title: 'Switch between list and Kanban',
+    group: 'Board',
+    icon: Rows3,
+    keys: 'v',
+    words: 'columns view',
+  },
+  'board.copyLink': {
+    title: 'Copy public URL',
+    group: 'Board',
+    icon: Link2,
+    keys: 'shift+y',
+    words: 'share link address',
+  },
+
+  'create.card': {
+    title: 'Create card',
+    group: 'Create',
+    icon: Plus,
+    keys: 'c',
+    words: 'new add bug report feature request issue',
+  },
+  'create.board': { title: 'Create board', group: 'Create', icon: SquarePlus, keys: 'n b', words: 'new add' },
+  'create.project': {
+    title: 'Create project',
+    group: 'Create',
+    icon: FolderPlus,
+    keys: 'n p',
+    words: 'new add',
+  },
+
+  'go.dashboard': {
+    title: 'Go to dashboard',
+    group: 'Go to',
+    icon: LayoutDashboard,
+    keys: 'g d',
+    words: 'projects home',
+  },
+  'go.cards': { title: 'Go to all cards', group: 'Go to', icon: LayoutGrid, keys: 'g c', words: 'dashboard' },
+  'go.boards': {
+    title: 'Go to boards of this project',
+    group: 'Go to',
+    icon: SquareKanban,
+    keys: 'g b',
+    words: 'project page',
+  },
+  'go.team': {
+    title: 'Go to team',
+    group: 'Go to',
+    icon: Users,
+    keys: 'g t',
+    words: 'manage users members invite',
+  },
+  'go.projectSettings': {
+    title: 'Go to project settings',
+    group: 'Go to',
+    icon: Settings,
+    keys: 'g s',
+    words: 'logo slack delete rename',
+  },
+  'go.account': {
+    title: 'Go to account settings',
+    group: 'Go to',
+    icon: CircleUserRound,
+    keys: 'g a',
+    words: 'plan company profile upgrade',
+  },
+  'go.admin': {
+    title: 'Go to admin panel',
+    group: 'Go to',
+    icon: ShieldCheck,
+    keys: 'g m',
+    words: 'users approve projects',
+  },
+  'go.superAdmin': {
+    title: 'Go to super admin panel',
+    group: 'Go to',
+    icon: UserSearch,
+    keys: 'g u',
+    words: 'user plan account',
+  },
+  'go.publicBoard': {
+    title: 'Open the public page of this board',
+    group: 'Go to',
+    icon: Globe,
+    words: 'visitors guests',
+  },
+  'go.start': { title: 'Go to start page', group: 'Go to', icon: House, words: 'home landing pricing' },
+  'go.plans': { title: 'Go to plans', group: 'Go to', icon: Building2, words: 'upgrade pricing limit' },
+
+  'general.palette': { title: 'Open the command palette', group: 'General', icon: Search, keys: 'mod+k' },
+  'general.search': {
+    title: 'Search everything, where there is no search of its own',
+    group: 'General',
+    icon: Search,
+    keys: '/',
+  },
+  'general.shortcuts': {
+    title: 'Show keyboard shortcuts',
+    group: 'General',
+    icon: Keyboard,
+    keys: '?',
+    words: 'help keys',
+  },
+  'general.notifications': {
+    title: 'Show notifications',
+    group: 'General',
+    icon: Bell,
+    keys: 'g n',
+    words: 'bell unread news',
+  },
+  'general.light': {
+    title: 'Use the light theme',
+    group: 'General',
+    icon: Sun,
+    words: 'colour color mode switch appearance',
+  },
+  'general.dark': {
+    title: 'Use the dark theme',
+    group: 'General',
+    icon: Moon,
+    words: 'colour color mode switch night appearance',
+  },
+  'general.system': {
+    title: 'Use the theme of the system',
+    group: 'General',
+    icon: Monitor,
+    words: 'colour color mode switch appearance',
+  },
+  'general.signIn': {
+    title: 'Sign in',
+    group: 'General',
+    icon: LogIn,
+    words: 'log in login account register',
+  },
+  'general.signOut': { title: 'Sign out', group: 'General', icon: LogOut, words: 'log out logout leave' },
+} satisfies Record<string, CommandInfo>;
+
+export type CommandId = keyof typeof table;
+export const commandTable: Readonly<Record<CommandId, CommandInfo>> = table;
+export const commandIds = Object.keys(table) as CommandId[];

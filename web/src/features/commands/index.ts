@@ -1,0 +1,11 @@
+export { allOffers, type OfferedCommand, onOffersChanged, runCommand } from './command-store.ts';
+export {
+  type CommandGroup,
+  type CommandId,
+  commandGroups,
+  commandIds,
+  commandTable,
+} from './command-table.ts';
+export { isMac, keyLabels } from './keys.ts';
+export { useCommand } from './use-command.ts';
+export { useShortcuts } from './use-shortcuts.ts';

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCommand } from '#features/commands/index.ts';
+
+/** What is open over the page; `boards` asks for the board that a new card goes to. */
+export type Overlay = 'palette' | 'boards' | 'shortcuts';
+
+const loadListener = () => import('./listener.tsx');
+const Listener = lazy(async () => ({ default: (await loadListener()).Listener }));
+
+/** The keyboard, the command palette and the list of shortcuts, which no screen waits for. */
+export function CommandLayer() {
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [idle, setIdle] = useState(false);
+  useCommand('general.palette', () => setOverlay((open) => (open === 'palette' ? null : 'palette')));
+  useCommand('general.search', () => setOverlay('palette'));
+  useCommand('general.shortcuts', () => setOverlay('shortcuts'));
+  useEffect(() => {
+    const begin = () =>
+      void loadListener().then(
+        () => setIdle(true),
+        () => undefined,
+      );
+    if (!('requestIdleCallback' in window)) return begin();
+    const waiting = requestIdleCallback(begin, { timeout: 2_000 });
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  if (!idle && !overlay) return null;
+  return (
+    <Suspense>
+      <Listener overlay={overlay} onOverlay={setOverlay} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,109 @@
+import { FolderKanban, Globe, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cardPath } from '#features/card/index.ts';
+import { commandGroups, commandTable } from '#features/commands/index.ts';
+import { boardHref, projectHref } from '#features/projects/index.ts';
+import type { RecentItem } from '#features/recents/index.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import type { FoundCards } from './find-cards.ts';
+import type { usePlaces } from './find-places.ts';
+import { bestScore, ranked, type Searchable } from './rank.ts';
+import type { Action } from './use-actions.ts';
+
+export interface Entry extends Searchable {
+  value: string;
+  icon: ReactNode;
+  place?: string | undefined;
+  keys?: string | undefined;
+  /** Where it leads, or what it does. */
+  to: string | Action['offer'];
+}
+
+export interface EntryGroup {
+  heading: string;
+  entries: Entry[];
+}
+
+type Places = Pick<ReturnType<typeof usePlaces>, 'projects' | 'boards'>;
+const MOST_SHOWN = 6;
+
+const actionEntry = ({ id, title, words, offer }: Action): Entry => {
+  const { icon: Icon, keys } = commandTable[id];
+  return { value: id, title, words, keys, icon: <Icon aria-hidden className="text-subtle" />, to: offer };
+};
+
+const projectEntry = ({ id, name, slug, logoUrl }: Places['projects'][number]): Entry => ({
+  value: `project ${id}`,
+  title: name,
+  words: slug,
+  icon: <Avatar name={name} src={logoUrl} square size="xs" />,
+  to: projectHref(slug),
+});
+
+const boardIcon = (visibility: string) =>
+  visibility === 'public' ? (
+    <Globe aria-hidden className="text-subtle" />
+  ) : (
+    <Lock aria-hidden className="text-subtle" />
+  );
+
+const boardEntry = ({ id, name, slug, visibility, project }: Places['boards'][number]): Entry => ({
+  value: `board ${id}`,
+  title: name,
+  words: `${project.name} ${slug} ${visibility}`,
+  place: project.name,
+  icon: boardIcon(visibility),
+  to: boardHref(project.slug, slug),
+});
+
+const cardEntry = ({ id, title, status, project, board }: FoundCards['cards'][number]): Entry => ({
+  value: `card ${id}`,
+  title,
+  place: `${project.name} : ${board.name}`,
+  icon: <StatusIcon status={status} />,
+  to: cardPath(id),
+});
+
+const recentIcons = {
+  project: <FolderKanban aria-hidden className="text-subtle" />,
+  board: boardIcon('public'),
+  card: <StatusIcon status="New" />,
+};
+
+const recentEntry = ({ kind, id, title, place, href }: RecentItem): Entry => ({
+  value: `recent ${kind} ${id}`,
+  title,
+  place,
+  icon: recentIcons[kind],
+  to: href,
+});
+
+const filled = (groups: EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0);
+
+/** Before anything is typed: where the user was, and what can be done, what is special to this page first. */
+export function groupsAtRest(recent: readonly RecentItem[], actions: readonly Action[]): EntryGroup[] {
+  return filled([
+    { heading: 'Recent', entries: recent.map(recentEntry) },
+    ...commandGroups.map((group) => ({
+      heading: group,
+      entries: actions.filter((action) => action.group === group).map(actionEntry),
+    })),
+  ]);
+}
+
+/** What fits the text, the kind with the best fit first. */
+export function groupsFor(typed: string, found: Places & { actions: Action[]; cards: FoundCards['cards'] }) {
+  const groups = filled([
+    { heading: 'Actions', entries: ranked(found.actions.map(actionEntry), typed, MOST_SHOWN) },
+    { heading: 'Projects', entries: ranked(found.projects.map(projectEntry), typed, MOST_SHOWN) },
+    { heading: 'Boards', entries: ranked(found.boards.map(boardEntry), typed, MOST_SHOWN) },
+    { heading: 'Cards', entries: found.cards.map(cardEntry) },
+  ]);
+  const fit = (group: EntryGroup) => bestScore(group.entries, typed);
+  return groups.sort((a, b) => fit(b) - fit(a));
+}
+
+/** The boards that a new card may go to. */
+export const boardGroups = (typed: string, { boards }: Pick<Places, 'boards'>): EntryGroup[] =>
+  filled([{ heading: 'Create a card in', entries: ranked(boards.map(boardEntry), typed) }]);

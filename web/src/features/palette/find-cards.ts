@@ -1,0 +1,54 @@
+import { type CardSummary, listCards } from '@cardinal/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { request } from '#api/client.ts';
+import { useSession } from '#features/session/index.ts';
+import { score } from './rank.ts';
+
+/** A pause in typing this long asks the server. Milliseconds. */
+const TYPING_PAUSE = 150;
+const SHORTEST = 2;
+const MOST_SHOWN = 8;
+const FRESH = 30_000;
+
+export interface FoundCards {
+  cards: CardSummary[];
+  isSearching: boolean;
+  isError: boolean;
+  retry: () => void;
+}
+
+/** Cards whose title or description has what was typed, in all boards that the user may see. */
+export function useFoundCards(typed: string): FoundCards {
+  const { user } = useSession();
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const enabled = user?.status === 'active' && settled.length >= SHORTEST && text !== '';
+  const query = useQuery({
+    // A list of its own: nothing here is paged or kept up to date.
+    queryKey: ['palette', 'cards', settled],
+    queryFn: ({ signal }) => request(listCards, { query: { search: settled, limit: MOST_SHOWN }, signal }),
+    enabled,
+    staleTime: FRESH,
+    retry: 1,
+    placeholderData: keepPreviousData,
+  });
+  const isBehind = query.isPlaceholderData || settled !== text;
+  const cards = enabled ? (query.data?.cards ?? []) : [];
+  return {
+    // What an earlier text found stays as long as it fits this one too.
+    cards: isBehind ? cards.filter((card) => score(card, text) > 0) : cards,
+    isSearching: text.length >= SHORTEST && (query.isFetching || settled !== text) && !query.isError,
+    isError: enabled && query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

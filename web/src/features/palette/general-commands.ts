@@ -1,0 +1,38 @@
+import { useLocation } from 'wouter';
+import { type CommandId, useCommand } from '#features/commands/index.ts';
+import { useAdminStatus, useSession } from '#features/session/index.ts';
+import { type ThemeChoice, useTheme } from '#ui/theme.tsx';
+import type { Overlay } from './command-layer.tsx';
+
+/** What can be done on every screen, by this user. */
+export function useGeneralCommands(onOverlay: (overlay: Overlay) => void): void {
+  const { user, isLoading, signOut } = useSession();
+  const { data: admin } = useAdminStatus();
+  const [location] = useLocation();
+  const active = user?.status === 'active';
+  const superAdmin = active && admin?.isSuperAdmin === true;
+
+  useGo('go.dashboard', '/dashboard', active);
+  useGo('go.cards', '/dashboard?tab=cards', active);
+  useGo('go.account', '/settings', active);
+  useGo('go.plans', '/upgrade', active);
+  useGo('go.admin', '/admin', superAdmin);
+  useGo('go.superAdmin', '/super-admin', superAdmin);
+  useGo('go.start', '/', location !== '/');
+  useGo('general.signIn', '/login', !user && !isLoading && location !== '/login');
+  useCommand('general.signOut', () => void signOut(), { when: user !== null });
+  useCommand('create.card', () => onOverlay('boards'), { when: active, fallback: true, inPalette: true });
+  useThemeCommand('general.light', 'light');
+  useThemeCommand('general.dark', 'dark');
+  useThemeCommand('general.system', 'system');
+}
+
+function useGo(id: CommandId, href: string, when: boolean): void {
+  const [, navigate] = useLocation();
+  useCommand(id, () => navigate(href), { when });
+}
+
+function useThemeCommand(id: CommandId, theme: ThemeChoice): void {
+  const { choice, setChoice } = useTheme();
+  useCommand(id, () => setChoice(theme), { when: choice !== theme });
+}

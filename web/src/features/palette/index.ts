@@ -1,0 +1,2 @@
+export { CommandLayer } from './command-layer.tsx';
+export { SearchButton } from './search-button.tsx';

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useShortcuts } from '#features/commands/index.ts';
+import { useSession } from '#features/session/index.ts';
+import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
+import type { Overlay } from './command-layer.tsx';
+import { useGeneralCommands } from './general-commands.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+interface ListenerProps {
+  overlay: Overlay | null;
+  onOverlay: (overlay: Overlay | null) => void;
+}
+
+/** Listens to the keyboard, offers what can be done everywhere, and shows what was asked for. */
+export function Listener({ overlay, onOverlay }: ListenerProps) {
+  const { user } = useSession();
+  useShortcuts();
+  useGeneralCommands(onOverlay);
+  const active = user?.status === 'active';
+  useEffect(() => {
+    if (active) preloadWhenIdle(loadPalette);
+  }, [active]);
+  // What has been open stays, to give focus back on its way out.
+  const seen = useRef(new Set<Overlay | null>()).current;
+  seen.add(overlay);
+  const close = () => onOverlay(null);
+  return (
+    <Suspense>
+      {(seen.has('palette') || seen.has('boards')) && <Palette overlay={overlay} onOverlay={onOverlay} />}
+      {seen.has('shortcuts') && <ShortcutsDialog open={overlay === 'shortcuts'} onClose={close} />}
+    </Suspense>
+  );
+}

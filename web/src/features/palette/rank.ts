@@ -1,0 +1,54 @@
+/** Text as it is compared: without case and accents. */
+export const plain = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+export interface Searchable {
+  title: string;
+  /** What else may be typed to find it: synonyms, where it belongs. */
+  words?: string | undefined;
+}
+
+const inWords = /[^\p{L}\p{N}]+/u;
+
+/** How well something fits what was typed; 0 where it does not. */
+export function score({ title, words = '' }: Searchable, typed: string): number {
+  const wanted = plain(typed);
+  if (wanted === '') return 1;
+  const name = plain(title);
+  if (name === wanted) return 100;
+  if (name.startsWith(wanted)) return 90;
+  const parts = wanted.split(/\s+/);
+  const own = name.split(inWords);
+  const begins = (part: string) => own.some((word) => word.startsWith(part));
+  if (parts.every(begins)) return 80;
+  if (name.includes(wanted)) return 70;
+  const all = `${name} ${plain(words)}`;
+  if (parts.every((part) => all.split(inWords).some((word) => word.startsWith(part)))) return 60;
+  if (parts.every((part) => all.includes(part))) return 50;
+  // 'gd' for 'Go to dashboard': the first letters of words, in order.
+  return parts.length === 1 && isSubsequence(wanted, own.map((word) => word[0] ?? '').join('')) ? 30 : 0;
+}
+
+function isSubsequence(wanted: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) if (letter === wanted[at]) at += 1;
+  return wanted.length > 1 && at === wanted.length;
+}
+
+/** What fits, the best first; what fits equally well stays in its order. */
+export function ranked<Item extends Searchable>(
+  items: readonly Item[],
+  typed: string,
+  most = Infinity,
+): Item[] {
+  return items
+    .map((item) => ({ item, points: score(item, typed) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
+
+/** The best that any of them fits. */
+export const bestScore = (items: readonly Searchable[], typed: string): number =>
+  Math.max(0, ...items.map((item) => score(item, typed)));

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import {
+  allOffers,
+  type CommandGroup,
+  commandGroups,
+  commandIds,
+  commandTable,
+  isMac,
+  keyLabels,
+  onOffersChanged,
+} from '#features/commands/index.ts';
+import { cn } from '#ui/cn.ts';
+import { Dialog, DialogBody } from '#ui/dialog.tsx';
+import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
+
+/** What only some people have: shown to those who can use it. */
+const forSome = new Set<string>(['go.admin', 'go.superAdmin']);
+
+interface ShortcutsDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Every shortcut of the product; those that do nothing on this screen are set back. */
+export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Keyboard shortcuts"
+      description="One key after the other, or both at once where they stand together."
+      size="lg"
+    >
+      <DialogBody className="gap-x-10 gap-y-6 pb-6 sm:grid-cols-2">
+        {commandGroups.map((group) => (
+          <ShortcutGroup key={group} group={group} />
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function ShortcutGroup({ group }: { group: CommandGroup }) {
+  const offers = useSyncExternalStore(onOffersChanged, allOffers);
+  const usable = (id: (typeof commandIds)[number]) => (offers.get(id)?.length ?? 0) > 0;
+  const shown = commandIds.filter((id) => {
+    const { keys, group: own } = commandTable[id];
+    return keys && own === group && (usable(id) || !forSome.has(id));
+  });
+  return (
+    <section aria-labelledby={`shortcuts-${group}`} className="grid content-start gap-1">
+      <h3 id={`shortcuts-${group}`} className="text-xs font-medium text-subtle">
+        {group}
+      </h3>
+      <dl className="grid">
+        {shown.map((id) => (
+          <div key={id} className="flex min-h-8 items-center gap-4">
+            <dt className={cn('min-w-0 flex-1 text-sm', !usable(id) && 'text-subtle')}>
+              {commandTable[id].title}
+            </dt>
+            <dd>
+              <ShortcutKeys strokes={keyLabels(commandTable[id].keys ?? '', isMac())} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

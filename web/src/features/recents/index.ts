@@ -1,0 +1,2 @@
+export { type RecentItem, recentItems } from './recent-items.ts';
+export { useRecent } from './use-recent.ts';

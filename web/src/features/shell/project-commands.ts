@@ -1,0 +1,27 @@
+import { useLocation } from 'wouter';
+import { type CommandId, useCommand } from '#features/commands/index.ts';
+import { isProjectAdmin, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import type { CurrentProject } from './current-project.ts';
+
+/** What the keyboard and the palette can do in the project that the page belongs to. */
+export function useProjectCommands(
+  current: CurrentProject,
+  create: (what: 'board' | 'project') => void,
+): void {
+  const project = current.state === 'ready' ? current.project : undefined;
+  const isAdmin = isProjectAdmin(project?.role);
+  const slug = project?.slug ?? '';
+  useGo('go.boards', projectHref(slug), project !== undefined, `Go to boards of ${project?.name}`);
+  useGo('go.team', teamHref(slug), isAdmin, `Go to team of ${project?.name}`);
+  useGo('go.projectSettings', settingsHref(slug), isAdmin, `Go to settings of ${project?.name}`);
+  useCommand('create.board', () => create('board'), {
+    when: isAdmin,
+    title: `Create board in ${project?.name}`,
+  });
+  useCommand('create.project', () => create('project'));
+}
+
+function useGo(id: CommandId, href: string, when: boolean, title: string): void {
+  const [, navigate] = useLocation();
+  useCommand(id, () => navigate(href), { when, title });
+}

@@ -1,0 +1,88 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { menuItemClass } from './menu-class.ts';
+
+/** A list to type at: what matches decides who uses it; arrows and Enter choose. */
+export function CommandBox({ label, ...rest }: ComponentProps<typeof Command> & { label: string }) {
+  return <Command label={label} shouldFilter={false} loop {...rest} />;
+}
+
+interface CommandInputProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  placeholder: string;
+  autoFocus?: boolean;
+  maxLength?: number;
+  /** Stands before the text in place of the magnifying glass. */
+  leading?: ReactNode;
+  /** Stands behind the text. */
+  trailing?: ReactNode;
+  className?: string;
+}
+
+export function CommandInput({ leading, trailing, className, ...input }: CommandInputProps) {
+  return (
+    <div className={cn('flex h-10 shrink-0 items-center gap-2 border-b px-3', className)}>
+      {leading ?? <Search aria-hidden className="size-4 shrink-0 text-subtle" />}
+      <Command.Input
+        {...input}
+        className="h-full w-full min-w-0 bg-transparent text-[1rem] outline-none sm:text-[length:inherit]"
+      />
+      {trailing}
+    </div>
+  );
+}
+
+export function CommandList({ className, ...rest }: ComponentProps<typeof Command.List>) {
+  return (
+    <Command.List className={cn('max-h-72 overflow-y-auto overscroll-contain p-1', className)} {...rest} />
+  );
+}
+
+export function CommandEmpty({ children }: { children: ReactNode }) {
+  return <Command.Empty className="px-2 py-6 text-center text-sm text-subtle">{children}</Command.Empty>;
+}
+
+interface CommandGroupProps {
+  heading?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function CommandGroup({ heading, className, children }: CommandGroupProps) {
+  return (
+    <Command.Group
+      heading={heading}
+      className={cn(
+        '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-subtle',
+        className,
+      )}
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+interface CommandItemProps {
+  /** Tells it apart from all others. */
+  value: string;
+  onSelect: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+export function CommandItem({ className, ...rest }: CommandItemProps) {
+  return (
+    <Command.Item
+      // cmdk says `data-disabled="false"`, which the looks of a disabled item would match.
+      className={cn(
+        menuItemClass,
+        'pointer-events-auto! opacity-100! data-[selected=true]:bg-hover',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

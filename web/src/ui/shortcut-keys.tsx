@@ -1,0 +1,23 @@
+import { Fragment } from 'react';
+import { Kbd } from './kbd.tsx';
+
+interface ShortcutKeysProps {
+  /** By stroke: `[['Ctrl', 'K']]`, `[['G'], ['D']]`. */
+  strokes: readonly (readonly string[])[];
+}
+
+/** The keys of a shortcut; two strokes are read as 'G then D'. */
+export function ShortcutKeys({ strokes }: ShortcutKeysProps) {
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1">
+      {strokes.map((keys, index) => (
+        <Fragment key={keys.join()}>
+          {index > 0 && <span className="text-xs text-subtle">then</span>}
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
