@@ -25,7 +25,8 @@ export interface Access {
     | 'comment_editor'
     | 'image_viewer'
     | 'uploader'
-    | 'service';
+    | 'service'
+    | 'operator';
 }
 
 export const access = {
@@ -52,6 +53,8 @@ export const access = {
   uploader: { signIn: 'active', who: 'uploader' },
   /** Another service, by its internal token; never reachable through the gateway. */
   service: { signIn: 'none', who: 'service' },
+  /** Operators' tools alone: neither the gateway nor another service. */
+  operator: { signIn: 'none', who: 'operator' },
 } as const satisfies Record<string, Access>;
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

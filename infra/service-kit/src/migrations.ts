@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from './config.ts';
 import { holdLease, releaseLease } from './lease.ts';
@@ -33,7 +34,9 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
 }
 
 /** Runs `work` while nobody else migrates this database; waits for whoever does. */
-async function alone<T>(connection: Connection, holder: string, work: () => Promise<T>): Promise<T> {
+async function alone<T>(connection: Connection, name: string, work: () => Promise<T>): Promise<T> {
+  // Two processes may have one name: whoever renews a lease by it would share it.
+  const holder = `${name}/${randomUUID()}`;
   while (!(await holdLease(connection, 'migrations', holder, leaseMs))) await delay(500);
   const renewal = setInterval(
     () => void holdLease(connection, 'migrations', holder, leaseMs).catch(() => {}),

@@ -41,6 +41,13 @@ export async function pingMongo(connection: Connection): Promise<boolean> {
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 11_000;
 
+/** Whether an unordered bulk write failed only for documents whose `_id` or other unique key is there already. */
+export function onlyDuplicateKeys(error: unknown): boolean {
+  const failures = (error as { writeErrors?: unknown }).writeErrors;
+  const list = Array.isArray(failures) ? failures : [failures];
+  return list.length > 0 && list.every(isDuplicateKey);
+}
+
 /** Creates the collections and indexes of all models of a connection; run before a service takes requests. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();

@@ -1,5 +1,5 @@
 import mongoose, { type Model, type SchemaDefinition } from 'mongoose';
-import { isDuplicateKey } from './mongo.ts';
+import { onlyDuplicateKeys } from './mongo.ts';
 import type { ReadModelFields } from './read-model.ts';
 
 /** The mongoose schema of a read model: `fields`, and what every row has. */
@@ -34,6 +34,40 @@ export async function* eachPage<T>(page: (after?: string) => Promise<ExportPage<
 /** What becomes of a row that its owner no longer has. */
 const buried = { gone: true, version: Number.MAX_SAFE_INTEGER };
 
+const batchSize = 500;
+
+/** The items in lists of up to 500, which are written in one go. */
+export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** A read model as it was when its rebuilding began, of each row no more than has to be known. */
+async function rowsBefore<R extends ReadModelFields>(model: Model<R>) {
+  const versions = new Map<string, number>();
+  const gone = new Set<string>();
+  const rows = model.find({}, { version: 1, gone: 1 }).lean<ReadModelFields[]>().cursor();
+  for await (const row of rows as AsyncIterable<ReadModelFields>) {
+    versions.set(row._id, row.version);
+    if (row.gone) gone.add(row._id);
+  }
+  return { versions, gone };
+}
+
+async function writeAll<R extends ReadModelFields>(model: Model<R>, writes: unknown[]): Promise<void> {
+  if (writes.length === 0) return;
+  await model.collection.bulkWrite(writes as never, { ordered: false }).catch((error) => {
+    // An event was faster, and newer.
+    if (!onlyDuplicateKeys(error)) throw error;
+  });
+}
+
 /**
  * Makes a read model what its owner says it is, while events go on arriving: a row is written unless an event
  * brought a newer one, and rows that were here before and are not in the export are marked as gone.
@@ -47,24 +81,31 @@ export async function rebuildModel<R extends ReadModelFields, T>(
   rowOf: (item: T) => R,
   drop: object = buried,
 ): Promise<number> {
-  const before = await model.find({}, { version: 1, gone: 1 }).lean<R[]>();
-  const left = new Map(before.map((row) => [row._id, row]));
+  const { versions: left, gone } = await rowsBefore(model);
   let count = 0;
-  for await (const item of items) {
+
+  function writeOf(item: T) {
     const { _id, ...row } = rowOf(item);
     // What was marked as gone before the export began, and is in it, was marked by mistake.
-    const revived = left.get(_id)?.gone === true;
+    const revived = gone.has(_id);
     const filter = { _id, $or: [{ version: { $lte: row.version } }, ...(revived ? [{ gone: true }] : [])] };
-    const write = { $set: { ...row, ...(revived ? { gone: false } : {}) } };
-    await model.updateOne(filter as never, write as never, { upsert: true }).catch((error) => {
-      // An event was faster, and newer.
-      if (!isDuplicateKey(error)) throw error;
-    });
     left.delete(_id);
-    count += 1;
+    return {
+      updateOne: { filter, update: { $set: { ...row, ...(revived ? { gone: false } : {}) } }, upsert: true },
+    };
   }
-  for (const { _id, version, gone } of left.values()) {
-    if (!gone) await model.updateOne({ _id, version } as never, { $set: drop } as never);
+
+  for await (const batch of inBatches(items)) {
+    await writeAll(model, batch.map(writeOf));
+    count += batch.length;
+  }
+  const strays = [...left].filter(([_id]) => !gone.has(_id));
+  for (let at = 0; at < strays.length; at += batchSize) {
+    const dropped = strays.slice(at, at + batchSize);
+    await writeAll(
+      model,
+      dropped.map(([_id, version]) => ({ updateOne: { filter: { _id, version }, update: { $set: drop } } })),
+    );
   }
   return count;
 }

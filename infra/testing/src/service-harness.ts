@@ -21,6 +21,7 @@ import {
   createInProcessBus,
   createLog,
   type EventBus,
+  type InternalCaller,
   internalTokenHeader,
   type RunningService,
   type ServiceDefinition,
@@ -126,13 +127,17 @@ async function answerOf<C extends Call>(call: C, response: Response): Promise<An
 }
 
 function callerFor(addresses: ReadonlyMap<ServiceName, string>, identity: Identity | null): Caller {
-  const request = (service: ServiceName, url: URL | string, init: RequestInit = {}) => {
-    const base = addresses.get(service);
-    if (!base) throw new Error(`The ${service} service is not under test`);
-    const headers = new Headers(init.headers);
-    headers.set(internalTokenHeader, signInternalToken(key, 'gateway', identity));
-    return fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
-  };
+  const requestAs =
+    (issuer: InternalCaller['iss']) =>
+    (service: ServiceName, url: URL | string, init: RequestInit = {}) => {
+      const base = addresses.get(service);
+      if (!base) throw new Error(`The ${service} service is not under test`);
+      const headers = new Headers(init.headers);
+      headers.set(internalTokenHeader, signInternalToken(key, issuer, identity));
+      return fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
+    };
+  // What only operators may call is called by nobody in particular, in their name.
+  const issuerOf = ({ access }: Call) => (access.who === 'operator' && !identity ? 'operator' : 'gateway');
   return {
     identity,
     async call(call, input = {}) {
@@ -144,14 +149,14 @@ function callerFor(addresses: ReadonlyMap<ServiceName, string>, identity: Identi
       };
       return answerOf(
         call,
-        await request(call.service, `${url.pathname}${url.search}`, {
+        await requestAs(issuerOf(call))(call.service, `${url.pathname}${url.search}`, {
           method: call.method,
           headers,
           ...body,
         }),
       );
     },
-    fetch: request,
+    fetch: requestAs('gateway'),
   };
 }
 

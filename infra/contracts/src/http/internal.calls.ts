@@ -178,7 +178,7 @@ export const rebuildReadModels = defineCall({
   method: 'POST',
   path: '/internal/rebuild',
   summary: 'Rebuild all read models of this service from their owners',
-  access: access.service,
+  access: access.operator,
   response: z.object({ startedAt: time, rebuilt: z.record(z.string(), z.number().int()) }),
 });
 
@@ -189,7 +189,7 @@ export const deadLetter = z.object({
   subject: z.string(),
   error: z.string(),
   diedAt: time,
-  /** The whole event, as it was published. */
+  /** The whole event, as it was published; `{ unreadable }` with the message's text where it is none. */
   event: z.record(z.string(), z.unknown()),
 });
 
@@ -200,7 +200,7 @@ export const listDeadLetters = defineCall({
   method: 'GET',
   path: '/internal/dead-letters',
   summary: 'Events that this service could not handle',
-  access: access.service,
+  access: access.operator,
   response: z.array(deadLetter),
 });
 
@@ -210,7 +210,7 @@ export const replayDeadLetters = defineCall({
   method: 'POST',
   path: '/internal/dead-letters/replay',
   summary: 'Deliver such events again; all of them without ids',
-  access: access.service,
+  access: access.operator,
   body: z.object({ ids: z.array(z.string().max(200)).max(1_000).optional() }),
   response: z.object({ replayed: z.number().int() }),
 });

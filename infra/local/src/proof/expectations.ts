@@ -24,6 +24,7 @@ const rules: Readonly<Record<Call['access']['who'], (role: Role, kind: Kind) => 
   self: () => 'in',
   uploader: () => 'in',
   service: () => 404,
+  operator: () => 404,
   super_admin: (role) => (role === 'super_admin' ? 'in' : 403),
   super_admin_or_project_admin: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
   project_member: (role, kind) => byRank(seesProject(role, kind), members.includes(role)),

@@ -1,4 +1,5 @@
 import type { Envelope, ServiceName } from '@cardinal/contracts';
+import { z } from 'zod';
 
 /** Handles one event. It may be called again with the same event, and with older events after newer ones. */
 export type EventHandler = (event: Envelope) => Promise<void>;
@@ -6,9 +7,19 @@ export type EventHandler = (event: Envelope) => Promise<void>;
 export interface DeadLetter {
   id: string;
   service: ServiceName;
-  event: Envelope;
+  type: string;
+  subject: string;
+  /** The event as it came; `{ unreadable }` with the message's text where it is none. */
+  event: Record<string, unknown>;
   error: string;
   diedAt: string;
+}
+
+/** Why an event could not be handled, for operators to read: what is wrong with its data on one line. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return String(error).slice(0, 500);
+  const wrong = error.issues.map(({ path, message }) => `${path.join('.') || 'message'}: ${message}`);
+  return `Error: not a valid event: ${wrong.join('; ')}`.slice(0, 500);
 }
 
 /** Events that a consumer failed on until its tries were used up. */

@@ -7,11 +7,13 @@ import {
   defaultRetryDelays,
   type EventBus,
   type EventHandler,
+  reasonOf,
 } from './bus.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 
-interface StoredLetter extends Omit<DeadLetter, 'id'> {
+interface StoredLetter extends Pick<DeadLetter, 'service' | 'error' | 'diedAt'> {
   _id: string;
+  event: Envelope;
 }
 
 interface Consumer {
@@ -60,7 +62,7 @@ export function createInProcessBus({
     });
 
   async function park(service: ServiceName, event: Envelope, error: unknown): Promise<void> {
-    const letter = { service, event, error: String(error), diedAt: new Date().toISOString() };
+    const letter = { service, event, error: reasonOf(error), diedAt: new Date().toISOString() };
     await letters().updateOne({ _id: `${service}:${event.id}` }, { $set: letter }, { upsert: true });
   }
 
@@ -79,19 +81,34 @@ export function createInProcessBus({
     }
   }
 
+  /** Taken off the list only once handled, so that a crash in between loses nothing. */
+  async function replayOne({ _id, service, event }: StoredLetter): Promise<void> {
+    const { handler, queue } = await consumerOf(service);
+    try {
+      await queue.run(event.subject, () => handler(event));
+      await letters().deleteOne({ _id });
+    } catch (error) {
+      // As at the broker: it was delivered, and is back among the dead.
+      onRetry?.(service, event, error);
+      await park(service, event, error);
+    }
+  }
+
+  const stored = (service: ServiceName) => letters().find({ service }).sort({ diedAt: 1 }).toArray();
+
   const deadLetters: DeadLetters = {
     async list(service) {
-      const stored = await letters().find({ service }).sort({ diedAt: 1 }).toArray();
-      return stored.map(({ _id, ...letter }) => ({ id: _id, ...letter }));
+      return (await stored(service)).map(({ _id, event, ...letter }) => ({
+        id: _id,
+        type: event.type,
+        subject: event.subject,
+        event,
+        ...letter,
+      }));
     },
     async replay(service, ids) {
-      const chosen = (await deadLetters.list(service)).filter(({ id }) => !ids || ids.includes(id));
-      const { handler, queue } = await consumerOf(service);
-      // Taken off the list only once handled, so that a crash in between loses nothing.
-      for (const { id, event } of chosen) {
-        await queue.run(event.subject, () => handler(event));
-        await letters().deleteOne({ _id: id });
-      }
+      const chosen = (await stored(service)).filter(({ _id }) => !ids || ids.includes(_id));
+      for (const letter of chosen) await replayOne(letter);
       return chosen.length;
     },
   };

@@ -3,7 +3,7 @@ import { type Envelope, envelope, type ServiceName } from '@cardinal/contracts';
 import { type Channel, type ChannelModel, type ConfirmChannel, type ConsumeMessage, connect } from 'amqplib';
 import { StartError } from '../config.ts';
 import type { Log } from '../log.ts';
-import { defaultRetryDelays, type EventBus, type EventHandler } from './bus.ts';
+import { defaultRetryDelays, type EventBus, type EventHandler, reasonOf } from './bus.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { createRabbitDeadLetters } from './rabbit-dead-letters.ts';
 import { declareTopology, type RabbitNames, rabbitNames } from './rabbit-topology.ts';
@@ -176,7 +176,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
           messageId: message.properties.messageId,
           contentType: message.properties.contentType,
           timestamp: Math.floor(Date.now() / 1_000),
-          headers: { [attemptHeader]: attempt + 1, [errorHeader]: String(error).slice(0, 500) },
+          headers: { [attemptHeader]: attempt + 1, [errorHeader]: reasonOf(error) },
         },
         (failure) => (failure ? reject(failure) : resolve()),
       );

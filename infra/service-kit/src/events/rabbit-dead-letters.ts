@@ -1,16 +1,38 @@
-import { envelope, type ServiceName } from '@cardinal/contracts';
+import { createHash } from 'node:crypto';
+import type { ServiceName } from '@cardinal/contracts';
 import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
+import { z } from 'zod';
 import type { DeadLetter, DeadLetters } from './bus.ts';
 import type { RabbitNames } from './rabbit-topology.ts';
 
+const objectWithNames = z.looseObject({ type: z.string().catch('?'), subject: z.string().catch('?') });
+
+/** Anybody may have put anything into a queue: what is no event must not hide those that are. */
+function eventIn({ content }: GetMessage): Pick<DeadLetter, 'type' | 'subject' | 'event'> {
+  try {
+    const event = objectWithNames.parse(JSON.parse(content.toString()));
+    return { type: event.type, subject: event.subject, event };
+  } catch {
+    return { type: 'unreadable', subject: '?', event: { unreadable: content.toString().slice(0, 10_000) } };
+  }
+}
+
+/** Events name themselves; another message is known by its content. */
+const idOf = ({ properties, content }: GetMessage): string =>
+  properties.messageId ?? createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+/** In seconds; the broker's own note says it of messages that it put aside itself. */
+const diedAt = ({ headers, timestamp }: GetMessage['properties']): number =>
+  timestamp ?? (headers?.['x-death']?.[0]?.time as { value?: number } | undefined)?.value ?? 0;
+
 const toLetter = (service: ServiceName, message: GetMessage): DeadLetter => ({
-  id: message.properties.messageId,
+  id: idOf(message),
   service,
-  event: envelope.parse(JSON.parse(message.content.toString())),
+  ...eventIn(message),
   error: String(
     message.properties.headers?.['x-cardinal-error'] ?? 'The consumer crashed on it again and again',
   ),
-  diedAt: new Date((message.properties.timestamp ?? 0) * 1_000 || Date.now()).toISOString(),
+  diedAt: new Date(diedAt(message.properties) * 1_000).toISOString(),
 });
 
 const send = (channel: ConfirmChannel, queue: string, message: GetMessage) =>
@@ -53,7 +75,7 @@ export function createRabbitDeadLetters(
       withAll(service, async (_channel, messages) => messages.map((message) => toLetter(service, message))),
     replay: (service, ids) =>
       withAll(service, async (channel, messages) => {
-        const chosen = messages.filter(({ properties }) => !ids || ids.includes(properties.messageId));
+        const chosen = messages.filter((message) => !ids || ids.includes(idOf(message)));
         for (const message of chosen) {
           await send(channel, names.queue(service), message);
           channel.ack(message);

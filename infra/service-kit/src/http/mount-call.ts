@@ -45,6 +45,10 @@ const requireJson: RequestHandler = (req, _res, next) => {
 };
 
 function checkAccess(access: Access, caller: InternalCaller, actor: Actor): void {
+  if (access.who === 'operator') {
+    if (caller.iss !== 'operator') throw notFound('Page');
+    return;
+  }
   if (access.who === 'service') {
     if (caller.iss === 'gateway' && actor.kind === 'user') throw notFound('Page');
     return;

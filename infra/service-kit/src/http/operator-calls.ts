@@ -18,14 +18,7 @@ export function mountOperatorCalls(
   });
   mountCall(router, listDeadLetters, async () => {
     const letters = await bus.deadLetters.list(name);
-    return letters.map(({ id, event, error, diedAt }) => ({
-      id,
-      type: event.type,
-      subject: event.subject,
-      error,
-      diedAt,
-      event,
-    }));
+    return letters.map(({ service: _, ...letter }) => letter);
   });
   mountCall(router, replayDeadLetters, async ({ body }) => ({
     replayed: await bus.deadLetters.replay(name, body.ids),

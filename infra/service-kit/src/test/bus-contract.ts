@@ -123,6 +123,25 @@ export function describeBus(name: string, start: () => Promise<BusUnderTest>): v
       expect(await bus.deadLetters.list('projects')).toEqual([]);
     });
 
+    it('parks an event again that fails again when it is replayed', async () => {
+      let tries = 0;
+      await listen(async () => {
+        tries += 1;
+        throw new Error(`indigestible ${tries}`);
+      });
+      const poison = someEvent();
+      await bus.publish(poison);
+      const letters = () => bus.deadLetters.list('projects');
+      await eventually(async () => expect(await letters()).toHaveLength(1));
+      const before = tries;
+      expect(await bus.deadLetters.replay('projects')).toBe(1);
+      await eventually(async () => {
+        const [letter] = await letters();
+        expect(tries).toBeGreaterThan(before);
+        expect(letter).toMatchObject({ event: poison, error: `Error: indigestible ${tries}` });
+      });
+    });
+
     it('keeps an event for a service that has yet to start', async () => {
       await bus.consume('notifications', record('notifications'));
       const event = someEvent();

@@ -1,0 +1,107 @@
+import { freshName, testMongoUrl } from '@cardinal/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { StartError } from './config.ts';
+import { createLog } from './log.ts';
+import { type Migration, migrate } from './migrations.ts';
+import { type Connection, connectMongo } from './mongo.ts';
+
+const log = createLog('test', 'silent');
+let connection: Connection;
+let other: Connection;
+let ran: string[];
+
+beforeEach(async () => {
+  const name = freshName('migrations');
+  // Each as a process of its own would have it.
+  [connection, other] = [await connectMongo(testMongoUrl(), name), await connectMongo(testMongoUrl(), name)];
+  ran = [];
+});
+afterEach(async () => {
+  await connection.dropDatabase();
+  await Promise.all([connection.close(), other.close()]);
+});
+
+const step = (id: string, work: () => Promise<void> = async () => {}): Migration => ({
+  id,
+  async up() {
+    ran.push(id);
+    await work();
+  },
+});
+const applied = async () =>
+  (await connection.collection<{ _id: string }>('migrations').find().sort({ _id: 1 }).toArray()).map(
+    ({ _id }) => _id,
+  );
+const held = () => connection.collection('leases').countDocuments();
+
+describe('migrations', () => {
+  it('run once each, in the order of their numbers, whatever the order they are listed in', async () => {
+    const list = [step('0002-second'), step('0001-first')];
+    expect(await migrate(connection, list, 'a', log)).toEqual(['0001-first', '0002-second']);
+    expect(ran).toEqual(['0001-first', '0002-second']);
+    expect(await migrate(connection, [...list, step('0003-third')], 'a', log)).toEqual(['0003-third']);
+    expect(ran).toEqual(['0001-first', '0002-second', '0003-third']);
+    expect(await migrate(connection, list, 'a', log)).toEqual([]);
+    expect(await applied()).toEqual(['0001-first', '0002-second', '0003-third']);
+  });
+
+  it('are given the database to work on, and leave the indexes of the models there', async () => {
+    const notes = () => connection.collection<{ _id: string; text: string }>('notes');
+    connection.model('Note', new mongoose.Schema({ text: { type: String, index: true } }), 'notes');
+    await notes().insertOne({ _id: 'one', text: 'a b' });
+    const split: Migration = {
+      id: '0001-split',
+      up: async (db) => void (await db.collection('notes').updateMany({}, { $set: { text: 'a' } })),
+    };
+    await migrate(connection, [split], 'a', log);
+    expect(await notes().findOne({ _id: 'one' })).toEqual({ _id: 'one', text: 'a' });
+    expect((await notes().indexes()).map(({ name }) => name)).toContain('text_1');
+  });
+
+  it('stop at the first that fails, which says its name and why, and go on there the next time', async () => {
+    let broken = true;
+    const fails = async () => {
+      if (broken) throw new Error('names have no space');
+    };
+    const list = [step('0001-first'), step('0002-split-names', fails), step('0003-third')];
+    const failure = migrate(connection, list, 'a', log);
+    await expect(failure).rejects.toThrow(
+      'Migration 0002-split-names failed and can be run again: names have no space',
+    );
+    await expect(failure).rejects.toBeInstanceOf(StartError);
+    expect(ran).toEqual(['0001-first', '0002-split-names']);
+    expect(await applied()).toEqual(['0001-first']);
+    expect(await held()).toBe(0);
+
+    broken = false;
+    expect(await migrate(connection, list, 'a', log)).toEqual(['0002-split-names', '0003-third']);
+  });
+
+  it('are run by one of two that begin at once, even where both have the same name', async () => {
+    let running = 0;
+    let most = 0;
+    const slow = step('0001-slow', async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      running -= 1;
+    });
+    // Process ids are no names: in containers, all of them are number 1.
+    const both = await Promise.all([
+      migrate(connection, [slow], 'migrate-1', log),
+      migrate(other, [slow], 'migrate-1', log),
+    ]);
+    expect(both.flat()).toEqual(['0001-slow']);
+    expect([ran, most]).toEqual([['0001-slow'], 1]);
+  });
+
+  it.each([
+    ['has no number', ['first']],
+    ['has the number of another', ['0001-first', '0001-second']],
+  ])('are refused before the first runs where one %s', async (_what, ids) => {
+    const list = ids.map((id) => step(id));
+    await expect(migrate(connection, list, 'a', log)).rejects.toThrow(/ids are four digits of their own/);
+    expect(ran).toEqual([]);
+  });
+});
