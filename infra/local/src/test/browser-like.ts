@@ -9,6 +9,8 @@ import {
 
 /** Somebody at the product, with cookies, as a browser would be. */
 export interface Visitor {
+  /** The cookies as a request sends them. */
+  cookie(): string;
   /** The raw answer to a call. */
   ask<C extends Call>(call: C, input?: Input<C>): Promise<Response>;
   /** The good answer to a call; throws when it is an error. */
@@ -18,6 +20,9 @@ export interface Visitor {
 interface Input<C extends Call> {
   params?: Record<string, string>;
   body?: BodyInputOf<C>;
+  headers?: Record<string, string>;
+  /** Gives up on the answer. */
+  signal?: AbortSignal;
 }
 
 const demoPassword = 'cardinal-demo';
@@ -28,10 +33,12 @@ export function visitor(
 ): Visitor & { open(path: string, init?: RequestInit): Promise<Response> } {
   const cookies = new Map<string, string>();
 
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
   async function open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', url);
-    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    headers.set('cookie', cookie());
     const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
@@ -40,19 +47,23 @@ export function visitor(
     return response;
   }
 
-  async function ask<C extends Call>(call: C, { params = {}, body }: Input<C> = {}): Promise<Response> {
+  async function ask<C extends Call>(
+    call: C,
+    { params = {}, body, headers = {}, signal }: Input<C> = {},
+  ): Promise<Response> {
     const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
     return open(path, {
       method: call.method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(signal ? { signal } : {}),
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
 
   return {
+    cookie,
     open,
     ask,
     async call(call, input) {
@@ -65,7 +76,7 @@ export function visitor(
 }
 
 /** Signs in through the hub's form, by the same steps as the login page. */
-export async function signedIn(url: string, username: string): Promise<Visitor> {
+export async function signedIn(url: string, username: string): Promise<ReturnType<typeof visitor>> {
   const who = visitor(url);
   const codeVerifier = randomBytes(32).toString('base64url');
   const redirectUri = `${url}/sso/callback`;

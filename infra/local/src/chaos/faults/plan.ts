@@ -1,0 +1,25 @@
+import { serviceNames } from '@cardinal/contracts';
+import type { Dice } from '../dice.ts';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { linkKinds } from '../stack/links.ts';
+import { blackholing, cutting, type Fault, killing, resetting, slowing, stopping } from './fault.ts';
+
+/** One kind of fault; which of its targets is hit is decided each time. */
+export type FaultKind = () => Fault;
+
+const processGroups = [serviceNames, ['gateway'], ['RabbitMQ'], ['MongoDB']] as const;
+
+/** What can happen to processes: to a service, the gateway, the broker and the engine. */
+export function processFaults({ victims }: ChaosStack, dice: Dice): FaultKind[] {
+  return processGroups.flatMap((group) =>
+    [killing, stopping].map((make) => () => make(victims[dice.pick<(typeof group)[number]>(group)!])),
+  );
+}
+
+/** What can happen to connections. */
+export function linkFaults({ links }: ChaosStack, dice: Dice): FaultKind[] {
+  return linkKinds.flatMap((kind) => {
+    const some = links.all.filter((link) => link.kind === kind);
+    return [slowing, cutting, resetting, blackholing].map((make) => () => make(dice.pick(some)!, dice));
+  });
+}

@@ -1,0 +1,153 @@
+import type { Card } from '@cardinal/contracts';
+import {
+  awardPoints,
+  cardStatuses,
+  cardTypes,
+  createCard,
+  deleteCard,
+  updateCard,
+} from '@cardinal/contracts';
+import {
+  type CardContent,
+  fateOfBoard,
+  fateOfCard,
+  type Ledger,
+  type LedgerBoard,
+  type LedgerCard,
+} from '../ledger.ts';
+import { attempt, type Outcome } from './attempt.ts';
+import {
+  type Action,
+  admins,
+  anybody,
+  boardsFor,
+  doom,
+  marked,
+  noteRefusal,
+  someCard,
+  type Worker,
+} from './worker.ts';
+
+const contentOf = (card: Card): CardContent => {
+  const { title, description, type, status, userPriority, devPriority, imageUrls } = card;
+  return { title, description, type, status, userPriority, devPriority, imageUrls };
+};
+
+/** Creates a card on a board; also with images that were uploaded before. */
+export async function create(
+  worker: Worker,
+  ledger: Ledger,
+  board: LedgerBoard,
+  imageUrls?: string[],
+): Promise<Outcome<unknown>> {
+  const title = marked(worker, 'Card');
+  const body = {
+    title,
+    description: `What ${title} is about.`,
+    type: worker.dice.pick(cardTypes)!,
+    userPriority: worker.dice.between(1, 5),
+    ...(imageUrls ? { imageUrls } : {}),
+  };
+  const params = { slug: board.project.slug, boardSlug: board.slug };
+  const outcome = await attempt(worker.who, createCard, { params, body });
+  if (outcome.kind === 'acknowledged') {
+    const { value } = outcome;
+    ledger.cards.push({
+      id: value.id,
+      board,
+      authorId: worker.id,
+      fate: 'living',
+      version: value.version,
+      content: contentOf(value),
+      maybe: [],
+    });
+  } else {
+    ledger.unborn.push({ what: 'card', mark: title, mayExist: outcome.kind === 'unknown' });
+    noteRefusal(ledger, 'createCard', outcome, fateOfBoard(board));
+  }
+  return outcome;
+}
+
+/** Changes a card, and notes what is known of it afterwards. */
+async function edit(
+  worker: Worker,
+  ledger: Ledger,
+  card: LedgerCard,
+  body: Partial<Omit<CardContent, 'type'>>,
+  ifMatch?: number,
+): Promise<Outcome<unknown>> {
+  const headers: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` };
+  const outcome = await attempt(worker.who, updateCard, { params: { cardId: card.id }, body, headers });
+  if (outcome.kind === 'unknown') card.maybe.push(body);
+  if (outcome.kind === 'acknowledged' && outcome.value.version >= card.version) {
+    card.version = outcome.value.version;
+    card.content = contentOf(outcome.value);
+  }
+  const isStale = outcome.kind === 'refused' && outcome.status === 409 && ifMatch !== undefined;
+  if (!isStale) noteRefusal(ledger, 'updateCard', outcome, fateOfCard(card));
+  return outcome;
+}
+
+async function move(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const card = someCard(worker, ledger);
+  if (!card) return null;
+  const status = worker.dice.pick(cardStatuses.filter((other) => other !== card.content.status))!;
+  return edit(worker, ledger, card, { status });
+}
+
+async function rewrite(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const card = someCard(worker, ledger);
+  if (!card) return null;
+  const title = marked(worker, 'Card');
+  const body = worker.dice.chance(0.5)
+    ? { title }
+    : { title, description: `Rewritten as ${title}.`, devPriority: worker.dice.between(0, 5) };
+  return edit(worker, ledger, card, body, worker.dice.chance(0.3) ? card.version : undefined);
+}
+
+async function prioritise(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const card = someCard(worker, ledger);
+  return card ? edit(worker, ledger, card, { userPriority: worker.dice.between(1, 5) }) : null;
+}
+
+async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const card = someCard(worker, ledger);
+  if (!card) return null;
+  const outcome = await doom(card, () => attempt(worker.who, deleteCard, { params: { cardId: card.id } }));
+  noteRefusal(ledger, 'deleteCard', outcome, fateOfCard(card));
+  return outcome;
+}
+
+async function award(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const card = someCard(worker, ledger);
+  if (!card) return null;
+  const points = worker.dice.between(1, 9);
+  const outcome = await attempt(worker.who, awardPoints, { params: { cardId: card.id }, body: { points } });
+  if (outcome.kind !== 'refused')
+    ledger.awards.push({
+      cardId: card.id,
+      userId: card.authorId,
+      projectId: card.board.project.id,
+      points,
+      isSure: outcome.kind === 'acknowledged',
+    });
+  noteRefusal(ledger, 'awardPoints', outcome, fateOfCard(card));
+  return outcome;
+}
+
+export const cardActions: readonly Action[] = [
+  {
+    name: 'create a card',
+    weight: 16,
+    may: anybody,
+    async run(worker, ledger) {
+      const board = worker.dice.pick(boardsFor(worker, ledger));
+      return board ? create(worker, ledger, board) : null;
+    },
+  },
+  { name: 'move a card', weight: 24, may: admins, run: move },
+  { name: 'rewrite a card', weight: 16, may: admins, run: rewrite },
+  { name: 'set a priority', weight: 6, may: anybody, run: prioritise },
+  { name: 'delete a card', weight: 5, may: admins, run: remove },
+  { name: 'award points', weight: 4, may: admins, run: award },
+];

@@ -1,0 +1,89 @@
+import { createComment, deleteComment, updateComment } from '@cardinal/contracts';
+import {
+  acknowledge,
+  fateOfCard,
+  fateOfComment,
+  type Ledger,
+  type LedgerCard,
+  type LedgerComment,
+} from '../ledger.ts';
+import { attempt, type Outcome } from './attempt.ts';
+import { type Action, anybody, doom, marked, noteRefusal, someCard, type Worker } from './worker.ts';
+
+async function write(
+  worker: Worker,
+  ledger: Ledger,
+  card: LedgerCard,
+  parent: LedgerComment | null,
+): Promise<Outcome<unknown>> {
+  const content = marked(worker, 'Comment');
+  const params = { cardId: card.id };
+  const body = { content, ...(parent ? { parentCommentId: parent.id } : {}) };
+  const outcome = await attempt(worker.who, createComment, { params, body });
+  if (outcome.kind === 'acknowledged') {
+    const { id, version } = outcome.value;
+    const value = { version, text: content, maybe: [] };
+    ledger.comments.push({ id, card, userId: worker.id, parent, fate: 'living', content: value });
+  } else {
+    ledger.unborn.push({ what: 'comment', mark: content, mayExist: outcome.kind === 'unknown' });
+    noteRefusal(ledger, 'createComment', outcome, parent ? fateOfComment(parent) : fateOfCard(card));
+  }
+  return outcome;
+}
+
+const recent = 60;
+
+/** A comment on a card that the worker sees. */
+function someComment(worker: Worker, { comments }: Ledger, mine: boolean): LedgerComment | undefined {
+  const fits = (comment: LedgerComment) =>
+    fateOfComment(comment) === 'living' &&
+    (!mine || comment.userId === worker.id) &&
+    (worker.role !== 'stranger' || comment.card.board.isPublic);
+  return worker.dice.pick(comments.slice(-recent).filter(fits));
+}
+
+async function rewrite(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const comment = someComment(worker, ledger, true);
+  if (!comment) return null;
+  const content = marked(worker, 'Comment');
+  const outcome = await attempt(worker.who, updateComment, {
+    params: { commentId: comment.id },
+    body: { content },
+  });
+  if (outcome.kind === 'acknowledged') acknowledge(comment.content, outcome.value.version, content);
+  if (outcome.kind === 'unknown') comment.content.maybe.push(content);
+  noteRefusal(ledger, 'updateComment', outcome, fateOfComment(comment));
+  return outcome;
+}
+
+async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const comment = someComment(worker, ledger, worker.role !== 'project_admin');
+  if (!comment) return null;
+  const request = () => attempt(worker.who, deleteComment, { params: { commentId: comment.id }, body: {} });
+  const outcome = await doom(comment, request);
+  noteRefusal(ledger, 'deleteComment', outcome, fateOfComment(comment));
+  return outcome;
+}
+
+export const commentActions: readonly Action[] = [
+  {
+    name: 'comment',
+    weight: 14,
+    may: anybody,
+    async run(worker, ledger) {
+      const card = someCard(worker, ledger);
+      return card ? write(worker, ledger, card, null) : null;
+    },
+  },
+  {
+    name: 'reply',
+    weight: 7,
+    may: anybody,
+    async run(worker, ledger) {
+      const parent = someComment(worker, ledger, false);
+      return parent ? write(worker, ledger, parent.card, parent) : null;
+    },
+  },
+  { name: 'rewrite a comment', weight: 5, may: anybody, run: rewrite },
+  { name: 'delete a comment', weight: 4, may: anybody, run: remove },
+];

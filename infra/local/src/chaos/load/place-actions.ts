@@ -1,0 +1,124 @@
+import {
+  changeMemberRole,
+  createBoard,
+  deleteBoard,
+  deleteProject,
+  renameBoard,
+  updateProfile,
+  updateProject,
+} from '@cardinal/contracts';
+import { acknowledge, fateOfBoard, type Ledger, type LedgerBoard, type LedgerProject } from '../ledger.ts';
+import { attempt, type Outcome } from './attempt.ts';
+import { type Action, admins, anybody, doom, marked, noteRefusal, type Worker } from './worker.ts';
+
+/** More would be beyond what a plan allows, or too few cards a board. */
+const mostBoards = 14;
+
+const living = ({ projects }: Ledger): LedgerProject[] => projects.filter(({ fate }) => fate === 'living');
+
+async function openBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const project = worker.dice.pick(living(ledger));
+  if (!project || ledger.boards.filter((board) => fateOfBoard(board) !== 'deleted').length >= mostBoards)
+    return null;
+  const name = marked(worker, 'Board');
+  const visibility = worker.dice.chance(0.5) ? 'public' : 'private';
+  const outcome = await attempt(worker.who, createBoard, {
+    params: { slug: project.slug },
+    body: { name, visibility },
+  });
+  if (outcome.kind === 'acknowledged') {
+    const { id, slug, version } = outcome.value;
+    const value = { version, text: name, maybe: [] };
+    ledger.boards.push({
+      id,
+      slug,
+      project,
+      isPublic: visibility === 'public',
+      isSpare: true,
+      fate: 'living',
+      name: value,
+    });
+  } else {
+    ledger.unborn.push({ what: 'board', mark: name, mayExist: outcome.kind === 'unknown' });
+    noteRefusal(ledger, 'createBoard', outcome, project.fate);
+  }
+  return outcome;
+}
+
+const paramsOf = (board: LedgerBoard) => ({ slug: board.project.slug, boardSlug: board.slug });
+const livingBoards = ({ boards }: Ledger) => boards.filter((board) => fateOfBoard(board) === 'living');
+
+async function rename(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const board = worker.dice.pick(livingBoards(ledger));
+  if (!board) return null;
+  const name = marked(worker, 'Board');
+  const outcome = await attempt(worker.who, renameBoard, { params: paramsOf(board), body: { name } });
+  if (outcome.kind === 'acknowledged') acknowledge(board.name, outcome.value.version, name);
+  if (outcome.kind === 'unknown') board.name.maybe.push(name);
+  noteRefusal(ledger, 'renameBoard', outcome, fateOfBoard(board));
+  return outcome;
+}
+
+async function closeBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const board = worker.dice.pick(livingBoards(ledger).filter(({ isSpare }) => isSpare));
+  if (!board) return null;
+  const outcome = await doom(board, () => attempt(worker.who, deleteBoard, { params: paramsOf(board) }));
+  noteRefusal(ledger, 'deleteBoard', outcome, fateOfBoard(board));
+  return outcome;
+}
+
+async function describe(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const project = worker.dice.pick(living(ledger));
+  if (!project) return null;
+  const description = marked(worker, 'Project');
+  const input = { params: { slug: project.slug }, body: { description } };
+  const outcome = await attempt(worker.who, updateProject, input);
+  if (outcome.kind === 'acknowledged') acknowledge(project.description, outcome.value.version, description);
+  if (outcome.kind === 'unknown') project.description.maybe.push(description);
+  noteRefusal(ledger, 'updateProject', outcome, project.fate);
+  return outcome;
+}
+
+async function renameCompany(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>> {
+  const companyName = marked(worker, 'Company');
+  const outcome = await attempt(worker.who, updateProfile, { body: { companyName } });
+  const value = ledger.companies.get(worker.id) ?? { version: 0, text: '', maybe: [] };
+  if (outcome.kind === 'acknowledged') acknowledge(value, value.version, companyName);
+  if (outcome.kind === 'unknown') value.maybe.push(companyName);
+  if (outcome.kind !== 'refused') ledger.companies.set(worker.id, value);
+  noteRefusal(ledger, 'updateProfile', outcome, 'living');
+  return outcome;
+}
+
+/** Changes the role of somebody who does nothing else, so that nobody's rights depend on it. */
+const changeRoleOf = (userId: string) =>
+  async function changeRole(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+    const project = worker.dice.pick(living(ledger));
+    if (!project) return null;
+    const role = worker.dice.chance(0.5) ? 'public_user' : 'normal_user';
+    const params = { slug: project.slug, userId };
+    const outcome = await attempt(worker.who, changeMemberRole, { params, body: { role } });
+    noteRefusal(ledger, 'changeMemberRole', outcome, project.fate);
+    return outcome;
+  };
+
+/** Deletes a whole project with everything in it. */
+export async function removeProject(worker: Worker, ledger: Ledger, project: LedgerProject): Promise<void> {
+  while (project.fate === 'living') {
+    const outcome = await doom(project, () =>
+      attempt(worker.who, deleteProject, { params: { slug: project.slug } }),
+    );
+    ledger.counts[outcome.kind] += 1;
+    noteRefusal(ledger, 'deleteProject', outcome, project.fate);
+  }
+}
+
+/** What happens to projects, boards, teams and accounts. @param idleUserId a member who does nothing by himself */
+export const placeActions = (idleUserId: string): readonly Action[] => [
+  { name: 'create a board', weight: 2, may: admins, run: openBoard },
+  { name: 'rename a board', weight: 2, may: admins, run: rename },
+  { name: 'delete a board', weight: 1, may: admins, run: closeBoard },
+  { name: 'describe a project', weight: 2, may: admins, run: describe },
+  { name: 'change a role', weight: 2, may: admins, run: changeRoleOf(idleUserId) },
+  { name: 'rename a company', weight: 1, may: anybody, run: renameCompany },
+];

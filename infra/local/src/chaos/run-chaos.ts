@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { defaultRetryDelays } from '@cardinal/service-kit';
+import { eventually, s3Client } from '@cardinal/testing';
+import { type Databases, openDatabases } from './databases.ts';
+import { createDice, type Dice } from './dice.ts';
+import { deadLetters, drained, type Waiting } from './drain.ts';
+import { linkFaults, processFaults } from './faults/plan.ts';
+import { type Struck, storm } from './faults/storm.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { cardActions } from './load/card-actions.ts';
+import { commentActions } from './load/comment-actions.ts';
+import { imageActions } from './load/image-actions.ts';
+import { placeActions, removeProject } from './load/place-actions.ts';
+import { type Cast, setUp } from './load/setup.ts';
+import { voteActions } from './load/vote-actions.ts';
+import { startWork } from './load/worker.ts';
+import { queuesOf, type Recorder, startRecorder } from './recorder.ts';
+import { type SlackWatch, watchSlack } from './slack-watch.ts';
+import { prefix } from './stack/chaos-env.ts';
+import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
+import { type Check, checkNone } from './verify/check.ts';
+import { checkContent } from './verify/content.ts';
+import { checkCounts } from './verify/counts.ts';
+import { checkEvents } from './verify/events.ts';
+import { checkNotifications } from './verify/notifications.ts';
+import { checkObjects, checkOrphans } from './verify/orphans.ts';
+import { checkReadModels } from './verify/read-models.ts';
+import { checkSlack, countRepeated } from './verify/slack.ts';
+import { readTruth } from './verify/truth.ts';
+
+export interface ChaosOptions {
+  seed: number;
+  /** How long things go wrong, in seconds; every kind of fault has its turn, also when that takes longer. */
+  seconds: number;
+  /** Faults are short, for a run of a minute. */
+  isShort: boolean;
+  say: (line: string) => void;
+}
+
+export interface ChaosResult {
+  checks: Check[];
+  /** What happened, in a few lines. */
+  summary: string[];
+  /** Where the logs of the processes are, if anything differs; null otherwise. */
+  folder: string | null;
+}
+
+interface Run {
+  stack: ChaosStack;
+  recorder: Recorder;
+  slack: SlackWatch;
+  databases: Databases;
+  ledger: Ledger;
+  cast: Cast;
+}
+
+/** Paces that let the short form meet every fault within its minute. */
+const paces = {
+  short: { longestMs: 2_500, pauseMs: { least: 200, most: 900 }, drainMs: 150_000 },
+  long: { longestMs: 15_000, pauseMs: { least: 500, most: 6_000 }, drainMs: 300_000 },
+};
+
+/** Killed before, the broker would forget queues that it has only just made. */
+const untilWrittenDown = ({ stack: { broker }, recorder }: Pick<Run, 'stack' | 'recorder'>) =>
+  eventually(
+    async () => {
+      const queues = [...queuesOf(prefix, defaultRetryDelays).map(({ name }) => name), recorder.queue];
+      for (const queue of queues) if (!(await broker.hasOnDisk(queue))) return false;
+      return true;
+    },
+    { timeoutMs: 60_000, everyMs: 250 },
+  );
+
+/** The load with everything going wrong in it. */
+async function rage(
+  { stack, ledger, cast }: Run,
+  { seconds, isShort, say }: ChaosOptions,
+  dice: Dice,
+): Promise<Struck[]> {
+  const pace = isShort ? paces.short : paces.long;
+  const actions = [
+    ...cardActions,
+    ...commentActions,
+    ...voteActions,
+    ...imageActions,
+    ...placeActions(cast.idleUserId),
+  ];
+  const load = startWork(cast.workers, actions, ledger);
+  const until = Date.now() + seconds * 1_000;
+  const lane = (name: string, faultsOf: typeof processFaults) => {
+    const own = dice.fork(name);
+    return { faults: faultsOf(stack, own), dice: own };
+  };
+  const deletion = delay(seconds * 600).then(() => removeProject(cast.lead, ledger, cast.doomed));
+  const faults = await storm({
+    lanes: [lane('processes', processFaults), lane('links', linkFaults)],
+    ...pace,
+    until,
+    say,
+  });
+  for (const { proxy } of stack.links.all) proxy.heal();
+  await deletion;
+  await load.stop();
+  return faults;
+}
+
+async function verify(run: Run, faults: Struck[], waiting: Waiting): Promise<Check[]> {
+  const { stack, recorder, slack, databases, ledger, cast } = run;
+  const truth = await readTruth(databases);
+  const events = [...recorder.events.values()];
+  const parked = await deadLetters(stack.amqpUrl, prefix);
+  const numbered = (counts: Waiting) => Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
+  return [
+    checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
+    checkNone('dead letters', numbered(parked)),
+    ...checkContent(ledger, truth),
+    ...checkEvents(events, truth),
+    ...(await checkReadModels(databases, truth)),
+    ...(await checkNotifications(databases, events, truth)),
+    ...(await checkSlack({ databases, truth, events, messages: slack.messages(), faults })),
+    ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
+    await checkOrphans(databases, truth),
+    await checkObjects(databases, truth, await objectKeys(stack)),
+  ];
+}
+
+async function objectKeys({ s3 }: ChaosStack): Promise<string[]> {
+  const client = await s3Client(s3);
+  const keys: string[] = [];
+  for await (const { name } of client.listObjectsV2('cardinal', '', true)) keys.push(name);
+  return keys;
+}
+
+function summaryOf({ ledger, recorder, slack }: Run, faults: readonly Struck[], seconds: number): string[] {
+  const { acknowledged, unknown, refused } = ledger.counts;
+  const kinds = Object.entries(Object.groupBy(faults, ({ name }) => name)).map(
+    ([name, all]) => `${name} (${all?.length})`,
+  );
+  return [
+    `${acknowledged} writes acknowledged, ${unknown} without an answer, ${refused} refused, in ${Math.round(seconds)} s`,
+    `${recorder.events.size} events, ${slack.messages().length} messages in Slack, ${countRepeated(slack.messages())} of them again`,
+    `${faults.length} faults: ${kinds.sort().join(', ')}`,
+  ];
+}
+
+/**
+ * Runs the product as six processes under a load, lets everything go wrong that can, waits until all is well again and
+ * nothing is under way any more, and compares what people were told with what is there.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const { seed, isShort, say } = options;
+  const dice = createDice(seed);
+  const folder = await mkdtemp(join(tmpdir(), 'cardinal-chaos-'));
+  const stack = await startChaosStack(folder);
+  const ends: (() => unknown)[] = [() => stack.stop()];
+  try {
+    const recorder = await startRecorder(stack.amqpUrl, prefix);
+    ends.unshift(() => recorder.stop());
+    await stack.startProcesses();
+    const slack = watchSlack(stack.slack);
+    ends.unshift(() => slack.stop());
+    const databases = await openDatabases(stack.mongoUrl, prefix);
+    ends.unshift(() => databases.close());
+    const ledger = createLedger();
+    const cast = await setUp(stack, ledger, dice);
+    const run: Run = { stack, recorder, slack, databases, ledger, cast };
+    await untilWrittenDown(run);
+
+    say('the load begins, and the faults with it');
+    const since = Date.now();
+    const faults = await rage(run, options, dice);
+    const seconds = (Date.now() - since) / 1_000;
+    await stack.untilReady(90_000);
+    say('no more faults and no more load; waiting until nothing is under way');
+    const timeoutMs = (isShort ? paces.short : paces.long).drainMs;
+    const waiting = await drained({
+      databases,
+      amqpUrl: stack.amqpUrl,
+      prefix,
+      lastEventAt: recorder.lastAt,
+      timeoutMs,
+    });
+    const checks = await verify(run, faults, waiting);
+    const isWell = checks.every(({ differences }) => differences.length === 0);
+    if (isWell) ends.push(() => rm(folder, { recursive: true, force: true }));
+    return { checks, summary: summaryOf(run, faults, seconds), folder: isWell ? null : folder };
+  } finally {
+    for (const end of ends) await end();
+  }
+}

@@ -1,0 +1,137 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { serviceNames } from '@cardinal/contracts';
+import { freePort } from '../../parts/free-port.ts';
+import { startMongoEngine } from '../../parts/mongo-engine.ts';
+import { type Rabbit, startRabbit } from '../../parts/rabbitmq.ts';
+import { type S3, startS3 } from '../../parts/s3.ts';
+import { type SlackSandbox, startSlackSandbox } from '../../slack-sandbox/start-slack-sandbox.ts';
+import { type Env, type ProcessName, processNames } from '../../stack/environment.ts';
+import { type SupervisedProcess, supervise } from '../../stack/supervise.ts';
+import { createUndo, type Undo } from '../../stack/undo.ts';
+import { type ChaosParts, directUrls, envOf, sharedEnv } from './chaos-env.ts';
+import { type Links, startLinks } from './links.ts';
+import { runPart, type Victim } from './part-process.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+const scriptOf = (name: ProcessName) =>
+  join(root, name === 'gateway' ? 'gateway' : `services/${name}`, 'src/main.ts');
+
+/** The product as six processes over real parts, with a proxy in every connection. */
+export interface ChaosStack {
+  url: string;
+  env: Env;
+  /** The engine and the broker, past the proxies. */
+  mongoUrl: string;
+  amqpUrl: string;
+  /** The broker as it was first started, to ask what it has on disk. */
+  broker: Pick<Rabbit, 'hasOnDisk'>;
+  s3: S3;
+  slack: SlackSandbox;
+  links: Links;
+  victims: Readonly<Record<ProcessName | 'RabbitMQ' | 'MongoDB', Victim>>;
+  /** Starts the six processes. */
+  startProcesses(): Promise<void>;
+  /** Resolves once every process answers that it is ready. */
+  untilReady(timeoutMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function choosePorts(): Promise<Record<ProcessName, number>> {
+  const ports: [ProcessName, number][] = [];
+  for (const name of processNames) ports.push([name, await freePort()]);
+  return Object.fromEntries(ports) as Record<ProcessName, number>;
+}
+
+/** Starts the parts and the proxies; the six processes follow with `startProcesses`. Everything lies in `folder`. */
+export async function startChaosStack(folder: string): Promise<ChaosStack> {
+  const undo = createUndo();
+  try {
+    return await start(folder, undo);
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
+}
+
+async function start(folder: string, undo: Undo): Promise<ChaosStack> {
+  const log = createWriteStream(join(folder, 'services.log'));
+  undo.add(() => void log.end());
+  const [mongoPort, amqpPort, adminPort] = [await freePort(), await freePort(), await freePort()];
+  const engine = await runPart('MongoDB', () =>
+    startMongoEngine({ dataDir: join(folder, 'mongo'), port: mongoPort }),
+  );
+  undo.add(() => engine.end());
+  const broker = await runPart('RabbitMQ', () =>
+    startRabbit({ dataDir: join(folder, 'rabbitmq'), port: amqpPort }),
+  );
+  undo.add(() => broker.end());
+  const s3 = await startS3({ dataDir: join(folder, 's3') });
+  undo.add(() => s3.kill());
+  const slack = await startSlackSandbox();
+  undo.add(() => slack.stop());
+  const ports = await choosePorts();
+  const [mongoUrl, amqpUrl] = [engine.first.uri, broker.first.url];
+  const links = await startLinks({ mongoUrl, amqpUrl, slackUrl: slack.url, ports });
+  undo.add(() => links.close());
+  const parts: ChaosParts = { ports, adminPort, links, slack, s3, mongoUrl, amqpUrl };
+  const shared = sharedEnv(parts);
+
+  const running = new Map<ProcessName, SupervisedProcess>();
+  const print = (line: string, service: string) =>
+    void log.write(`${new Date().toISOString()} ${service} ${line}\n`);
+  async function startProcess(name: ProcessName): Promise<void> {
+    const process = await supervise({ name, script: scriptOf(name), env: envOf(name, shared, parts), print });
+    running.set(name, process);
+    undo.add(() => endNow(process));
+  }
+  // Its supervisor brings it back by itself.
+  const victim = (name: ProcessName): Victim => ({
+    name,
+    pid: () => running.get(name)?.pid() ?? 0,
+    revive: async () => {},
+  });
+
+  return {
+    url: `http://127.0.0.1:${ports.gateway}`,
+    env: { ...shared, ...directUrls(ports) },
+    ...{ mongoUrl, amqpUrl, s3, slack, links },
+    broker: broker.first,
+    victims: {
+      ...(Object.fromEntries(processNames.map((name) => [name, victim(name)])) as Record<
+        ProcessName,
+        Victim
+      >),
+      RabbitMQ: broker,
+      MongoDB: engine,
+    },
+    async startProcesses() {
+      await Promise.all(serviceNames.map(startProcess));
+      await startProcess('gateway');
+    },
+    untilReady: (timeoutMs) =>
+      untilAllReady([...serviceNames.map((name) => ports[name]), adminPort], timeoutMs),
+    stop: () => undo.run(),
+  };
+}
+
+async function endNow(running: SupervisedProcess): Promise<void> {
+  const stopped = running.stop();
+  process.kill(running.pid(), 'SIGKILL');
+  await stopped;
+}
+
+async function untilAllReady(ports: readonly number[], timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  const isReady = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(3_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (;;) {
+    const ready = await Promise.all(ports.map(isReady));
+    if (ready.every(Boolean)) return;
+    if (Date.now() > deadline) throw new Error(`Not every process was ready again within ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}

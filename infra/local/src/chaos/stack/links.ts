@@ -1,0 +1,60 @@
+import { type ServiceName, serviceNames } from '@cardinal/contracts';
+import { startTcpProxy, type TcpProxy } from '@cardinal/testing';
+
+/** The kinds of connections that can be disturbed. */
+export const linkKinds = [
+  'service → MongoDB',
+  'service → RabbitMQ',
+  'gateway → service',
+  'integrations → Slack',
+] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** A connection between two parts that runs through a proxy. */
+export interface Link {
+  kind: LinkKind;
+  name: string;
+  proxy: TcpProxy;
+}
+
+interface Targets {
+  mongoUrl: string;
+  amqpUrl: string;
+  slackUrl: string;
+  ports: Readonly<Record<ServiceName, number>>;
+}
+
+export interface Links {
+  all: readonly Link[];
+  mongoOf(service: ServiceName): number;
+  amqpOf(service: ServiceName): number;
+  /** Where everybody reaches a service: the gateway and the other services. */
+  to(service: ServiceName): number;
+  slack: number;
+  close(): Promise<void>;
+}
+
+/** A proxy in every connection that chaos disturbs. */
+export async function startLinks({ mongoUrl, amqpUrl, slackUrl, ports }: Targets): Promise<Links> {
+  const all: Link[] = [];
+  const add = async (kind: LinkKind, name: string, target: string) => {
+    all.push({ kind, name, proxy: await startTcpProxy({ target }) });
+  };
+  for (const service of serviceNames) {
+    await add('service → MongoDB', `${service} → MongoDB`, mongoUrl);
+    await add('service → RabbitMQ', `${service} → RabbitMQ`, amqpUrl);
+    await add('gateway → service', `everybody → ${service}`, `127.0.0.1:${ports[service]}`);
+  }
+  await add('integrations → Slack', 'integrations → Slack', slackUrl);
+  const portOf = (name: string) => all.find((link) => link.name === name)!.proxy.port;
+  return {
+    all,
+    mongoOf: (service) => portOf(`${service} → MongoDB`),
+    amqpOf: (service) => portOf(`${service} → RabbitMQ`),
+    to: (service) => portOf(`everybody → ${service}`),
+    slack: portOf('integrations → Slack'),
+    async close() {
+      await Promise.all(all.map(({ proxy }) => proxy.close()));
+    },
+  };
+}

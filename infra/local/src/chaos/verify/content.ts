@@ -1,0 +1,153 @@
+import {
+  type CardContent,
+  type Fate,
+  fateOfBoard,
+  fateOfCard,
+  fateOfComment,
+  type Ledger,
+  type LedgerCard,
+  type LedgerVote,
+  type Value,
+} from '../ledger.ts';
+import { type Check, checkEach, checkNone, short } from './check.ts';
+import type { CardRow, Truth } from './truth.ts';
+
+const isText = ({ text, maybe }: Value, found: string | null): boolean =>
+  found === text || (found !== null && maybe.includes(found));
+
+/** What must be there is, what must not be is not; between them lies what nobody answered. */
+function presence(fate: Fate, row: unknown): string | null {
+  if (fate === 'living' && !row) return 'is missing';
+  if (fate === 'deleted' && row) return 'was deleted and is there';
+  return null;
+}
+
+const cardFields = [
+  'title',
+  'description',
+  'type',
+  'status',
+  'userPriority',
+  'devPriority',
+  'imageUrls',
+] as const;
+
+/** Edits that nobody answered may have been made, each once. */
+function wrongContent({ content, maybe, version }: LedgerCard, row: CardRow): string | null {
+  if (row.version < version || row.version > version + maybe.length)
+    return `has version ${row.version}, not ${version}${maybe.length ? ` to ${version + maybe.length}` : ''}`;
+  const allowed = (field: keyof CardContent) =>
+    [content, ...maybe.filter((edit) => field in edit)].map((edit) => short(edit[field]));
+  const wrong = cardFields.find((field) => !allowed(field).includes(short(row[field])));
+  return wrong ? `has the ${wrong} ${short(row[wrong])}, not ${allowed(wrong).join(' or ')}` : null;
+}
+
+function checkCards({ cards }: Ledger, truth: Truth): Check {
+  return checkEach('acknowledged cards and edits', cards, (card) => {
+    const row = truth.cards.get(card.id);
+    const wrong = presence(fateOfCard(card), row) ?? (row ? wrongContent(card, row) : null);
+    return wrong && `Card ${card.id} ${wrong}`;
+  });
+}
+
+function checkComments({ comments }: Ledger, truth: Truth): Check {
+  return checkEach('acknowledged comments and replies', comments, (comment) => {
+    const row = truth.comments.get(comment.id);
+    // Deleted with replies, it stays as an empty place.
+    const said = row?.placeholder ? undefined : row;
+    const wrong =
+      presence(fateOfComment(comment), said) ??
+      (said && !isText(comment.content, said.content)
+        ? `says ${short(said.content)}, not ${short(comment.content)}`
+        : null) ??
+      (row && row.parentCommentId !== (comment.parent?.id ?? null) ? 'replies to another comment' : null);
+    return wrong && `Comment ${comment.id} ${wrong}`;
+  });
+}
+
+function checkVotes({ votes }: Ledger, truth: Truth): Check {
+  const sure = [...votes.values()].filter((vote) => vote.isSure && fateOfCard(vote.card) === 'living');
+  return checkEach('acknowledged votes and likes', sure, (vote: LedgerVote) => {
+    const rows = vote.kind === 'upvote' ? truth.upvotes : truth.likes;
+    const isOn = rows.get(`${vote.card.id}:${vote.userId}`)?.on ?? false;
+    return isOn === vote.on
+      ? null
+      : `${vote.kind} of ${vote.userId} on ${vote.card.id} is ${isOn}, not ${vote.on}`;
+  });
+}
+
+function checkPlaces({ projects, boards }: Ledger, truth: Truth): Check[] {
+  return [
+    checkEach('acknowledged projects', projects, (project) => {
+      const row = truth.projects.get(project.id);
+      const wrong =
+        presence(project.fate, row) ??
+        (row && !isText(project.description, row.description)
+          ? `is described as ${short(row.description)}, not ${short(project.description)}`
+          : null);
+      return wrong && `Project ${project.id} ${wrong}`;
+    }),
+    checkEach('acknowledged boards', boards, (board) => {
+      const row = truth.boards.get(board.id);
+      const wrong =
+        presence(fateOfBoard(board), row) ??
+        (row && !isText(board.name, row.name)
+          ? `is called ${short(row.name)}, not ${short(board.name)}`
+          : null);
+      return wrong && `Board ${board.id} ${wrong}`;
+    }),
+  ];
+}
+
+const checkCompanies = ({ companies }: Ledger, truth: Truth): Check =>
+  checkEach('acknowledged companies', companies, ([userId, value]) => {
+    const found = truth.users.get(userId)?.companyName ?? null;
+    const isFirst = value.text === '' && !value.maybe.includes(found ?? '');
+    return isText(value, found) || isFirst
+      ? null
+      : `User ${userId} is of ${short(found)}, not ${short(value)}`;
+  });
+
+/** What nobody answered is there once at most, and what was refused is not there. */
+function checkUnborn({ unborn }: Ledger, truth: Truth): Check {
+  const count = new Map<string, number>();
+  const add = (mark: string) => count.set(mark, (count.get(mark) ?? 0) + 1);
+  for (const { title } of truth.cards.values()) add(title);
+  for (const { content } of truth.comments.values()) add(content);
+  for (const { name } of truth.boards.values()) add(name);
+  return checkEach(
+    'creates without an answer: once at most; refused: never',
+    unborn,
+    ({ what, mark, mayExist }) => {
+      const found = count.get(mark) ?? 0;
+      return found <= (mayExist ? 1 : 0) ? null : `The ${what} ${short(mark)} is there ${found} times`;
+    },
+  );
+}
+
+/** Nothing is there that nobody wrote. */
+function checkOrigins(ledger: Ledger, truth: Truth): Check {
+  const marks = new Set(ledger.unborn.filter(({ mayExist }) => mayExist).map(({ mark }) => mark));
+  const ids = new Set([...ledger.cards, ...ledger.comments, ...ledger.boards].map(({ id }) => id));
+  const stray = [
+    ...[...truth.cards.values()].filter(({ title }) => !marks.has(title)),
+    ...[...truth.comments.values()].filter(({ content, placeholder }) => !placeholder && !marks.has(content)),
+    ...[...truth.boards.values()].filter(({ name }) => !marks.has(name)),
+  ].filter(({ _id }) => !ids.has(_id));
+  return checkNone(
+    'documents that nobody wrote',
+    stray.map((row) => short(row)),
+  );
+}
+
+/** Compares what the load was told with what is there. */
+export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
+  ...checkPlaces(ledger, truth),
+  checkCards(ledger, truth),
+  checkComments(ledger, truth),
+  checkVotes(ledger, truth),
+  checkCompanies(ledger, truth),
+  checkUnborn(ledger, truth),
+  checkOrigins(ledger, truth),
+  checkNone('refusals that nothing explains', ledger.oddities),
+];

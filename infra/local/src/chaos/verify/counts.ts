@@ -1,0 +1,154 @@
+import {
+  cardStatuses,
+  countUnread,
+  type DataOf,
+  type Envelope,
+  listProjects,
+  pageBoardCards,
+  type pointsAwarded,
+} from '@cardinal/contracts';
+import type { Databases, Row } from '../databases.ts';
+import type { Worker } from '../load/worker.ts';
+import { type Check, checkEach, short } from './check.ts';
+import type { BoardRow, Truth } from './truth.ts';
+
+const tally = <T>(things: Iterable<T>, keyOf: (thing: T) => string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const thing of things) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
+  return counts;
+};
+
+/** The counts in a card's own document. */
+function checkCards(truth: Truth): Check {
+  const comments = tally(
+    [...truth.comments.values()].filter(({ placeholder }) => !placeholder),
+    ({ cardId }) => cardId,
+  );
+  const upvotes = tally(
+    [...truth.upvotes.values()].filter(({ on }) => on),
+    ({ cardId }) => cardId,
+  );
+  const likes = tally(
+    [...truth.likes.values()].filter(({ on }) => on),
+    ({ cardId }) => cardId,
+  );
+  return checkEach('comments, upvotes and likes of cards', truth.cards.values(), (card) => {
+    const said = [card.commentCount, card.upvoteCount, card.likeCount];
+    const real = [comments, upvotes, likes].map((counts) => counts.get(card._id) ?? 0);
+    return short(said) === short(real)
+      ? null
+      : `Card ${card._id} says ${short(said)}, and there are ${short(real)}`;
+  });
+}
+
+/** A board's number of cards, as the projects service keeps it. */
+function checkBoards(truth: Truth): Check {
+  const cards = tally(truth.cards.values(), ({ boardId }) => boardId);
+  return checkEach('cards of boards', truth.boards.values(), ({ _id, cardCount }) =>
+    cardCount === (cards.get(_id) ?? 0)
+      ? null
+      : `Board ${_id} says ${cardCount}, and there are ${cards.get(_id) ?? 0}`,
+  );
+}
+
+/** Totals and columns as a person is shown them. */
+async function checkTallies(truth: Truth, { who }: Worker): Promise<Check> {
+  const wrong = new Map<string, string>();
+  const cardsOf = Map.groupBy(truth.cards.values(), ({ boardId }) => boardId);
+  const look = async ({ _id, slug, projectId }: BoardRow) => {
+    const project = truth.projects.get(projectId);
+    const page = await who.call(pageBoardCards, { params: { slug: project?.slug ?? '', boardSlug: slug } });
+    const cards = cardsOf.get(_id) ?? [];
+    const real = Object.fromEntries(
+      cardStatuses.map((status) => [status, cards.filter((card) => card.status === status).length]),
+    );
+    if (page.total !== cards.length || cardStatuses.some((status) => page.counts[status] !== real[status]))
+      wrong.set(
+        _id,
+        `Board ${_id} shows ${page.total} ${short(page.counts)}, and there are ${cards.length} ${short(real)}`,
+      );
+  };
+  for (const board of truth.boards.values()) await look(board);
+  return checkEach('board tallies as they are shown', truth.boards.keys(), (id) => wrong.get(id) ?? null);
+}
+
+async function checkProjects(truth: Truth, { who }: Worker): Promise<Check> {
+  const shown = new Map((await who.call(listProjects)).map((project) => [project.id, project]));
+  return checkEach('boards and cards of projects as they are shown', truth.projects.keys(), (id) => {
+    const boards = [...truth.boards.values()].filter(({ projectId }) => projectId === id).length;
+    const cards = [...truth.cards.values()].filter(({ projectId }) => projectId === id).length;
+    const { boardCount, cardCount } = shown.get(id) ?? {};
+    const same = boardCount === boards && cardCount === cards;
+    return same
+      ? null
+      : `Project ${id} shows ${boardCount} and ${cardCount}, and there are ${boards} and ${cards}`;
+  });
+}
+
+interface PointsRow extends Row {
+  points: number;
+  awardIds: string[];
+}
+
+/** Awards outlive the cards that they were given for, so that only their events tell of all. */
+async function checkPoints(databases: Databases, events: Iterable<Envelope>, truth: Truth): Promise<Check> {
+  const sums = new Map<string, number>();
+  for (const { type, data } of events) {
+    if (type !== 'cards.points.awarded') continue;
+    const { userId, projectId, points } = data as DataOf<typeof pointsAwarded>;
+    if (truth.projects.has(projectId))
+      sums.set(`${userId}/${projectId}`, (sums.get(`${userId}/${projectId}`) ?? 0) + points);
+  }
+  const rows = new Map((await databases.rows<PointsRow>('projects', 'points')).map((row) => [row._id, row]));
+  return checkEach('points of people', new Set([...sums.keys(), ...rows.keys()]), (id) =>
+    rows.get(id)?.points === sums.get(id)
+      ? null
+      : `${id} has ${rows.get(id)?.points} points, and was given ${sums.get(id)}`,
+  );
+}
+
+/** Places that count against a plan: no two things of one owner have the same. */
+function checkSeats(truth: Truth): Check {
+  const seats = tally(truth.boards.values(), ({ ownerId, seat }) => `${ownerId}/${seat}`);
+  return checkEach("boards' places in their owner's plan", truth.boards.values(), ({ _id, ownerId, seat }) =>
+    seats.get(`${ownerId}/${seat}`) === 1 ? null : `Board ${_id} shares place ${seat}`,
+  );
+}
+
+async function checkUnread(databases: Databases, workers: readonly Worker[]): Promise<Check> {
+  const unread = tally(
+    await databases.rows<{ userId: string }>('notifications', 'notifications', { isRead: false }),
+    ({ userId }) => userId,
+  );
+  const shown = new Map<string, number>();
+  for (const { id, who } of workers) shown.set(id, (await who.call(countUnread)).count);
+  return checkEach('unread notifications as they are shown', shown, ([id, count]) =>
+    count === (unread.get(id) ?? 0) ? null : `${id} is shown ${count}, and has ${unread.get(id) ?? 0}`,
+  );
+}
+
+export interface CountParts {
+  databases: Databases;
+  truth: Truth;
+  events: readonly Envelope[];
+  workers: readonly Worker[];
+  /** Sees everything. */
+  lead: Worker;
+}
+
+/** Every count equals what it counts. */
+export const checkCounts = async ({
+  databases,
+  truth,
+  events,
+  workers,
+  lead,
+}: CountParts): Promise<Check[]> => [
+  checkCards(truth),
+  checkBoards(truth),
+  await checkTallies(truth, lead),
+  await checkProjects(truth, lead),
+  await checkPoints(databases, events, truth),
+  checkSeats(truth),
+  await checkUnread(databases, workers),
+];

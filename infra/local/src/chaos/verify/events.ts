@@ -1,0 +1,58 @@
+import type { Envelope } from '@cardinal/contracts';
+import { type Check, checkEach, checkNone } from './check.ts';
+import type { Truth } from './truth.ts';
+
+/** A stream of events, and the version that its document has come to. */
+interface Stream {
+  subject: string;
+  version: number;
+}
+
+/** The streams whose every version has an event. */
+function* streamsOf(truth: Truth): Generator<Stream> {
+  for (const { _id, version } of truth.users.values()) yield { subject: _id, version };
+  for (const { _id, version, membersVersion } of truth.projects.values()) {
+    yield { subject: _id, version };
+    yield { subject: `${_id}/members`, version: membersVersion };
+  }
+  for (const { _id, version } of truth.boards.values()) yield { subject: _id, version };
+  for (const { _id, version, countsVersion } of truth.cards.values()) {
+    yield { subject: _id, version };
+    yield { subject: `${_id}/counts`, version: countsVersion };
+  }
+  for (const [kind, votes] of [
+    ['upvote', truth.upvotes],
+    ['like', truth.likes],
+  ] as const)
+    for (const { _id, version } of votes.values())
+      yield { subject: `${_id.replace(':', '/')}/${kind}`, version };
+}
+
+/** Every change came by at the broker, with one event; two events of one version would be two changes. */
+export function checkEvents(events: Iterable<Envelope>, truth: Truth): Check[] {
+  const versions = new Map<string, Set<number>>();
+  const facts = new Map<string, string>();
+  const doubled: string[] = [];
+  for (const { id, type, subject, version } of events) {
+    const known = versions.get(subject) ?? new Set();
+    versions.set(subject, known.add(version));
+    const fact = `${subject}@${version} ${type}`;
+    if (facts.has(fact)) doubled.push(`${fact} is told by ${facts.get(fact)} and ${id}`);
+    facts.set(fact, id);
+  }
+  const comments = [...truth.comments.keys()].map((subject) => ({ subject, version: 1 }));
+  return [
+    checkEach(
+      'changes whose event came by at the broker',
+      [...streamsOf(truth), ...comments],
+      ({ subject, version }) => {
+        const known = versions.get(subject) ?? new Set();
+        const missing = Array.from({ length: version }, (_none, index) => index + 1).filter(
+          (each) => !known.has(each),
+        );
+        return missing.length > 0 ? `${subject} never told of version ${missing.join(', ')}` : null;
+      },
+    ),
+    checkNone('changes told by two events', doubled),
+  ];
+}

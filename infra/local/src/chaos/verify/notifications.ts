@@ -1,0 +1,133 @@
+import type {
+  cardCreated,
+  cardStatusChanged,
+  commentCreated,
+  DataOf,
+  Envelope,
+  memberAdded,
+  memberRoleChanged,
+  Notification,
+} from '@cardinal/contracts';
+import type { Databases } from '../databases.ts';
+import { type Check, checkEach, checkNone, short } from './check.ts';
+import { type History, readHistory } from './history.ts';
+import type { Truth } from './truth.ts';
+
+interface NotificationRow extends Omit<Notification, 'id' | 'createdAt'> {
+  _id: string;
+  createdAt: Date;
+}
+
+/** Who must hear of something, and who may: whose following changed around that moment may be either. */
+interface Audience {
+  key: string;
+  must: Set<string>;
+  may: Set<string>;
+}
+
+const admins = (truth: Truth, projectId: string): string[] =>
+  (truth.projects.get(projectId)?.members ?? [])
+    .filter(({ role }) => role === 'project_admin')
+    .map(({ userId }) => userId);
+
+function commenters(history: History, cardId: string, at: string) {
+  const { comments } = history.ofCard(cardId);
+  const sure = comments.filter(({ id, createdAt }) => createdAt <= at && !history.isWithdrawn(id));
+  return { sure: sure.map(({ userId }) => userId), all: comments.map(({ userId }) => userId) };
+}
+
+/** Those are sure who voted before and never took it back. */
+function upvoters(history: History, cardId: string, at: string) {
+  const { upvotes } = history.ofCard(cardId);
+  const all = upvotes.map(({ userId }) => userId);
+  const wavering = new Set(upvotes.filter((vote) => !vote.on).map(({ userId }) => userId));
+  const sure = upvotes.filter((vote) => vote.on && vote.at <= at && !wavering.has(vote.userId));
+  return { sure: sure.map(({ userId }) => userId), all };
+}
+
+function audience(
+  key: string,
+  actorId: string,
+  must: readonly string[],
+  may: readonly string[] = [],
+): Audience {
+  const others = (ids: readonly string[]) => new Set(ids.filter((id) => id !== actorId));
+  return { key, must: others(must), may: others([...must, ...may]) };
+}
+
+/** Decision 20, for an event of a card. */
+function ofCard({ type, data, time }: Envelope, truth: Truth, history: History): Audience | null {
+  if (type === 'cards.card.created') {
+    const { card, actor } = data as DataOf<typeof cardCreated>;
+    if (!truth.cards.has(card.id)) return null;
+    return audience(`created ${card.id}`, actor.id, admins(truth, card.projectId));
+  }
+  if (type === 'cards.card.status_changed') {
+    const { card, actor, from, to } = data as DataOf<typeof cardStatusChanged>;
+    if (!truth.cards.has(card.id)) return null;
+    const [commented, upvoted] = [commenters(history, card.id, time), upvoters(history, card.id, time)];
+    const key = `moved ${card.id} ${from} ${to} ${time}`;
+    return audience(
+      key,
+      actor.id,
+      [card.createdBy, ...commented.sure, ...upvoted.sure],
+      [...commented.all, ...upvoted.all],
+    );
+  }
+  if (type === 'cards.comment.created') {
+    const { card, comment, parentUserId } = data as DataOf<typeof commentCreated>;
+    if (!truth.cards.has(card.id) || history.isWithdrawn(comment.id)) return null;
+    const commented = commenters(history, card.id, comment.createdAt);
+    const must = [card.createdBy, ...commented.sure, ...(parentUserId ? [parentUserId] : [])];
+    return audience(`commented ${comment.id}`, comment.userId, must, commented.all);
+  }
+  return null;
+}
+
+function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience | null {
+  if (type !== 'projects.member.added' && type !== 'projects.member.role_changed') return null;
+  const { member } = data as DataOf<typeof memberAdded> | DataOf<typeof memberRoleChanged>;
+  if (!truth.projects.has(member.projectId)) return null;
+  return audience(`${type} ${member.projectId} ${time}`, actorid ?? '', [member.userId]);
+}
+
+function keyOf({ type, cardId, projectId, metadata, createdAt }: NotificationRow): string {
+  const at = createdAt.toISOString();
+  if (type === 'card_created') return `created ${cardId}`;
+  if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
+  if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;
+  if (type === 'member_added') return `projects.member.added ${projectId} ${at}`;
+  if (type === 'member_role_changed') return `projects.member.role_changed ${projectId} ${at}`;
+  return type;
+}
+
+/** Everybody was told of everything that concerns them, once, and of nothing else. */
+export async function checkNotifications(
+  databases: Databases,
+  events: readonly Envelope[],
+  truth: Truth,
+): Promise<Check[]> {
+  const history = readHistory(events);
+  const rows = await databases.rows<NotificationRow>('notifications', 'notifications');
+  const about = rows.filter(({ type }) => type !== 'user_pending' && type !== 'account_approved');
+  const found = Map.groupBy(about, (row) => `${keyOf(row)} → ${row.userId}`);
+  const audiences = events
+    .map((event) => ofCard(event, truth, history) ?? ofTeam(event, truth))
+    .filter((each) => each !== null);
+  const must = audiences.flatMap(({ key, must: ids }) => [...ids].map((id) => `${key} → ${id}`));
+  const may = new Set(audiences.flatMap(({ key, may: ids }) => [...ids].map((id) => `${key} → ${id}`)));
+  const repeated = [...found].filter(([, all]) => all.length > 1);
+  return [
+    checkEach('notifications that somebody must have', new Set(must), (key) =>
+      found.has(key) ? null : `Nobody told: ${key}`,
+    ),
+    checkNone(
+      'notifications that came twice',
+      repeated.map(([key, all]) => `${key}: ${all.length} times`),
+    ),
+    checkNone(
+      'notifications that nobody should have',
+      [...found].filter(([key]) => !may.has(key)).map(([key, [row]]) => `${key}: ${short(row)}`),
+    ),
+  ];
+}

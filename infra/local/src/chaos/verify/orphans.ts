@@ -1,0 +1,108 @@
+import type { ServiceName } from '@cardinal/contracts';
+import type { Databases, Row } from '../databases.ts';
+import { type Check, checkNone, short } from './check.ts';
+import type { Truth } from './truth.ts';
+
+interface Hanging {
+  service: ServiceName;
+  collection: string;
+  /** The field that names what it hangs on, by what that is. */
+  on: { card?: string; board?: string; project?: string; comment?: string };
+  filter?: object;
+}
+
+const living = { gone: { $ne: true } };
+const onAll = { card: 'cardId', board: 'boardId', project: 'projectId' };
+
+/** Everything in any service that hangs on a card, board, project or comment. */
+const hanging: readonly Hanging[] = [
+  { service: 'projects', collection: 'boards', on: { project: 'projectId' } },
+  {
+    service: 'projects',
+    collection: 'board_cards',
+    on: { card: '_id', board: 'boardId', project: 'projectId' },
+    filter: living,
+  },
+  { service: 'projects', collection: 'points', on: { project: 'projectId' } },
+  { service: 'projects', collection: 'slack_connections', on: { project: '_id' } },
+  { service: 'cards', collection: 'cards', on: { board: 'boardId', project: 'projectId' } },
+  { service: 'cards', collection: 'board_tallies', on: { board: '_id' } },
+  { service: 'cards', collection: 'comments', on: onAll },
+  {
+    service: 'cards',
+    collection: 'comments',
+    on: { comment: 'parentCommentId' },
+    filter: { parentCommentId: { $ne: null } },
+  },
+  { service: 'cards', collection: 'card_upvotes', on: onAll },
+  { service: 'cards', collection: 'card_likes', on: onAll },
+  { service: 'cards', collection: 'point_awards', on: { card: 'cardId', project: 'projectId' } },
+  { service: 'cards', collection: 'images', on: onAll, filter: { cardId: { $ne: null } } },
+  { service: 'cards', collection: 'members', on: { project: 'projectId' } },
+  { service: 'auth', collection: 'project_roles', on: { project: 'projectId' } },
+  { service: 'notifications', collection: 'notifications', on: onAll },
+  {
+    service: 'notifications',
+    collection: 'notifications',
+    on: { comment: 'metadata.commentId' },
+    filter: { 'metadata.commentId': { $exists: true } },
+  },
+  { service: 'notifications', collection: 'comments', on: { ...onAll, comment: '_id' }, filter: living },
+  { service: 'notifications', collection: 'votes', on: onAll, filter: living },
+  { service: 'integrations', collection: 'slack_installations', on: { project: '_id' } },
+  { service: 'integrations', collection: 'slack_deliveries', on: { project: 'projectId' } },
+  { service: 'integrations', collection: 'slack_threads', on: onAll },
+];
+
+const valueAt = (row: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], row);
+
+async function orphansOf(
+  databases: Databases,
+  truth: Truth,
+  { service, collection, on, filter }: Hanging,
+): Promise<string[]> {
+  const owners = { card: truth.cards, board: truth.boards, project: truth.projects, comment: truth.comments };
+  const rows = await databases.rows(service, collection, filter);
+  return rows.flatMap((row) =>
+    Object.entries(on).flatMap(([kind, path]) => {
+      const id = valueAt(row, path);
+      if (id == null || owners[kind as keyof typeof owners].has(String(id))) return [];
+      return [
+        `${collection} of ${service}: ${row._id} hangs on the ${kind} ${id}, which is gone: ${short(row)}`,
+      ];
+    }),
+  );
+}
+
+/** Objects that no record names, and records of objects that are not there. */
+export async function checkObjects(
+  databases: Databases,
+  truth: Truth,
+  keys: readonly string[],
+): Promise<Check> {
+  const images = await databases.rows<{ _id: string; state: string; cardId: string | null }>(
+    'cards',
+    'images',
+  );
+  const known = new Set(images.map(({ _id }) => _id));
+  const stored = new Set(keys);
+  const named = [...truth.cards.values()]
+    .flatMap(({ imageUrls }) => imageUrls ?? [])
+    .map((path) => path.replace('/images/', ''));
+  return checkNone('objects in S3 without an owner, and pictures without an object', [
+    ...keys.filter((key) => !known.has(key)).map((key) => `Nobody knows the object ${key}`),
+    ...images
+      .filter(({ _id, state }) => state === 'ready' && !stored.has(_id))
+      .map(({ _id }) => `The picture ${_id} has no object`),
+    ...named
+      .filter((name) => !known.has(name))
+      .map((name) => `A card shows the picture ${name}, which is gone`),
+  ]);
+}
+
+/** Deletions took everything with them, in every service. */
+export async function checkOrphans(databases: Databases, truth: Truth): Promise<Check> {
+  const all = await Promise.all(hanging.map((each) => orphansOf(databases, truth, each)));
+  return checkNone('orphans of deletions', all.flat());
+}

@@ -1,0 +1,167 @@
+import type { ServiceName } from '@cardinal/contracts';
+import type { Databases, Row } from '../databases.ts';
+import { type Check, short } from './check.ts';
+import type { Truth } from './truth.ts';
+
+/** What a row of a read model must hold, besides its version; null for a row that says that there is nothing. */
+type Expected = Map<string, { version?: number; fields: Record<string, unknown> }>;
+
+interface ReadModel {
+  service: ServiceName;
+  collection: string;
+  /** What it is a copy of. */
+  of: string;
+  expected: (truth: Truth) => Expected;
+  /** Whether a row stands for something that is there. */
+  isLiving?: (row: Row) => boolean;
+}
+
+const copies = <T extends Row>(rows: Iterable<T>, ...fields: (keyof T & string)[]): Expected =>
+  new Map(
+    [...rows].map((row) => [
+      row._id,
+      { version: row.version, fields: Object.fromEntries(fields.map((field) => [field, row[field]])) },
+    ]),
+  );
+
+/** A team's rows carry the version of the team's stream that last touched them, which no one else knows. */
+const team =
+  (separator: string) =>
+  (truth: Truth): Expected =>
+    new Map(
+      [...truth.projects.values()].flatMap((project) =>
+        project.members.map(({ userId, role }) => [
+          `${project._id}${separator}${userId}`,
+          { fields: { projectId: project._id, userId, role } },
+        ]),
+      ),
+    );
+const hasRole = (row: Row) => row.gone !== true && row.role != null;
+
+const users =
+  (...fields: string[]) =>
+  (truth: Truth) =>
+    copies(truth.users.values(), ...(fields as never[]));
+const projects = ({ projects: all }: Truth) => copies(all.values(), 'name', 'slug');
+const boards =
+  (...fields: ('slug' | 'name' | 'visibility' | 'projectId')[]) =>
+  (truth: Truth) =>
+    copies(truth.boards.values(), ...fields);
+
+const upvoteStream = (id: string) => `${id.replace(':', '/')}/upvote`;
+
+const models: readonly ReadModel[] = [
+  { service: 'auth', collection: 'known_projects', of: 'projects', expected: projects },
+  { service: 'auth', collection: 'project_roles', of: 'teams', expected: team('/'), isLiving: hasRole },
+  {
+    service: 'projects',
+    collection: 'users',
+    of: 'users',
+    expected: users('username', 'companyName', 'plan', 'status'),
+  },
+  {
+    service: 'projects',
+    collection: 'board_cards',
+    of: 'cards',
+    expected: ({ cards }) =>
+      new Map(
+        [...cards.values()].map(({ _id, boardId, projectId }) => [_id, { fields: { boardId, projectId } }]),
+      ),
+  },
+  {
+    service: 'projects',
+    collection: 'slack_connections',
+    of: 'Slack connections',
+    expected: ({ installations }) =>
+      copies(
+        [...installations.values()].filter(({ connected }) => connected),
+        'teamName',
+        'channelName',
+      ),
+    isLiving: ({ teamName }) => teamName != null,
+  },
+  { service: 'cards', collection: 'users', of: 'users', expected: users('username') },
+  { service: 'cards', collection: 'projects', of: 'projects', expected: projects },
+  {
+    service: 'cards',
+    collection: 'boards',
+    of: 'boards',
+    expected: boards('projectId', 'name', 'slug', 'visibility'),
+  },
+  { service: 'cards', collection: 'members', of: 'teams', expected: team(':'), isLiving: hasRole },
+  { service: 'notifications', collection: 'users', of: 'users', expected: users('username', 'status') },
+  { service: 'notifications', collection: 'projects', of: 'projects', expected: projects },
+  {
+    service: 'notifications',
+    collection: 'boards',
+    of: 'boards',
+    expected: boards('projectId', 'name', 'slug', 'visibility'),
+  },
+  { service: 'notifications', collection: 'members', of: 'teams', expected: team('/'), isLiving: hasRole },
+  {
+    service: 'notifications',
+    collection: 'cards',
+    of: 'cards',
+    expected: ({ cards }) =>
+      new Map(
+        [...cards.values()].map(({ _id, boardId, projectId }) => [_id, { fields: { boardId, projectId } }]),
+      ),
+  },
+  {
+    service: 'notifications',
+    collection: 'comments',
+    of: 'comments',
+    expected: ({ comments }) =>
+      new Map(
+        [...comments.values()]
+          .filter(({ placeholder }) => !placeholder)
+          .map(({ _id, cardId, userId }) => [_id, { fields: { cardId, userId } }]),
+      ),
+  },
+  {
+    service: 'notifications',
+    collection: 'votes',
+    of: 'upvotes',
+    expected: ({ upvotes }) =>
+      new Map(
+        [...upvotes.values()].map(({ _id, version, cardId, userId, on }) => [
+          upvoteStream(_id),
+          { version, fields: { cardId, userId, on } },
+        ]),
+      ),
+  },
+  { service: 'integrations', collection: 'projects', of: 'projects', expected: projects },
+  {
+    service: 'integrations',
+    collection: 'boards',
+    of: 'boards',
+    expected: boards('projectId', 'name', 'visibility'),
+  },
+  { service: 'integrations', collection: 'members', of: 'teams', expected: team('/'), isLiving: hasRole },
+];
+
+/** Rows that differ from their owner's, are missing, or are there though their owner has nothing. */
+async function compare(databases: Databases, truth: Truth, model: ReadModel): Promise<Check> {
+  const { service, collection, of, expected, isLiving = ({ gone }) => gone !== true } = model;
+  const rows = new Map((await databases.rows(service, collection)).map((row) => [row._id, row]));
+  const wanted = expected(truth);
+  const differences: string[] = [];
+  for (const [id, { version, fields }] of wanted) {
+    const row = rows.get(id);
+    if (!row || !isLiving(row)) differences.push(`${id} is missing: ${short(row)}`);
+    else if (version !== undefined && row.version !== version)
+      differences.push(`${id} has version ${row.version}, not ${version}`);
+    else
+      for (const [field, value] of Object.entries(fields))
+        if (short(row[field] ?? null) !== short(value ?? null))
+          differences.push(`${id} has the ${field} ${short(row[field])}, not ${short(value)}`);
+  }
+  const stray = [...rows.values()].filter((row) => isLiving(row) && !wanted.has(row._id));
+  for (const row of stray) differences.push(`${row._id} has no owner any more: ${short(row)}`);
+  const found = [...rows.values()].filter(isLiving).length;
+  return { name: `${of}, as ${service} knows them`, expected: wanted.size, found, differences };
+}
+
+/** Compares every read model of every service with what the owner has. */
+export const checkReadModels = (databases: Databases, truth: Truth): Promise<Check[]> =>
+  Promise.all(models.map((model) => compare(databases, truth, model)));

@@ -1,0 +1,87 @@
+import type { BoardVisibility, CardStatus } from '@cardinal/contracts';
+import type { Databases, Row } from '../databases.ts';
+
+export interface UserRow extends Row {
+  username: string;
+  companyName: string | null;
+}
+export interface ProjectRow extends Row {
+  name: string;
+  slug: string;
+  description: string | null;
+  ownerId: string;
+  members: { userId: string; role: string }[];
+  membersVersion: number;
+}
+export interface BoardRow extends Row {
+  projectId: string;
+  name: string;
+  slug: string;
+  visibility: BoardVisibility;
+  ownerId: string;
+  seat: number;
+  cardCount: number;
+}
+export interface CardRow extends Row {
+  projectId: string;
+  boardId: string;
+  title: string;
+  description: string;
+  type: string;
+  status: CardStatus;
+  userPriority: number;
+  devPriority: number | null;
+  imageUrls: string[] | null;
+  createdBy: string;
+  countsVersion: number;
+  commentCount: number;
+  upvoteCount: number;
+  likeCount: number;
+}
+export interface CommentRow extends Row {
+  cardId: string;
+  userId: string;
+  content: string;
+  parentCommentId: string | null;
+  placeholder: boolean;
+}
+export interface VoteRow extends Row {
+  cardId: string;
+  userId: string;
+  on: boolean;
+}
+export interface InstallationRow extends Row {
+  connected: boolean;
+  channelId: string;
+}
+
+/** What the owners have: every living document, by its id. */
+export interface Truth {
+  users: Map<string, UserRow>;
+  projects: Map<string, ProjectRow>;
+  boards: Map<string, BoardRow>;
+  cards: Map<string, CardRow>;
+  comments: Map<string, CommentRow>;
+  upvotes: Map<string, VoteRow>;
+  likes: Map<string, VoteRow>;
+  installations: Map<string, InstallationRow>;
+}
+
+/** Reads what the owners have. */
+export async function readTruth(databases: Databases): Promise<Truth> {
+  const living = { deleted: false };
+  const byId = async <T extends Row>(
+    ...[service, collection]: Parameters<Databases['in']>
+  ): Promise<Map<string, T>> =>
+    new Map((await databases.rows<T>(service, collection, living)).map((row) => [row._id, row]));
+  return {
+    users: await byId<UserRow>('auth', 'users'),
+    projects: await byId<ProjectRow>('projects', 'projects'),
+    boards: await byId<BoardRow>('projects', 'boards'),
+    cards: await byId<CardRow>('cards', 'cards'),
+    comments: await byId<CommentRow>('cards', 'comments'),
+    upvotes: await byId<VoteRow>('cards', 'card_upvotes'),
+    likes: await byId<VoteRow>('cards', 'card_likes'),
+    installations: await byId<InstallationRow>('integrations', 'slack_installations'),
+  };
+}
