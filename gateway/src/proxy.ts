@@ -62,8 +62,9 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
       outgoing.destroy();
     };
     if (!journey.endless) {
-      const late = new AppError('timeout', `The ${service} service took too long to answer`);
-      outgoing.setTimeout(timeoutMs, () => cutOff(late));
+      outgoing.setTimeout(timeoutMs, () =>
+        cutOff(new AppError('timeout', `The ${service} service took too long to answer`)),
+      );
     }
     if (!hasBody(req) || journey.attempts > 1) return;
     const watch = () => watchBody(req, journey.maxBody, () => cutOff(tooLarge()));

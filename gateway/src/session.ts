@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Identity, introspectSession } from '@cardinal/contracts';
+import { type Identity, introspectSessions } from '@cardinal/contracts';
 import type { InternalClient } from '@cardinal/service-kit';
 import { parse } from 'cookie';
+import DataLoader from 'dataloader';
 
 /** The session cookie is bound to this very host wherever the browser can promise that, which takes https. */
 export const sessionCookieName = (publicUrl: string): string =>
@@ -21,24 +22,56 @@ export interface Sessions {
 }
 
 const longestToken = 500;
+const tokensPerQuestion = 100;
+/** Questions under way at once; whoever comes while they are shares the next. */
+const questionsAtOnce = 4;
+
+/** Lets `questionsAtOnce` go at once and holds back the others, which gather tokens until one of them is over. */
+function createTurns() {
+  let underWay = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    /** `send` closes a question and asks it. */
+    gather(send: () => void): void {
+      if (underWay < questionsAtOnce) process.nextTick(send);
+      else waiting.push(send);
+    },
+    async take<T>(question: () => Promise<T>): Promise<T> {
+      underWay += 1;
+      try {
+        return await question();
+      } finally {
+        underWay -= 1;
+        waiting.shift()?.();
+      }
+    },
+  };
+}
 
 export function createSessions(internal: InternalClient, publicUrl: string): Sessions {
   const name = sessionCookieName(publicUrl);
-  const asking = new Map<string, Promise<Identity | null>>();
+  const turns = createTurns();
 
-  async function ask(token: string): Promise<Identity | null> {
-    const { identity } = await internal.call(introspectSession, { body: { token } });
-    return identity;
+  /** Of a page's first requests, which come all at once with one token, one is asked about. */
+  async function ask(tokens: readonly string[]): Promise<(Identity | null)[]> {
+    const different = [...new Set(tokens)];
+    const { identities } = await turns.take(() =>
+      internal.call(introspectSessions, { body: { tokens: different } }),
+    );
+    const known = new Map(different.map((token, at) => [token, identities[at] ?? null]));
+    return tokens.map((token) => known.get(token) ?? null);
   }
+
+  const questions = new DataLoader(ask, {
+    cache: false,
+    maxBatchSize: tokensPerQuestion,
+    batchScheduleFn: turns.gather,
+  });
 
   return {
     tokenOf: (headers) => parse(headers.cookie ?? '')[name] || undefined,
     async identityOf(token) {
-      if (token.length > longestToken) return null;
-      // A page's first requests come all at once; they share one question.
-      const asked = asking.get(token) ?? ask(token).finally(() => asking.delete(token));
-      asking.set(token, asked);
-      return asked;
+      return token.length > longestToken ? null : questions.load(token);
     },
     withoutSession(cookies) {
       const rest = cookies?.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() !== name);

@@ -8,34 +8,63 @@ const ada = { username: 'ada' } as Identity;
 
 /** An auth service whose answers wait until they are released. */
 function slowAuth() {
-  const questions: PromiseWithResolvers<{ identity: Identity | null }>[] = [];
-  const call = () => {
-    const question = Promise.withResolvers<{ identity: Identity | null }>();
-    questions.push(question);
+  const questions: (PromiseWithResolvers<{ identities: (Identity | null)[] }> & { tokens: string[] })[] = [];
+  const call = (_call: unknown, { body }: { body: { tokens: string[] } }) => {
+    const question = Promise.withResolvers<{ identities: (Identity | null)[] }>();
+    questions.push({ ...question, tokens: body.tokens });
     return question.promise;
   };
   return { questions, sessions: createSessions({ call } as unknown as InternalClient, publicUrl) };
 }
 
+/** What waits for the next turn of the event loop has had it. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 describe('asking who a session belongs to', () => {
   it('is done once for requests that come at the same time, and again for the next', async () => {
     const { questions, sessions } = slowAuth();
     const together = [sessions.identityOf('good'), sessions.identityOf('good'), sessions.identityOf('other')];
-    expect(questions.length).toBe(2);
-    questions[0]?.resolve({ identity: ada });
-    questions[1]?.resolve({ identity: null });
+    await turn();
+    expect(questions.map(({ tokens }) => tokens)).toEqual([['good', 'other']]);
+    questions[0]?.resolve({ identities: [ada, null] });
     expect(await Promise.all(together)).toEqual([ada, ada, null]);
     void sessions.identityOf('good');
-    expect(questions.length).toBe(3);
+    await turn();
+    expect(questions.length).toBe(2);
+  });
+
+  it('waits while four questions are under way, and then asks about all that came meanwhile', async () => {
+    const { questions, sessions } = slowAuth();
+    for (const token of ['a', 'b', 'c', 'd']) {
+      void sessions.identityOf(token);
+      await turn();
+    }
+    const late = [sessions.identityOf('e'), sessions.identityOf('f')];
+    await turn();
+    expect(questions.length).toBe(4);
+    questions[2]?.resolve({ identities: [null] });
+    await turn();
+    expect(questions[4]?.tokens).toEqual(['e', 'f']);
+    questions[4]?.resolve({ identities: [ada, null] });
+    expect(await Promise.all(late)).toEqual([ada, null]);
+  });
+
+  it('asks about no more than a hundred sessions at once', async () => {
+    const { questions, sessions } = slowAuth();
+    for (let n = 0; n < 250; n += 1) void sessions.identityOf(`session ${n}`);
+    await turn();
+    expect(questions.map(({ tokens }) => tokens.length)).toEqual([100, 100, 50]);
   });
 
   it('is tried anew after it failed', async () => {
     const { questions, sessions } = slowAuth();
     const first = sessions.identityOf('good');
+    await turn();
     questions[0]?.reject(new Error('away'));
     await expect(first).rejects.toThrow('away');
     const second = sessions.identityOf('good');
-    questions[1]?.resolve({ identity: ada });
+    await turn();
+    questions[1]?.resolve({ identities: [ada] });
     expect(await second).toBe(ada);
   });
 

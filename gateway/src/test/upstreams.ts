@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Identity, introspectSession, type ServiceName, serviceNames } from '@cardinal/contracts';
+import { type Identity, introspectSessions, type ServiceName, serviceNames } from '@cardinal/contracts';
 import { createLog, internalTokenHeader, verifyInternalToken } from '@cardinal/service-kit';
 import { startGateway } from '../gateway.ts';
 
@@ -55,14 +55,14 @@ export async function startBehindGateway(env: Record<string, string> = {}) {
 
   async function introspect(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (introspection) return introspection(req, res);
-    const { token } = JSON.parse((await bodyOf(req)).toString()) as { token: string };
-    questions.push(token);
+    const { tokens } = JSON.parse((await bodyOf(req)).toString()) as { tokens: string[] };
+    questions.push(...tokens);
     res.setHeader('content-type', 'application/json');
-    res.end(JSON.stringify({ identity: sessions.get(token) ?? null }));
+    res.end(JSON.stringify({ identities: tokens.map((token) => sessions.get(token) ?? null) }));
   }
 
   async function serve(service: ServiceName, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (service === 'auth' && req.url === introspectSession.path) return introspect(req, res);
+    if (service === 'auth' && req.url === introspectSessions.path) return introspect(req, res);
     arrivals.push({ service, method: req.method ?? '', url: req.url ?? '', headers: req.headers });
     const answer = answers[service];
     if (answer) return answer(req, res);

@@ -16,7 +16,7 @@ import { knownProjectModel, projectRoleModel } from './read-models/known-project
 import { createKnownProjects } from './read-models/known-projects.ts';
 import { rebuildKnownProjects } from './read-models/rebuild-known-projects.ts';
 import { createIdentityTokens } from './sessions/identity-token.ts';
-import { createIntrospectSession } from './sessions/introspect-session.ts';
+import { createIntrospectSessions } from './sessions/introspect-sessions.ts';
 import { sessionModel } from './sessions/session.model.ts';
 import { createSessions } from './sessions/session.repository.ts';
 import { mountSessionRoutes } from './sessions/session.routes.ts';
@@ -95,7 +95,7 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
       admit: createAdmitUser(users, config.AUTO_APPROVE, now),
       cookie: createSessionCookie(config.PUBLIC_URL),
       signIdentityToken: createIdentityTokens(config.INTERNAL_TOKEN_KEY, config.PUBLIC_URL, now),
-      introspect: createIntrospectSession(sessions, users, now),
+      introspect: createIntrospectSessions(sessions, users, now),
     };
     const admin = {
       ...base,

@@ -29,15 +29,15 @@ export const identity = z.object({
 export type Identity = z.infer<typeof identity>;
 
 /** The gateway asks it for every request that carries a session cookie. `identity` is null when the session is not (any longer) good. */
-export const introspectSession = defineCall({
-  id: 'introspectSession',
+export const introspectSessions = defineCall({
+  id: 'introspectSessions',
   service: 'auth',
   method: 'POST',
   path: '/internal/sessions/introspect',
-  summary: 'Who a session token belongs to',
+  summary: 'Who session tokens belong to, in the order of the tokens',
   access: access.service,
-  body: z.object({ token: z.string().max(500) }),
-  response: z.object({ identity: identity.nullable() }),
+  body: z.object({ tokens: z.array(z.string().max(500)).max(100) }),
+  response: z.object({ identities: z.array(identity.nullable()) }),
 });
 
 export const lookUpUser = defineCall({

@@ -1,7 +1,7 @@
 import {
   getHubUser,
   getUser,
-  introspectSession,
+  introspectSessions,
   logout,
   rejectUser,
   sessionEnded,
@@ -254,10 +254,18 @@ describe('the token that the web keeps', () => {
 });
 
 describe('introspection', () => {
+  it('answers about many sessions at once, in the order in which they were asked for', async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    const tokens = [other.token, 'of nobody', one.token, other.token];
+    const { value } = await auth.guest.call(introspectSessions, { body: { tokens } });
+    const names = value.identities.map((identity) => identity?.userId ?? null);
+    expect(names).toEqual([other.id, null, one.id, other.id]);
+  });
+
   it('is for the gateway and services, not for users', async () => {
     const { me, token } = await signedIn();
-    expect((await me.call(introspectSession, { body: { token } })).error.code).toBe('not_found');
+    expect((await me.call(introspectSessions, { body: { tokens: [token] } })).error.code).toBe('not_found');
     const { url } = auth.services.get('auth')!;
-    expect((await fetch(`${url}${introspectSession.path}`, { method: 'POST' })).status).toBe(401);
+    expect((await fetch(`${url}${introspectSessions.path}`, { method: 'POST' })).status).toBe(401);
   });
 });

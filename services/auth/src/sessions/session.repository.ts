@@ -45,8 +45,14 @@ export function createSessions(store: AggregateStore<SessionDocument>, now: Cloc
       await store.insert({ ...opened, ...timesOfNew(now()) }, []);
       return token;
     },
-    byToken: (token: string) =>
-      model.findOne({ tokenHash: hashOf(token), deleted: false }).lean<SessionDocument>(),
+    /** Those that there are, by their tokens. */
+    async byTokens(tokens: readonly string[]): Promise<Map<string, SessionDocument>> {
+      const tokenOf = new Map(tokens.map((token) => [hashOf(token), token]));
+      const found = await model
+        .find({ tokenHash: { $in: [...tokenOf.keys()] }, deleted: false })
+        .lean<SessionDocument[]>();
+      return new Map(found.map((session) => [tokenOf.get(session.tokenHash) ?? '', session]));
+    },
     async touch(session: SessionDocument): Promise<void> {
       // Of several requests at once, one writes it.
       await model.updateOne(

@@ -1,7 +1,7 @@
 import {
   getHubSettings,
   getHubUser,
-  introspectSession,
+  introspectSessions,
   logout,
   openSession as openSessionCall,
 } from '@cardinal/contracts';
@@ -12,7 +12,7 @@ import type { Hub } from '../hub/hub.ts';
 import { toUser } from '../users/user.presenter.ts';
 import type { Users } from '../users/user.repository.ts';
 import type { SignIdentityToken } from './identity-token.ts';
-import type { IntrospectSession } from './introspect-session.ts';
+import type { IntrospectSessions } from './introspect-sessions.ts';
 import { openSession } from './open-session.ts';
 import type { Sessions } from './session.repository.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -24,7 +24,7 @@ interface Parts {
   sessions: Sessions;
   cookie: SessionCookie;
   signIdentityToken: SignIdentityToken;
-  introspect: IntrospectSession;
+  introspect: IntrospectSessions;
 }
 
 export function mountSessionRoutes(router: Router, parts: Parts): void {
@@ -50,5 +50,7 @@ export function mountSessionRoutes(router: Router, parts: Parts): void {
     return { ok: true as const };
   });
 
-  mountCall(router, introspectSession, async ({ body }) => ({ identity: await introspect(body.token) }));
+  mountCall(router, introspectSessions, async ({ body }) => ({
+    identities: await introspect(body.tokens),
+  }));
 }

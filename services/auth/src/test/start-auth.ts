@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyInputOf, type Identity, introspectSession, seedUsers } from '@cardinal/contracts';
+import { type BodyInputOf, type Identity, introspectSessions, seedUsers } from '@cardinal/contracts';
 import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
 import type { Clock } from '../clock.ts';
 import { createAuthService } from '../service.ts';
@@ -63,7 +63,8 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
     superAdmin: () => account({ isSuperAdmin: true }),
     browser: (address) => createBrowser(harness.guest, address),
     identityOf: async (token) =>
-      (await harness.guest.call(introspectSession, { body: { token } })).value.identity,
+      (await harness.guest.call(introspectSessions, { body: { tokens: [token] } })).value.identities[0] ??
+      null,
     async stop() {
       await harness.stop();
       await projects.stop();

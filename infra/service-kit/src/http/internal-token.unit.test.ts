@@ -1,0 +1,67 @@
+import type { Identity } from '@cardinal/contracts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import jwt from 'jsonwebtoken';
+import { signInternalToken, verifyInternalToken } from './internal-token.ts';
+
+const key = 'k'.repeat(32);
+const ada: Identity = {
+  sessionId: 'one',
+  userId: '00000000-0000-4000-8000-000000000001',
+  username: 'ada',
+  status: 'active',
+  accountType: 'public',
+  isSuperAdmin: false,
+};
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the internal token', () => {
+  it('says who calls and for whom, once and again', () => {
+    const token = signInternalToken(key, 'gateway', ada);
+    for (let n = 0; n < 2; n += 1)
+      expect(verifyInternalToken(key, token)).toEqual({ iss: 'gateway', identity: ada });
+  });
+
+  it('is the same for the same caller for a moment, and another as soon as anything about the caller is', () => {
+    const token = signInternalToken(key, 'gateway', ada);
+    expect(signInternalToken(key, 'gateway', { ...ada })).toBe(token);
+    expect(signInternalToken(key, 'gateway', { ...ada, status: 'suspended' })).not.toBe(token);
+    expect(signInternalToken(key, 'cards', ada)).not.toBe(token);
+    expect(signInternalToken('l'.repeat(32), 'gateway', ada)).not.toBe(token);
+  });
+
+  it('is over after a minute, also where it was seen before', () => {
+    const token = signInternalToken(key, 'gateway', null);
+    expect(verifyInternalToken(key, token)).toEqual({ iss: 'gateway', identity: null });
+    jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['performance'] });
+    expect(verifyInternalToken(key, token)).toBeNull();
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no token', 'guest'],
+    ['another key', signInternalToken('l'.repeat(32), 'gateway', ada)],
+    ['another audience', jwt.sign({ iss: 'gateway', identity: null }, key, { audience: 'x', expiresIn: 60 })],
+    ['no end', jwt.sign({ iss: 'gateway', identity: null }, key, { audience: 'cardinal-internal' })],
+    [
+      'an unknown issuer',
+      jwt.sign({ iss: 'me', identity: null }, key, { audience: 'cardinal-internal', expiresIn: 60 }),
+    ],
+    [
+      'another algorithm',
+      jwt.sign({ iss: 'gateway', identity: null }, key, {
+        algorithm: 'HS512',
+        audience: 'cardinal-internal',
+        expiresIn: 60,
+      }),
+    ],
+    [
+      'no signature',
+      jwt.sign({ iss: 'gateway', identity: null }, '', { algorithm: 'none', audience: 'cardinal-internal' }),
+    ],
+  ])('is refused with %s', (_what, token) => {
+    expect(verifyInternalToken(key, token)).toBeNull();
+  });
+});

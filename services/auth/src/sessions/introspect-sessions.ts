@@ -1,0 +1,38 @@
+import type { Identity } from '@cardinal/contracts';
+import type { Clock } from '../clock.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { toIdentity } from '../users/user.presenter.ts';
+import type { Users } from '../users/user.repository.ts';
+import type { SessionDocument } from './session.model.ts';
+import type { Sessions } from './session.repository.ts';
+import { isDueToTouch, isOver } from './session.rules.ts';
+
+/** The only form that tokens have; anything else is not looked up. */
+const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+
+/** Who these tokens belong to, in their order; null for those that are not good (any longer). */
+export type IntrospectSessions = (tokens: readonly string[]) => Promise<(Identity | null)[]>;
+
+/** Reads sessions and users anew each time, so that whoever is put out is out on the next request. */
+export function createIntrospectSessions(sessions: Sessions, users: Users, now: Clock): IntrospectSessions {
+  async function identityOf(session: SessionDocument, user: UserDocument | undefined) {
+    if (!user || user.sessionEpoch !== session.epoch) {
+      await sessions.end(session._id);
+      return null;
+    }
+    if (isDueToTouch(session, now())) await sessions.touch(session);
+    return toIdentity(user, session._id);
+  }
+
+  return async (tokens) => {
+    const found = await sessions.byTokens(tokens.filter((token) => tokenForm.test(token)));
+    const good = [...found.values()].filter((session) => !isOver(session, now()));
+    const known = await users.byIds(good.map(({ userId }) => userId));
+    const identities = new Map<string, Promise<Identity | null>>();
+    for (const [token, session] of found) {
+      const user = isOver(session, now()) ? undefined : known.get(session.userId);
+      identities.set(token, identityOf(session, user));
+    }
+    return Promise.all(tokens.map((token) => identities.get(token) ?? null));
+  };
+}
