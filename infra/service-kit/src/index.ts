@@ -24,7 +24,7 @@ export { type Migration, migrate } from './migrations.ts';
 export * from './mongo.ts';
 export { runProcess } from './process.ts';
 export * from './read-model.ts';
-export { type ExportPage, eachPage, readModelSchema, rebuildModel } from './rebuild.ts';
+export { type ExportPage, eachPage, inBatches, readModelSchema, rebuildModel } from './rebuild.ts';
 export { type Relay, type RelaySource, startRelay } from './relay.ts';
 export * from './service.ts';
 export { addressesOf, eventBus, objectStore } from './service-connections.ts';

@@ -1,4 +1,4 @@
-import type { ReadModelFields } from '@cardinal/service-kit';
+import { onlyDuplicateKeys, type ReadModelFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 
 type Row<T extends ReadModelFields> = Pick<T, '_id' | 'version'> & Partial<T>;
@@ -7,12 +7,6 @@ interface Written {
   modifiedCount?: number;
   upsertedCount?: number;
 }
-
-const onlyDuplicates = (error: unknown): boolean => {
-  const failures = (error as { writeErrors?: unknown }).writeErrors;
-  const list = Array.isArray(failures) ? failures : [failures];
-  return list.length > 0 && list.every((failure) => (failure as { code?: unknown })?.code === 11_000);
-};
 
 /**
  * `applyIfNewer` for many rows in one round trip. With `repair`, a row of the same version is written again, which
@@ -39,7 +33,7 @@ export async function applyAllIfNewer<T extends ReadModelFields>(
     return modifiedCount + upsertedCount > 0;
   } catch (error) {
     // A row that is newer already refuses the upsert by its _id.
-    if (!onlyDuplicates(error)) throw error;
+    if (!onlyDuplicateKeys(error)) throw error;
     const { modifiedCount = 0, upsertedCount = 0 } = error as Written;
     return modifiedCount + upsertedCount > 0;
   }

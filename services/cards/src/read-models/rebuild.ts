@@ -1,5 +1,5 @@
 import { exportProjects, exportUsers, lookUpProject, type ProjectTree } from '@cardinal/contracts';
-import { bury, eachPage, type InternalClient } from '@cardinal/service-kit';
+import { bury, eachPage, type InternalClient, inBatches } from '@cardinal/service-kit';
 import { applyAllIfNewer } from './apply-all.ts';
 import { type BoardModel, buryBoard, buryBoardsOf } from './boards.ts';
 import type { MemberModel } from './members.ts';
@@ -29,9 +29,10 @@ export function createRebuild(parts: RebuildParts): () => Promise<Record<string,
   async function rebuildUsers(): Promise<number> {
     let count = 0;
     const page = (after?: string) => internal.call(exportUsers, { query: { after } });
-    for await (const { version, value } of eachPage(page)) {
-      await applyAllIfNewer(users, [{ _id: value.id, version, ...userRow(value) }], { repair: true });
-      count += 1;
+    for await (const batch of inBatches(eachPage(page))) {
+      const rows = batch.map(({ version, value }) => ({ _id: value.id, version, ...userRow(value) }));
+      await applyAllIfNewer(users, rows, { repair: true });
+      count += rows.length;
     }
     return count;
   }
