@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { serviceNames } from '@cardinal/contracts';
+import { type ServiceName, serviceNames } from '@cardinal/contracts';
 import { createFolderStore, objectStore, StartError } from '@cardinal/service-kit';
 import { databaseOf, type Installation, urlOf } from '../installation.ts';
 import type { Manifest } from './backup.ts';
@@ -22,15 +22,15 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 /** A service that writes while its database is replaced would mix the two. */
 async function requireStopped(installation: Installation): Promise<void> {
-  for (const service of serviceNames) {
-    const url = new URL('/health/live', urlOf(installation, service));
-    const lives = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+  const lives = (service: ServiceName) =>
+    fetch(new URL('/health/live', urlOf(installation, service)), { signal: AbortSignal.timeout(2_000) }).then(
       () => true,
       () => false,
     );
-    if (lives)
-      throw new StartError(`The ${service} service runs; stop gateway and services before a restore`);
-  }
+  const alive = await Promise.all(serviceNames.map(lives));
+  const running = serviceNames.filter((_service, index) => alive[index]);
+  if (running.length > 0)
+    throw new StartError(`Stop gateway and services before a restore; running: ${running.join(', ')}`);
 }
 
 async function requireEmpty(db: Db): Promise<void> {

@@ -2,7 +2,7 @@ import { listDeadLetters, type ServiceName } from '@cardinal/contracts';
 import { askService, type Installation, urlOf } from '../installation.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
 
-const impatience = () => AbortSignal.timeout(5_000);
+const patienceMs = 5_000;
 const waitingTooLong = 1_000;
 
 /** The value of a metric without labels of its own in Prometheus' text format. */
@@ -11,8 +11,23 @@ export function metricOf(text: string, name: string): number | undefined {
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
+/** @throws Error that says where nothing answered, and why */
+async function reach(path: string, url: string): Promise<Response> {
+  try {
+    return await fetch(new URL(path, url), { signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    const { name, message, cause } = error as Error;
+    const why = name === 'TimeoutError' ? `no answer within ${patienceMs / 1_000} s` : message;
+    throw new Error(`not reachable at ${url}: ${cause instanceof Error ? reasonOf(cause) : why}`);
+  }
+}
+
+/** One for all addresses of a name that were tried in vain. */
+const reasonOf = (cause: Error): string =>
+  cause instanceof AggregateError ? cause.errors.map(({ message }) => message).join(', ') : cause.message;
+
 async function readiness(name: string, url: string, advice: string): Promise<Finding> {
-  const answer = await fetch(new URL('/health/ready', url), { signal: impatience() });
+  const answer = await reach('/health/ready', url);
   const { checks } = (await answer.json()) as { checks: Record<string, boolean> };
   if (answer.ok) return ok(`${name} is ready`);
   const missing = Object.keys(checks).filter((check) => !checks[check]);
@@ -20,7 +35,7 @@ async function readiness(name: string, url: string, advice: string): Promise<Fin
 }
 
 async function queue(service: ServiceName, url: string): Promise<Finding> {
-  const answer = await fetch(new URL('/metrics', url), { signal: impatience() });
+  const answer = await reach('/metrics', url);
   const waiting = metricOf(await answer.text(), 'cardinal_queue_events') ?? 0;
   const what = `${service}: ${waiting} events wait at the broker`;
   return waiting > waitingTooLong
@@ -45,7 +60,7 @@ export async function examineGateway(installation: Installation): Promise<Findin
   const { GATEWAY_URL, GATEWAY_ADMIN_URL } = installation;
   const findings: Finding[] = [];
   if (GATEWAY_URL) {
-    const answer = await fetch(new URL('/health/live', GATEWAY_URL), { signal: impatience() });
+    const answer = await reach('/health/live', GATEWAY_URL);
     await answer.body?.cancel();
     findings.push(
       answer.ok
