@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format lock env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
+.PHONY: help run dev test check bench format lock env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -22,6 +22,9 @@ test: $(INSTALLED) ## Run all tests; installs RabbitMQ and Chromium where they a
 
 check: $(INSTALLED) ## Check format, lint, types, lock file and import boundaries
 	@$(NODE) infra/checks/src/check.ts
+
+bench: $(INSTALLED) ## Measure how fast it is, beside a bare server on the same data: docs/performance.md
+	@$(NODE) infra/bench/src/main.ts
 
 format: $(INSTALLED) ## Format everything and fix what can be fixed
 	@$(NODE) node_modules/@biomejs/biome/bin/biome check --write

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cardCreated } from '@cardinal/contracts';
+import type { Product } from '../product.ts';
+import { makeCard } from '../seed/cards.ts';
+import type { World } from '../seed/world.ts';
+
+export interface Pipeline {
+  events: number;
+  /** Events per second from the outboxes until every consumer has handled them. */
+  perSecond: number;
+}
+
+const patienceMs = 120_000;
+
+/** Cards with their events in their outboxes, as a crash before publishing would leave them. */
+function cardsWithEvents(world: World, count: number) {
+  const now = new Date();
+  return Array.from({ length: count }, (_, n) => {
+    const board = world.boards[n % world.boards.length]!;
+    const author = world.people[n % world.people.length]!;
+    const { card } = makeCard(board, n, author.id, author.id, now);
+    const { _id, title, type, status, userPriority, devPriority, createdBy } = card as Record<string, string>;
+    const data = cardCreated.data.parse({
+      card: {
+        ...{ id: _id, projectId: board.projectId, boardId: board.id, title, type, status },
+        ...{ userPriority, devPriority, createdBy },
+        ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
+      },
+      actor: { id: author.id, username: author.username },
+    });
+    const event = {
+      ...{ specversion: '1.0', id: randomUUID(), source: 'cards', type: cardCreated.type, subject: _id },
+      ...{ time: now.toISOString(), version: 1, data },
+    };
+    return { ...card, outbox: [event], untallied: 1 };
+  });
+}
+
+const consumers = ['projects', 'notifications'] as const;
+
+/** How many of the events each consumer has handled. */
+const handled = (product: Product): Promise<number[]> =>
+  Promise.all(consumers.map((service) => product.handled(service, cardCreated.type)));
+
+async function untilHandled(product: Product, before: readonly number[], events: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const now = await handled(product);
+    if (now.every((count, at) => count - (before[at] ?? 0) >= events)) return;
+    await delay(20);
+  }
+  throw new Error('The events were not handled in time');
+}
+
+/** Puts events into outboxes all at once and waits until they have gone through relay, broker and consumers. */
+export async function measurePipeline(product: Product, world: World, events: number): Promise<Pipeline> {
+  const rows = cardsWithEvents(world, events);
+  const before = await handled(product);
+  const began = performance.now();
+  await product.mongo
+    .db('cardinal_cards')
+    .collection<{ _id: string }>('cards')
+    .insertMany(rows as never, { ordered: false });
+  await untilHandled(product, before, events);
+  return { events, perSecond: events / ((performance.now() - began) / 1_000) };
+}

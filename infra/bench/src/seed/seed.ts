@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Db } from 'mongodb';
+import { root } from '../options.ts';
+import { type Person, type Product, seedAccounts } from '../product.ts';
+import { makeCard } from './cards.ts';
+import { makePlaces } from './places.ts';
+import { makeUser } from './users.ts';
+import { measuredBoards, type SeededBoard, type World } from './world.ts';
+
+type Rows = ({ _id: string } & Record<string, unknown>)[];
+
+const batch = 5_000;
+const accounts = 50;
+const shownCards = 2_000;
+
+const databaseOf = ({ mongo }: Product, service: string): Db => mongo.db(`cardinal_${service}`);
+
+/** Nothing here must survive a crash, so nothing waits for the disk. */
+async function insert(db: Db, collection: string, rows: Rows): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .collection<{ _id: string }>(collection)
+    .insertMany(rows, { ordered: false, writeConcern: { w: 1, journal: false } });
+}
+
+async function seedUsers(product: Product, count: number, now: Date): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < count; from += batch) {
+    const users = Array.from({ length: Math.min(batch, count - from) }, (_, n) => makeUser(from + n, now));
+    await insert(databaseOf(product, 'auth'), 'users', users);
+    ids.push(...users.map(({ _id }) => _id));
+  }
+  return ids;
+}
+
+async function seedCards(
+  product: Product,
+  boards: readonly SeededBoard[],
+  users: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const db = databaseOf(product, 'cards');
+  const rows = { cards: [] as Rows, comments: [] as Rows, card_upvotes: [] as Rows };
+  const shown: string[] = [];
+  const flush = async () => {
+    for (const [collection, list] of Object.entries(rows)) await insert(db, collection, list.splice(0));
+  };
+  const userAt = (n: number) => users[n % users.length] ?? '';
+  for (const [at, board] of boards.entries()) {
+    for (let n = 0; n < board.cards; n += 1) {
+      const made = makeCard(board, n, userAt(at * 31 + n), userAt(at * 17 + n), now);
+      rows.cards.push(made.card);
+      rows.comments.push(...made.comments);
+      rows.card_upvotes.push(...made.votes);
+      if (at < measuredBoards && shown.length < shownCards) shown.push(made.card._id);
+    }
+    if (rows.cards.length >= batch) await flush();
+  }
+  await flush();
+  return shown;
+}
+
+/** Read models come from their owners, as an operator would have them filled. */
+async function rebuildReadModels(dataDir: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['infra/operations/src/main.ts', 'rebuild'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+}
+
+export interface SeedOptions {
+  dataDir: string;
+  cards: number;
+  users: number;
+  log: (line: string) => void;
+}
+
+async function timed<T>(log: SeedOptions['log'], what: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  log(`  ${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  return result;
+}
+
+/** Fills the databases of a product that is empty but for demo data. */
+export async function seed(product: Product, options: SeedOptions): Promise<World> {
+  const { log, cards } = options;
+  const now = new Date();
+  const usernames = Array.from({ length: accounts }, (_, n) => `bencher${n}`);
+  const people: Person[] = await timed(log, `${accounts} accounts`, () =>
+    seedAccounts(product.internal, usernames),
+  );
+  const users = await timed(log, `${options.users} users`, () => seedUsers(product, options.users, now));
+  const places = makePlaces(cards, people, now);
+  await insert(databaseOf(product, 'projects'), 'projects', places.projects);
+  await insert(databaseOf(product, 'projects'), 'boards', places.boards);
+  const cardIds = await timed(log, `${cards} cards`, () => seedCards(product, places.seeded, users, now));
+  await timed(log, 'read models from their owners', () => rebuildReadModels(options.dataDir));
+  return { cards, people, boards: places.seeded.slice(0, measuredBoards), cardIds };
+}
