@@ -11,6 +11,7 @@ import { rateLimits } from './rate-limits.ts';
 import { requestContext, requestLog } from './request-context.ts';
 import { isServicePath, routeTable } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { patience } from './server.ts';
 import type { Sessions } from './session.ts';
 import { webApp } from './web-app.ts';
 
@@ -21,6 +22,13 @@ const plainAddress: RequestHandler = (req, _res, next) => {
   if (!req.url.startsWith('/') || req.url.length > longestUrl) {
     throw new AppError('malformed_request', 'The address is not valid');
   }
+  next();
+};
+
+/** Node reads two thousand and drops the rest in silence; a browser sends twenty. */
+const fewHeaders: RequestHandler = (req, _res, next) => {
+  if (req.rawHeaders.length / 2 > patience.headers)
+    throw new AppError('headers_too_large', 'The request has too many headers');
   next();
 };
 
@@ -54,7 +62,7 @@ export function createGatewayApp({ config, sessions, forward, log, metrics }: Ap
   app.set('trust proxy', config.TRUST_PROXY ?? false);
 
   app.use(requestContext({ trustTrace: config.TRUST_TRACE }), requestLog(log, metrics));
-  app.use(securityHeaders({ publicUrl: config.PUBLIC_URL, hubOrigin }), plainAddress);
+  app.use(securityHeaders({ publicUrl: config.PUBLIC_URL, hubOrigin }), plainAddress, fewHeaders);
   app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
   app.use(oneLoopbackName(config.PUBLIC_URL), compress, apiDocs());
   app.use(

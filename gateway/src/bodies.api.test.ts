@@ -78,6 +78,11 @@ describe('what is no proper request', () => {
     ['not HTTP', 'HELLO\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
     [
+      'too many headers',
+      `GET /api/cards HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(101)}Connection: close\r\n\r\n`,
+      '431',
+    ],
+    [
       'an absolute address',
       'GET http://internal/metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
       '400',
@@ -95,6 +100,8 @@ describe('what is no proper request', () => {
   ])('is refused in JSON: %s', async (_what, text, status) => {
     const answer = await raw(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toMatch(/"code":"(malformed_request|too_large)"/);
+    expect(answer).toMatch(/X-Content-Type-Options: nosniff/i);
+    expect(answer).toMatch(/X-Request-Id: [0-9a-f-]{36}/i);
+    expect(answer).toMatch(/"code":"(malformed_request|headers_too_large)"/);
   });
 });

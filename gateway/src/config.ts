@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { limits } from '@cardinal/contracts';
+import { secretKey } from '@cardinal/service-kit';
 import { z } from 'zod';
 
 const address = (port: number) => z.url().default(`http://127.0.0.1:${port}`);
@@ -35,7 +36,7 @@ export const gatewayConfig = z.object({
   /** Address of an external hub, whose forms pages may then post to. */
   HUB_URL: z.url().optional(),
   /** Signs the internal token; the same as in the services. */
-  INTERNAL_TOKEN_KEY: z.string().min(32, 'needs at least 32 characters'),
+  INTERNAL_TOKEN_KEY: secretKey,
   AUTH_URL: address(3001),
   PROJECTS_URL: address(3002),
   CARDS_URL: address(3003),

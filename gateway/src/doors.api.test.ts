@@ -138,10 +138,15 @@ describe('security headers', () => {
       ]) {
         expect(policy).toContain(part);
       }
+      expect(policy).toMatch(/(^|; )script-src 'self'(;|$)/);
+      expect(policy).toMatch(/(^|; )default-src 'self'(;|$)/);
       expect(policy).not.toContain('unsafe');
       expect(policy).not.toContain('upgrade-insecure-requests');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('permissions-policy')).toContain('camera=()');
       expect(headers.get('strict-transport-security')).toBeNull();
       expect(headers.get('x-powered-by')).toBeNull();
@@ -182,6 +187,18 @@ describe('rate limits', () => {
     expect(await tries(3, () => strict.post('/hub/login'))).toEqual([200, 200, 429]);
     expect(await tries(2, () => strict.post('/api/cards/1/like'))).toEqual([200, 429]);
     expect(await tries(4, () => strict.get('/api/cards'))).toEqual([200, 200, 200, 429]);
+    await strict.stop();
+  });
+
+  it('count what costs more of each kind by itself: uploads, new accounts, first administrators', async () => {
+    const strict = await startBehindGateway({ RATE_LIMIT_UPLOADS: '2', RATE_LIMIT_SIGN_IN: '3' });
+    const put = (path: string) => strict.post(path);
+    expect(await tries(2, () => put('/api/object-storage/upload-url'))).toEqual([200, 200]);
+    expect(await tries(1, () => put('/api/projects/apollo/logo'))).toEqual([429]);
+    expect(await tries(1, () => put('/hub/register'))).toEqual([200]);
+    expect(await tries(1, () => put('/api/hub/session'))).toEqual([200]);
+    expect(await tries(2, () => put('/api/admin/create-super-admin'))).toEqual([200, 429]);
+    expect(await tries(1, () => strict.get('/hub/authorize'))).toEqual([200]);
     await strict.stop();
   });
 

@@ -1,52 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@cardinal/contracts';
-import type { Express } from 'express';
+import { type ErrorCode, errorStatus } from '@cardinal/contracts';
 
-const refusals: Record<string, { status: string; code: ErrorCode; error: string }> = {
-  HPE_HEADER_OVERFLOW: {
-    status: '431 Request Header Fields Too Large',
-    code: 'too_large',
-    error: 'The request headers are too large',
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: '408 Request Timeout',
-    code: 'timeout',
-    error: 'The request took too long to arrive',
-  },
+const refusals: Record<string, { code: ErrorCode; error: string }> = {
+  HPE_HEADER_OVERFLOW: { code: 'headers_too_large', error: 'The request headers are too large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'request_timeout', error: 'The request took too long to arrive' },
 };
-const malformed = {
-  status: '400 Bad Request',
-  code: 'malformed_request',
-  error: 'The request is malformed',
-} as const;
+const malformed = { code: 'malformed_request', error: 'The request is malformed' } as const;
 
 /** What is no HTTP, or too slow or too long to become a request, is answered like every other error. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, ...body } = refusals[error.code ?? ''] ?? malformed;
-  const json = JSON.stringify({ ...body, requestId: randomUUID() });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
-      `Connection: close\r\n\r\n${json}`,
-  );
+  const refusal = refusals[error.code ?? ''] ?? malformed;
+  const status = errorStatus[refusal.code];
+  const requestId = randomUUID();
+  const json = JSON.stringify({ ...refusal, requestId });
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    "Content-Security-Policy: default-src 'none'",
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${json}`);
 }
 
+/** How long and how many a client may be before it is refused. In milliseconds, where they are times. */
+export const patience = {
+  headersBytes: 16 * 1_024,
+  headers: 100,
+  headersMs: 15_000,
+  /** Long enough for 10 MB on a slow line. */
+  requestMs: 120_000,
+  /** How often the two are looked at. */
+  checkMs: 5_000,
+  /** Longer than load balancers keep theirs, so that they are the ones who close. */
+  keepAliveMs: 75_000,
+};
+
 /** The public server, which gives slow and long-winded clients only so much time and room. */
-export function publicServer(app: Express): Server {
+export function publicServer(app: RequestListener, given = patience): Server {
   const server = createServer(
     {
-      maxHeaderSize: 16 * 1_024,
-      headersTimeout: 15_000,
-      // Long enough for 10 MB on a slow line.
-      requestTimeout: 120_000,
-      connectionsCheckingInterval: 5_000,
-      // Longer than load balancers keep theirs, so that they are the ones who close.
-      keepAliveTimeout: 75_000,
+      maxHeaderSize: given.headersBytes,
+      headersTimeout: given.headersMs,
+      requestTimeout: given.requestMs,
+      connectionsCheckingInterval: given.checkMs,
+      keepAliveTimeout: given.keepAliveMs,
     },
     app,
   );
+  // Node would refuse what it does not expect with an empty answer; it may as well be overlooked (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket));
   return server;
 }

@@ -5,6 +5,17 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+const samples = /change.?me|example|sample|placeholder|replace|insecure|your.?(own|key|secret)|password/i;
+
+/** A key that signs or encrypts. What was copied from a page or typed without thought is known to others, so it is refused. */
+export const secretKey = z
+  .string()
+  .min(32, 'needs at least 32 characters')
+  .refine(
+    (key) => new Set(key).size >= 12 && !samples.test(key),
+    'looks like a sample; take 32 random bytes, e.g. from: openssl rand -base64 32',
+  );
+
 const address = (port: number) => z.url().default(`http://127.0.0.1:${port}`);
 
 /** What every service reads from its environment. Each service adds its own keys. */
@@ -31,7 +42,7 @@ export const baseConfig = z.object({
   S3_SECRET_KEY: z.string().optional(),
   OBJECTS_DIR: z.string().optional(),
   /** Signs the internal token between gateway and services; the same in all of them. */
-  INTERNAL_TOKEN_KEY: z.string().min(32, 'needs at least 32 characters'),
+  INTERNAL_TOKEN_KEY: secretKey,
   /** The address that people see, without a path, e.g. `https://cardinal.example`. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   AUTH_URL: address(3001),

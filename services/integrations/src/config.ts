@@ -1,4 +1,4 @@
-import { baseConfig } from '@cardinal/service-kit';
+import { baseConfig, secretKey } from '@cardinal/service-kit';
 import { z } from 'zod';
 
 const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
@@ -15,9 +15,9 @@ export const integrationsConfig = baseConfig
     /** Slack's consent page, where browsers are sent. */
     SLACK_AUTHORIZE_URL: z.url().default('https://slack.com/oauth/v2/authorize'),
     /** Encrypts tokens at rest; needed with Slack. */
-    SECRETS_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+    SECRETS_KEY: secretKey.optional(),
     /** The key before a change of SECRETS_KEY, so that what it encrypted can still be read. */
-    SECRETS_KEY_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
+    SECRETS_KEY_PREVIOUS: secretKey.optional(),
     /** Between two messages to one channel; Slack takes about one a second. */
     SLACK_MESSAGE_INTERVAL_MS: milliseconds(1_000),
     /** How long Slack may take to answer. */

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts';
 import { authConfig } from '../config.ts';
 import { createHub } from './create-hub.ts';
 
-const base = { MONGO_URL: 'mongodb://nowhere', INTERNAL_TOKEN_KEY: 'k'.repeat(32) };
+const base = { MONGO_URL: 'mongodb://nowhere', INTERNAL_TOKEN_KEY: 'internal-key-0123456789-abcdefghij' };
 const codes = { issue: async () => 'code', redeem: async () => null };
 const hubFor = (env: Record<string, string>) =>
   createHub(readConfig(authConfig, { ...base, ...env }), codes, createLog('test', 'silent'), systemClock);
