@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeActive, type Person, signInAs, superAdmin } from './support/accounts.ts';
 import { toastOf } from './support/boards.ts';
@@ -83,40 +82,6 @@ test('the public pages say what they should', async ({ page }) => {
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
-
-const publicPages = ['/', '/login', '/dev-login', '/admin', '/no/such/page'];
-const adminPages = ['/settings', '/upgrade', '/admin', '/admin?tab=projects', '/super-admin?user=lead'];
-
-/** What axe finds serious on a page that has come to rest. */
-async function seriousOn(page: Page, path: string): Promise<string[]> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`);
-}
-
-async function look(page: Page, paths: readonly string[]): Promise<void> {
-  const found: string[] = [];
-  for (const path of paths) found.push(...(await seriousOn(page, path)));
-  expect(found).toEqual([]);
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('axe finds nothing serious on the public screens', async ({ page }) => {
-      await look(page, publicPages);
-    });
-
-    test('axe finds nothing serious on the account and admin screens', async ({ browser }) => {
-      await look(await superAdmin(browser), adminPages);
-    });
-  });
-}
 
 test('nothing runs out of the window sideways, however long a name is', async ({ page, browser }) => {
   const admin = await superAdmin(browser);

@@ -6,7 +6,8 @@ import { menuItemClass } from './menu-class.ts';
 
 /** A list to type at: what matches decides who uses it; arrows and Enter choose. */
 export function CommandBox({ label, ...rest }: ComponentProps<typeof Command> & { label: string }) {
-  return <Command label={label} shouldFilter={false} loop {...rest} />;
+  // Its vim keys would take Ctrl+K, which closes the palette.
+  return <Command label={label} shouldFilter={false} vimBindings={false} loop {...rest} />;
 }
 
 interface CommandInputProps {

@@ -200,7 +200,7 @@ const table = {
 
   'general.palette': { title: 'Open the command palette', group: 'General', icon: Search, keys: 'mod+k' },
   'general.search': {
-    title: 'Search everything, where there is no search of its own',
+    title: 'Search everything',
     group: 'General',
     icon: Search,
     keys: '/',

@@ -1,5 +1,5 @@
-import { CloudOff, CornerDownLeft, Plus, RotateCw } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { CloudOff, CornerDownLeft, Plus, RotateCw, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isMac, keyLabels } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
@@ -11,6 +11,8 @@ import {
   CommandItem,
   CommandList,
 } from '#ui/command.tsx';
+import { DialogClose } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -32,6 +34,7 @@ interface PaletteContentProps {
 
 export function PaletteContent({ asksForBoard, onChoose, onBack }: PaletteContentProps) {
   const [typed, setTyped] = useState('');
+  const selection = useSelection();
   const { groups, isSearching, failure, isEmpty } = useGroups(typed, asksForBoard);
   const back = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '' && asksForBoard) onBack();
@@ -40,17 +43,31 @@ export function PaletteContent({ asksForBoard, onChoose, onBack }: PaletteConten
     <CommandBox
       label={asksForBoard ? 'Boards' : 'Commands'}
       className="flex min-h-0 flex-col"
-      onKeyDown={back}
+      value={selection.of(groups)}
+      onValueChange={selection.select}
+      onPointerMove={selection.begin}
+      onKeyDown={(event) => {
+        back(event);
+        if (event.key !== 'Enter') selection.begin();
+      }}
     >
       <CommandInput
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={(text) => {
+          selection.reset();
+          setTyped(text);
+        }}
         maxLength={MAX_TYPED}
         placeholder={
           asksForBoard ? 'Which board is the new card for?' : 'Find a card, a board, or what to do…'
         }
         leading={asksForBoard && <Plus aria-hidden className="size-4 shrink-0 text-subtle" />}
-        trailing={isSearching ? <Spinner className="text-subtle" /> : <Kbd>Esc</Kbd>}
+        trailing={
+          <>
+            {isSearching && <Spinner className="text-subtle" />}
+            <Closing />
+          </>
+        }
         className="h-13 gap-3 px-4 text-md"
       />
       <CommandList className="max-h-none min-h-0 flex-1 scroll-py-2 p-2 text-sm">
@@ -76,6 +93,43 @@ export function PaletteContent({ asksForBoard, onChoose, onBack }: PaletteConten
       </span>
       <Footer />
     </CommandBox>
+  );
+}
+
+/** The first entry is selected, whatever comes in above it, until the user selects another. */
+function useSelection() {
+  const [selected, setSelected] = useState<string | undefined>();
+  const begun = useRef(false);
+  return {
+    of: (groups: readonly EntryGroup[]) => selected ?? groups[0]?.entries[0]?.value ?? '',
+    begin: () => {
+      begun.current = true;
+    },
+    // The list also selects by itself, what it has first.
+    select: (value: string) => begun.current && setSelected(value),
+    reset: () => {
+      begun.current = false;
+      setSelected(undefined);
+    },
+  };
+}
+
+/** Keyboards have a key for it, fingers need a button. */
+function Closing() {
+  return (
+    <>
+      <span className="pointer-coarse:hidden">
+        <Kbd>Esc</Kbd>
+      </span>
+      <DialogClose>
+        <IconButton
+          label="Close"
+          icon={<X />}
+          tooltip={false}
+          className="-mr-2 hidden pointer-coarse:inline-flex"
+        />
+      </DialogClose>
+    </>
   );
 }
 

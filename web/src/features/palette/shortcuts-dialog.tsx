@@ -31,7 +31,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
       description="One key after the other, or both at once where they stand together."
       size="lg"
     >
-      <DialogBody className="gap-x-10 gap-y-6 pb-6 sm:grid-cols-2">
+      <DialogBody className="block gap-10 pb-2 sm:columns-2">
         {commandGroups.map((group) => (
           <ShortcutGroup key={group} group={group} />
         ))}
@@ -48,7 +48,10 @@ function ShortcutGroup({ group }: { group: CommandGroup }) {
     return keys && own === group && (usable(id) || !forSome.has(id));
   });
   return (
-    <section aria-labelledby={`shortcuts-${group}`} className="grid content-start gap-1">
+    <section
+      aria-labelledby={`shortcuts-${group}`}
+      className="mb-5 grid break-inside-avoid content-start gap-1"
+    >
       <h3 id={`shortcuts-${group}`} className="text-xs font-medium text-subtle">
         {group}
       </h3>

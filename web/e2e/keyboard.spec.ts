@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { type Office, signInAs, test } from './support/office.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect } from './support/test.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+
+/** The keyboard is listened to once the page has nothing better to do. */
+async function openPalette(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+async function room(office: Office) {
+  const project = await office.project();
+  const board = await office.board(project, `Rover ${project.slug}`, 'public');
+  const card = await office.card(project, board, { title: `Antenna of ${project.slug} squeaks` });
+  return { project, board, card };
+}
+
+test('finds a project, a board and a card, and goes there', { tag: '@desk' }, async ({ page, office }) => {
+  const { project, board, card } = await room(office);
+  await signInAs(page, await office.person(project, 'project_admin'));
+  await openPalette(page);
+  await page.keyboard.type(project.name);
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(project.name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/projects/${project.slug}`);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rover');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('antenna of');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(card.title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: card.title })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('option').first()).toContainText(board.name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
+});
+
+test('makes a card from anywhere with the keyboard alone', { tag: '@desk' }, async ({ page, office }) => {
+  const { project, board } = await room(office);
+  await signInAs(page, await office.person(project, 'normal_user'));
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Choose a board' })).toBeVisible();
+  await page.keyboard.type('rover');
+  await expect(page.getByRole('option', { selected: true })).toContainText(board.name);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create New Card' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/projects/${project.slug}/board/${board.slug}`);
+  await dialog.getByLabel('Title').fill('Made without a mouse');
+  await dialog.getByLabel('Description').fill('By keys alone.');
+  // Letters in a form are text.
+  await dialog.getByLabel('Description').press('c');
+  await dialog.getByRole('button', { name: 'Create Bug Report' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Made without a mouse' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Made without a mouse' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('works on boards and cards by single keys', { tag: '@desk' }, async ({ page, office }) => {
+  const { project, board, card } = await room(office);
+  await signInAs(page, await office.person(project, 'project_admin'));
+  await page.goto(`/projects/${project.slug}/board/${board.slug}`);
+  await expect(page.getByRole('link', { name: card.title })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeHidden();
+
+  await page.keyboard.press('v');
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search cards' })).toBeFocused();
+  await page.keyboard.type('vc?');
+  await expect(page.getByRole('searchbox')).toHaveValue('vc?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+
+  const link = page.getByRole('link', { name: card.title });
+  await link.press('Enter');
+  const open = page.getByRole('dialog', { name: card.title });
+  await expect(open).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(open.getByRole('button', { name: 'Upvote, 1 upvote' })).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(open.getByRole('combobox', { name: 'Status' })).toHaveText('In Progress');
+  // What belongs to the board behind it stays there.
+  await page.keyboard.press('v');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('m');
+  await page.keyboard.type('On my way');
+  await page.keyboard.press('Control+Enter');
+  await expect(open.getByText('On my way')).toBeVisible();
+  await open.getByRole('heading', { name: card.title }).click();
+  await page.keyboard.press('e');
+  await expect(open.getByLabel('Title')).toHaveValue(card.title);
+  await open.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(`/projects/${project.slug}/manage-users`);
+});
+
+test('lists the shortcuts, and gives focus back', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'lead');
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  const button = page.getByRole('button', { name: 'Search and commands' });
+  await button.focus();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Go to dashboard')).toBeVisible();
+  await expect(list.getByText('Go to admin panel')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('opens by a button, and switches the theme', async ({ page }) => {
+  await signIn(page, 'member');
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('dark');
+  await palette(page).getByRole('option', { name: 'Use the dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await expect(palette(page).getByRole('option', { name: /Create board/ })).toHaveCount(0);
+  await expect(palette(page).getByRole('option', { name: /admin panel/ })).toHaveCount(0);
+});
+
+test('offers a guest what a guest may do', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/public/apollo/feedback');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openPalette(page);
+  await expect(palette(page).getByRole('option', { name: /Create|dashboard/ })).toHaveCount(0);
+  await page.keyboard.type('sign in');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { makeBoard, project, send } from './boards.ts';
+import type { DemoUser } from './sign-in.ts';
+
+/** What the table below points to, of the demo data. */
+export interface Places {
+  /** A card with comments. */
+  card: string;
+  /** A board without cards. */
+  emptyBoard: string;
+}
+
+export interface Screen {
+  name: string;
+  /** Nobody: a guest. */
+  as?: DemoUser;
+  path: string | ((places: Places) => string);
+  /** Opens what is to be seen on it, once the page has come to rest. */
+  open?: (page: Page) => Promise<unknown>;
+  /** Opens by a key, which phones do not have. */
+  keyboard?: true;
+}
+
+const click = (role: 'button' | 'radio' | 'tab', name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name }).first().click();
+const board = `/projects/${project}/board/feedback`;
+const press = (keys: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Search and commands' }).waitFor();
+  // Whether the page listens already shows in that it answers.
+  await expect(async () => {
+    await page.keyboard.press(keys);
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
+};
+
+/** Every screen of the product, and what opens over it. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'login', path: '/login' },
+  { name: 'dev-login', path: '/dev-login' },
+  { name: 'not-found', path: '/no/such/page' },
+  { name: 'public-board', path: `/public/${project}/feedback` },
+  { name: 'public-board-card', path: ({ card }) => `/public/${project}/feedback?card=${card}` },
+  { name: 'public-board-missing', path: `/public/${project}/no-such-board` },
+  { name: 'admin-guest', path: '/admin' },
+  { name: 'account-pending', as: 'newcomer', path: '/dashboard' },
+  { name: 'dashboard', as: 'lead', path: '/dashboard' },
+  { name: 'dashboard-cards', as: 'lead', path: '/dashboard?tab=cards' },
+  { name: 'project', as: 'lead', path: `/projects/${project}` },
+  { name: 'project-missing', as: 'lead', path: '/projects/no-such-project' },
+  { name: 'board-kanban', as: 'lead', path: board, open: click('radio', 'Kanban') },
+  { name: 'board-list', as: 'lead', path: board, open: click('radio', 'List') },
+  { name: 'board-empty', as: 'lead', path: ({ emptyBoard }) => emptyBoard },
+  { name: 'board-missing', as: 'lead', path: `/projects/${project}/board/no-such-board` },
+  { name: 'card', as: 'lead', path: ({ card }) => `/card/${card}` },
+  { name: 'card-over-board', as: 'lead', path: ({ card }) => `${board}/card/${card}` },
+  { name: 'card-edit', as: 'lead', path: ({ card }) => `/card/${card}`, open: click('button', 'Edit') },
+  { name: 'card-missing', as: 'lead', path: '/card/00000000-0000-4000-8000-000000000000' },
+  { name: 'create-card', as: 'lead', path: board, open: click('button', 'Add Card') },
+  { name: 'create-board', as: 'lead', path: `/projects/${project}`, open: click('button', 'Add Board') },
+  { name: 'create-project', as: 'lead', path: '/dashboard', open: click('button', 'New Project') },
+  { name: 'project-settings', as: 'lead', path: `/projects/${project}/settings` },
+  { name: 'team', as: 'lead', path: `/projects/${project}/manage-users` },
+  {
+    name: 'team-add',
+    as: 'lead',
+    path: `/projects/${project}/manage-users`,
+    open: click('button', /^Add .*Member/),
+  },
+  { name: 'team-denied', as: 'visitor', path: `/projects/${project}/manage-users` },
+  { name: 'dashboard-visitor', as: 'visitor', path: '/dashboard' },
+  { name: 'account', as: 'lead', path: '/settings' },
+  { name: 'upgrade', as: 'lead', path: '/upgrade' },
+  { name: 'notifications', as: 'lead', path: '/dashboard', open: click('button', /^Notifications/) },
+  { name: 'user-menu', as: 'lead', path: '/dashboard', open: click('button', /^Account of/) },
+  { name: 'project-switcher', as: 'lead', path: '/dashboard', open: click('button', 'Select project') },
+  { name: 'palette', as: 'lead', path: board, open: press('Control+k') },
+  {
+    name: 'palette-found',
+    as: 'lead',
+    path: board,
+    open: async (page) => {
+      await press('Control+k')(page);
+      await page.keyboard.type('bo');
+      await expect(page.getByRole('status').filter({ hasText: 'Searching' })).toHaveCount(0);
+    },
+  },
+  { name: 'shortcuts', as: 'lead', path: board, open: press('?'), keyboard: true },
+  { name: 'admin', as: 'superadmin', path: '/admin' },
+  { name: 'admin-projects', as: 'superadmin', path: '/admin?tab=projects' },
+  { name: 'admin-denied', as: 'lead', path: '/admin' },
+  { name: 'super-admin', as: 'superadmin', path: '/super-admin' },
+  { name: 'super-admin-user', as: 'superadmin', path: '/super-admin?user=lead' },
+];
+
+/** Looks up what the screens show, and makes the empty board; the page must be the lead's. */
+export async function findPlaces(page: Page): Promise<Places> {
+  type Cards = { cards: Array<{ id: string; commentCount: number; board: { slug: string } }> };
+  const { cards } = await send<Cards>(page, 'GET', `/api/cards?project=${project}&board=feedback&limit=100`);
+  const [card] = cards.toSorted((a, b) => b.commentCount - a.commentCount);
+  const empty = await makeBoard(page);
+  return { card: card?.id ?? '', emptyBoard: `/projects/${project}/board/${empty.slug}` };
+}
+
+/** Goes to a screen and waits until everything that it loads is there. */
+export async function show(page: Page, screen: Screen, places: Places): Promise<void> {
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(places));
+  await atRest(page);
+  await screen.open?.(page);
+  await atRest(page);
+}
+
+export async function atRest(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { keyLabels, parseKeys, strokeOf } from './keys.ts';
+
+const pressed = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
+
+describe('a stroke', () => {
+  it('is read from the table', () => {
+    expect(parseKeys('g d')).toEqual([
+      { key: 'g', mod: false, shift: false },
+      { key: 'd', mod: false, shift: false },
+    ]);
+    expect(parseKeys('shift+y')).toEqual([{ key: 'y', mod: false, shift: true }]);
+  });
+
+  it('takes Ctrl on a PC and ⌘ on a Mac, and leaves the other one alone', () => {
+    const mod = { key: 'k', mod: true, shift: false };
+    expect(strokeOf(pressed('k', { ctrlKey: true }), false)).toEqual(mod);
+    expect(strokeOf(pressed('k', { metaKey: true }), true)).toEqual(mod);
+    expect(strokeOf(pressed('k', { ctrlKey: true }), true)).toBeUndefined();
+    expect(strokeOf(pressed('k', { metaKey: true }), false)).toBeUndefined();
+  });
+
+  it('is a question mark with or without Shift, as the layout has it', () => {
+    const question = { key: '?', mod: false, shift: false };
+    expect(strokeOf(pressed('?', { shiftKey: true }), false)).toEqual(question);
+    expect(strokeOf(pressed('?'), false)).toEqual(question);
+  });
+
+  it('is the Latin letter of the key on other layouts', () => {
+    expect(strokeOf(pressed('с', { code: 'KeyC' }), false)).toEqual({ key: 'c', mod: false, shift: false });
+  });
+
+  it('is nothing with Alt, which belongs to the system', () => {
+    expect(strokeOf(pressed('d', { altKey: true }), false)).toBeUndefined();
+  });
+
+  it('is written as the keyboard has it', () => {
+    expect(keyLabels('mod+k', true)).toEqual([['⌘', 'K']]);
+    expect(keyLabels('mod+k', false)).toEqual([['Ctrl', 'K']]);
+    expect(keyLabels('g d', false)).toEqual([['G'], ['D']]);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { commandIds, commandTable } from './command-table.ts';
+import { parseKeys } from './keys.ts';
+import { KeyMatcher, SEQUENCE_MS } from './match-keys.ts';
+
+let matcher: KeyMatcher<'dashboard' | 'create' | 'comment'>;
+let now: number;
+const everything = () => true;
+
+beforeEach(() => {
+  now = 10_000;
+  matcher = new KeyMatcher([
+    ['dashboard', 'g d'],
+    ['create', 'c'],
+    ['comment', 'd'],
+  ]);
+});
+
+function press(keys: string, usable: (id: string) => boolean = everything) {
+  const [stroke] = parseKeys(keys);
+  return matcher.press(stroke!, now, usable);
+}
+
+describe('the keys', () => {
+  it('run a command of one key at once', () => {
+    expect(press('c')).toEqual({ id: 'create', waiting: false });
+  });
+
+  it('run a command of two keys after the second', () => {
+    expect(press('g')).toEqual({ waiting: true });
+    expect(press('d').id).toBe('dashboard');
+    expect(press('d').id).toBe('comment');
+  });
+
+  it('forget the first key when the second comes too late', () => {
+    press('g');
+    now += SEQUENCE_MS + 1;
+    expect(press('d').id).toBe('comment');
+  });
+
+  it('begin anew with a key that does not continue', () => {
+    press('g');
+    expect(press('c').id).toBe('create');
+    press('g');
+    press('x');
+    expect(press('d').id).toBe('comment');
+  });
+
+  it('pass over what cannot be done here', () => {
+    const noDashboard = (id: string) => id !== 'dashboard';
+    expect(press('g', noDashboard)).toEqual({ waiting: false });
+    expect(press('d', noDashboard).id).toBe('comment');
+  });
+
+  it('mind the modifiers', () => {
+    expect(press('mod+c').id).toBeUndefined();
+    expect(press('shift+c').id).toBeUndefined();
+  });
+});
+
+describe('the table of commands', () => {
+  it('has no two commands on the same keys, but for the search that a board has of its own', () => {
+    const keys = commandIds.map((id) => commandTable[id].keys).filter((each) => each !== undefined);
+    const twice = keys.filter((each, index) => keys.indexOf(each) !== index);
+    expect(twice).toEqual(['/']);
+  });
+
+  it('has no key alone that also begins a sequence', () => {
+    const sequences = commandIds.flatMap((id) => commandTable[id].keys?.split(' ') ?? []);
+    const first = commandIds.flatMap((id) => {
+      const strokes = commandTable[id].keys?.split(' ') ?? [];
+      return strokes.length > 1 ? [strokes[0]] : [];
+    });
+    const alone = commandIds.map((id) => commandTable[id].keys).filter((keys) => keys && !keys.includes(' '));
+    expect(sequences.length).toBeGreaterThan(20);
+    expect(alone.filter((key) => first.includes(key))).toEqual([]);
+  });
+});
