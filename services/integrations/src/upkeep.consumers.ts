@@ -16,6 +16,7 @@ import type { InstallStates } from './connections/install-states.ts';
 import type { Deliveries } from './deliveries/delivery.repository.ts';
 import type { Threads } from './deliveries/threads.ts';
 import type { Boards } from './read-models/boards.ts';
+import { forgetIfProjectGone } from './read-models/gone.ts';
 import type { GoneCards } from './read-models/gone-cards.ts';
 import type { Members } from './read-models/members.ts';
 import type { Projects } from './read-models/projects.ts';
@@ -34,6 +35,7 @@ export interface UpkeepParts {
 /** Keeps the read models, and cleans up behind what is deleted. */
 export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
   const { projects, boards, members, goneCards, connections, states, deliveries, threads } = parts;
+  const forgetIfGone = forgetIfProjectGone(parts);
   consumers
     .on([projectCreated, projectUpdated], ({ data: { project }, version }) =>
       projects.apply(project, version),
@@ -47,7 +49,10 @@ export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
       await deliveries.forget(projectId);
       await threads.forget({ projectId });
     })
-    .on([boardCreated, boardUpdated], ({ data: { board }, version }) => boards.apply(board, version))
+    .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
+      await boards.apply(board, version);
+      await forgetIfGone(board.projectId);
+    })
     .on(boardDeleted, async ({ data: { boardId } }) => {
       await boards.bury(boardId);
       await deliveries.cancel({ boardId });
@@ -55,9 +60,11 @@ export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
     })
     .on([memberAdded, memberRoleChanged], async ({ data: { member }, version }) => {
       await members.apply(member.projectId, member.userId, member.role, version);
+      await forgetIfGone(member.projectId);
     })
     .on(memberRemoved, async ({ data: { projectId, userId }, version }) => {
       await members.apply(projectId, userId, null, version);
+      await forgetIfGone(projectId);
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {
       await goneCards.add(cardId);

@@ -74,12 +74,15 @@ describe('what is known of projects', () => {
 
   it('does not bring a deleted project back when an older event comes late', async () => {
     const account = await auth.account();
-    const { deleted, created, renamed, added } = story(account.id);
-    await deleted();
-    await created();
-    await renamed();
-    await added();
+    const { projectId, ...tell } = story(account.id);
+    await tell.deleted();
+    await tell.created();
+    await tell.renamed();
+    await tell.added();
     expect(await projectsOf(account)).toEqual([]);
+    // Nobody would ever remove the role of a project that is gone.
+    const roles = auth.services.get('auth')!.connection.collection('project_roles');
+    expect(await roles.countDocuments({ projectId })).toBe(0);
   });
 });
 

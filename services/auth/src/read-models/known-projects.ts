@@ -25,8 +25,20 @@ export function createKnownProjects({
   const setProject = (id: string, version: number, { name, slug }: { name: string; slug: string }) =>
     applyIfNewer(projects, id, version, { name, slug });
 
-  const setRole = (projectId: string, userId: string, version: number, role: AssignableRole | null) =>
-    applyIfNewer(roles, roleId(projectId, userId), version, { projectId, userId, role });
+  /** After a write: what the deletion of its project could not see yet, as it came later, goes now. */
+  async function forgetIfGone(projectId: string): Promise<void> {
+    if (await projects.exists({ _id: projectId, gone: true })) await roles.deleteMany({ projectId });
+  }
+
+  async function setRole(
+    projectId: string,
+    userId: string,
+    version: number,
+    role: AssignableRole | null,
+  ): Promise<void> {
+    await applyIfNewer(roles, roleId(projectId, userId), version, { projectId, userId, role });
+    await forgetIfGone(projectId);
+  }
 
   return {
     setProject,

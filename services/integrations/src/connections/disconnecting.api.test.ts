@@ -3,6 +3,7 @@ import { signatureHeaders } from '@cardinal/local/slack-sandbox';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SlackHarness, startSlackHarness } from '../test/slack-harness.ts';
+import { person } from '../test/world.ts';
 
 let slack: SlackHarness;
 beforeAll(async () => {
@@ -88,6 +89,17 @@ describe('disconnecting', () => {
             .countDocuments({ $or: [{ projectId: project.id }, { _id: project.id as never }] }),
         ).toBe(0);
     });
+  });
+
+  it('comes with the project also where its boards and members are heard of later', async () => {
+    const { project } = await slack.connected();
+    await slack.world.deleteProject(project);
+    await slack.world.board(project);
+    await slack.world.join(project, person(), 'normal_user');
+    for (const name of ['boards', 'members'])
+      expect(
+        await slack.collection(name).countDocuments({ projectId: project.id, gone: { $ne: true } }),
+      ).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { exportProjects, lookUpProject, type ProjectTree } from '@cardinal/contracts';
 import { eachPage, type InternalClient, rebuildModel } from '@cardinal/service-kit';
 import type { Boards, KnownBoard } from './boards.ts';
+import { forgetIfProjectGone } from './gone.ts';
 import type { Members } from './members.ts';
 import type { KnownProject, Projects } from './projects.ts';
 
@@ -14,10 +15,14 @@ export type Places = ReturnType<typeof places>;
 
 /** Projects with their boards and members, read through to their owner where events have not told of them yet. */
 export function places(internal: InternalClient, projects: Projects, boards: Boards, members: Members) {
+  const forgetIfGone = forgetIfProjectGone({ projects, boards, members });
+
   async function store(tree: ProjectTree): Promise<void> {
     await projects.apply(tree.project.value, tree.project.version);
     for (const { value, version } of tree.boards) await boards.apply(value, version);
     await members.applyTeam(tree);
+    // The answer may be older than a deletion that is known already.
+    await forgetIfGone(tree.project.value.id);
   }
 
   async function ask(query: { projectId?: string; boardId?: string }): Promise<void> {

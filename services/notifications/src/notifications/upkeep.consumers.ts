@@ -18,6 +18,7 @@ import {
 import type { Consumers } from '@cardinal/service-kit';
 import type { Boards } from '../read-models/boards.ts';
 import type { Followers } from '../read-models/followers.ts';
+import { forgetIfCardGone, forgetIfProjectGone } from '../read-models/gone.ts';
 import type { Members } from '../read-models/members.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
@@ -41,7 +42,9 @@ export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
   keepUpWithCards(consumers, parts);
 }
 
-function keepUpWithAccounts(consumers: Consumers, { users, members, removal }: UpkeepParts): void {
+function keepUpWithAccounts(consumers: Consumers, parts: UpkeepParts): void {
+  const { users, members, removal } = parts;
+  const forgetIfGone = forgetIfProjectGone(parts);
   consumers
     .on(userEvents, async (event) => {
       await users.apply(event);
@@ -49,16 +52,19 @@ function keepUpWithAccounts(consumers: Consumers, { users, members, removal }: U
     })
     .on([memberAdded, memberRoleChanged], async ({ data: { member }, version }) => {
       await members.apply(member.projectId, member.userId, member.role, version);
+      await forgetIfGone(member.projectId);
       await removal.forgetUnseen(member.userId, member.projectId);
     })
     .on(memberRemoved, async ({ data: { projectId, userId }, version }) => {
       await members.apply(projectId, userId, null, version);
+      await forgetIfGone(projectId);
       await removal.forgetUnseen(userId, projectId);
     });
 }
 
 function keepUpWithPlaces(consumers: Consumers, parts: UpkeepParts): void {
   const { projects, boards, members, followers, removal } = parts;
+  const forgetIfGone = forgetIfProjectGone(parts);
   consumers
     .on([projectCreated, projectUpdated], async ({ data: { project }, version }) => {
       await projects.apply(project, version);
@@ -72,6 +78,7 @@ function keepUpWithPlaces(consumers: Consumers, parts: UpkeepParts): void {
     })
     .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
       await boards.apply(board, version);
+      await forgetIfGone(board.projectId);
       if (board.visibility === 'private') await removal.forgetUnseenOn(board);
     })
     .on(boardDeleted, async ({ data: { boardId } }) => {
@@ -81,10 +88,13 @@ function keepUpWithPlaces(consumers: Consumers, parts: UpkeepParts): void {
     });
 }
 
-function keepUpWithCards(consumers: Consumers, { followers, removal, notifier }: UpkeepParts): void {
+function keepUpWithCards(consumers: Consumers, parts: UpkeepParts): void {
+  const { followers, removal, notifier } = parts;
+  const forgetIfGone = forgetIfCardGone(parts, followers);
   consumers
     .on(cardCreated, async ({ data: { card } }) => {
       await followers.created(card);
+      await forgetIfGone({ ...card, cardId: card.id });
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {
       await followers.buryCard(cardId);
@@ -92,14 +102,17 @@ function keepUpWithCards(consumers: Consumers, { followers, removal, notifier }:
     })
     .on(commentCreated, async (event) => {
       const follower = await followers.commented(event);
+      await forgetIfGone(event.data.comment);
       if (follower) await notifier.catchUp(follower, ['card_status_changed', 'comment_created']);
     })
     .on(commentDeleted, async (event) => {
       await followers.uncommented(event);
+      await forgetIfGone(event.data);
       await removal.remove({ 'metadata.commentId': event.data.commentId });
     })
     .on(voteChanged, async (event) => {
       const follower = await followers.voted(event);
+      await forgetIfGone(event.data);
       if (follower) await notifier.catchUp(follower, ['card_status_changed']);
     });
 }

@@ -85,11 +85,12 @@ async function start(folder: string, undo: Undo): Promise<ChaosStack> {
     running.set(name, process);
     undo.add(() => endNow(process));
   }
-  // Its supervisor brings it back by itself.
+  const readyPort = (name: ProcessName) => (name === 'gateway' ? adminPort : ports[name]);
   const victim = (name: ProcessName): Victim => ({
     name,
     pid: () => running.get(name)?.pid() ?? 0,
-    revive: async () => {},
+    // Its supervisor brings it back by itself; while other things go wrong, that may take longer than one waits here.
+    revive: () => untilReady([readyPort(name)], 20_000).catch(() => {}),
   });
 
   return {
@@ -109,8 +110,7 @@ async function start(folder: string, undo: Undo): Promise<ChaosStack> {
       await Promise.all(serviceNames.map(startProcess));
       await startProcess('gateway');
     },
-    untilReady: (timeoutMs) =>
-      untilAllReady([...serviceNames.map((name) => ports[name]), adminPort], timeoutMs),
+    untilReady: (timeoutMs) => untilReady(processNames.map(readyPort), timeoutMs),
     stop: () => undo.run(),
   };
 }
@@ -121,7 +121,7 @@ async function endNow(running: SupervisedProcess): Promise<void> {
   await stopped;
 }
 
-async function untilAllReady(ports: readonly number[], timeoutMs: number): Promise<void> {
+async function untilReady(ports: readonly number[], timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const isReady = (port: number) =>
     fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(3_000) }).then(
