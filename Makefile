@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check bench format lock env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
+.PHONY: help run dev test check bench fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -33,7 +33,15 @@ lock: ## Install what package.json asks for and write a lock file that fits ever
 	npm install --no-audit --no-fund --loglevel=error
 	@$(NODE) infra/checks/src/lockfile.ts --write
 	@touch $(INSTALLED)
+	@$(NODE) infra/checks/src/licences.ts --write
 
+licences: $(INSTALLED) ## Write the licences of all packages: docs/licences.md
+	@$(NODE) infra/checks/src/licences.ts --write
+
+fuzz: $(INSTALLED) ## Send every route what it does not expect, for longer than the tests do [FUZZ_RUNS=300 FUZZ_SEED=1]
+	@FUZZ_RUNS=$${FUZZ_RUNS:-300} FUZZ_SEED=$${FUZZ_SEED:-$$(date +%s)} \
+	  NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
+	  $(NODE) node_modules/jest/bin/jest.js --selectProjects api -- infra/local/src/proof/fuzz
 
 env: ## Write .env with fresh secrets for docker compose; never touches one that is there
 	@sh infra/docker/make-env.sh

@@ -5,6 +5,7 @@ const checks: [name: string, run: () => Promise<number>][] = [
   ['types', () => runScript('typescript/bin/tsc', ['-p', 'tsconfig.json'])],
   ['types of the web', () => runScript('typescript/bin/tsc', ['-p', 'web/tsconfig.json'])],
   ['lock file', () => runCommand(process.execPath, ['infra/checks/src/lockfile.ts'])],
+  ['licences', () => runCommand(process.execPath, ['infra/checks/src/licences.ts'])],
   ['manifests', () => runCommand(process.execPath, ['infra/checks/src/manifests.ts'])],
   ['import boundaries', () => runCommand(process.execPath, ['infra/checks/src/boundaries.ts'])],
 ];
