@@ -46,6 +46,10 @@ export function Dialog(props: DialogProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
           data-shortcuts={shortcuts}
+          onKeyDown={(event) => {
+            // A toast on screen takes Escape before the dialog does; one press closes both.
+            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange?.(false);
+          }}
           className={cn(dialogPanelClass, widths[size], className)}
         >
           {/* A hidden title names the dialog all the same; its heading stands in the content. */}

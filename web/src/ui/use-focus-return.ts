@@ -11,9 +11,17 @@ export function useFocusReturn(hasTrigger: boolean) {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
-      if (hasTrigger || !(opener.current instanceof HTMLElement)) return;
+      const target = standing(opener.current);
+      if (hasTrigger || !(target instanceof HTMLElement)) return;
       event.preventDefault();
-      opener.current.focus({ preventScroll: true });
+      target.focus({ preventScroll: true });
     },
   };
+}
+
+/** The element itself or, where the page has drawn it anew, the link that leads to the same place. */
+function standing(element: Element | null): Element | null {
+  if (!(element instanceof HTMLAnchorElement) || element.isConnected) return element;
+  const href = element.getAttribute('href') ?? '';
+  return document.querySelector(`#main a[href="${CSS.escape(href)}"]`);
 }

@@ -2,10 +2,11 @@ import { Bell, Plus, Settings, Trash2 } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { RoleBadge, StatusBadge, TypeBadge, VisibilityBadge } from '#ui/domain-badges.tsx';
+import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { ThemeSegmented } from '#ui/theme-segmented.tsx';
+import { ThemeMenu } from '#ui/theme-menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { Row, Shelf } from './shelf.tsx';
 
@@ -43,7 +44,9 @@ export function ActionsGallery() {
         </Tooltip>
         <Kbd>K</Kbd>
         <Spinner label="Loading" />
-        <ThemeSegmented />
+        <DropdownMenu trigger={<Button>Theme</Button>}>
+          <ThemeMenu />
+        </DropdownMenu>
       </Row>
       <Row>
         {tones.map((tone) => (

@@ -2,7 +2,7 @@ import { LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { Link } from '#ui/link.tsx';
-import { ThemeSegmented } from '#ui/theme-segmented.tsx';
+import { ThemeMenu } from '#ui/theme-menu.tsx';
 import { useAdminStatus } from './admin-status.ts';
 import { useSession } from './session-provider.tsx';
 
@@ -42,9 +42,7 @@ export function UserMenu() {
         </MenuItem>
       )}
       <MenuSeparator />
-      <div className="px-1 py-1.5">
-        <ThemeSegmented />
-      </div>
+      <ThemeMenu />
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
         Logout

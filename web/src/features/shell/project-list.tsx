@@ -4,14 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { projectHref } from '#features/projects/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import {
-  CommandBox,
-  CommandEmpty,
-  CommandGroup,
-  CommandInput,
-  CommandItem,
-  CommandList,
-} from '#ui/command.tsx';
+import { CommandBox, CommandEmpty, CommandInput, CommandItem, CommandList } from '#ui/command.tsx';
 import { findProjects } from './find-projects.ts';
 
 interface ProjectListProps {
@@ -50,7 +43,7 @@ export function ProjectList({ projects, currentId, onDone, onNewProject }: Proje
         ))}
       </CommandList>
       {/* Outside the list, so that they stay in sight, but among what the arrows reach. */}
-      <CommandGroup className="border-t p-1">
+      <div role="listbox" aria-label="More" className="border-t p-1">
         <CommandItem value="dashboard" onSelect={() => go('/dashboard')}>
           <LayoutDashboard aria-hidden className="text-subtle" />
           All projects
@@ -59,7 +52,7 @@ export function ProjectList({ projects, currentId, onDone, onNewProject }: Proje
           <Plus aria-hidden className="text-subtle" />
           New Project
         </CommandItem>
-      </CommandGroup>
+      </div>
     </CommandBox>
   );
 }

@@ -1,6 +1,6 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { Pencil, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -11,17 +11,18 @@ interface CardToolbarProps {
   card: CardDetail;
   access: CardAccess;
   editing: boolean;
+  editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
   onDeleted: () => void;
 }
 
 /** What can be done with the card as a whole. */
-export function CardToolbar({ card, access, editing, onEdit, onDeleted }: CardToolbarProps) {
+export function CardToolbar({ card, access, editing, editButton, onEdit, onDeleted }: CardToolbarProps) {
   const remove = useDeleteCard(card.id);
   return (
     <div className="flex items-center gap-1">
       {access.canEdit && (
-        <Button variant="ghost" icon={<Pencil />} aria-pressed={editing} onClick={onEdit}>
+        <Button ref={editButton} variant="ghost" icon={<Pencil />} aria-pressed={editing} onClick={onEdit}>
           Edit
         </Button>
       )}

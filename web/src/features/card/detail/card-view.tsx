@@ -1,5 +1,5 @@
 import type { CardDetail } from '@cardinal/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isApiError } from '#api/api-error.ts';
 import { type RecentItem, useRecent } from '#features/recents/index.ts';
 import { useSession } from '#features/session/index.ts';
@@ -30,6 +30,7 @@ interface CardViewProps {
 export function CardView(props: CardViewProps) {
   const { query, leading, trailing, barClass, bodyClass } = props;
   const [editing, setEditing] = useState(false);
+  const editButton = useFocusAfter(editing);
   const { user } = useSession();
   const { data: card } = query;
   useRecent(card && recentCard(card));
@@ -42,6 +43,7 @@ export function CardView(props: CardViewProps) {
             card={card}
             access={cardAccess(card, user)}
             editing={editing}
+            editButton={editButton}
             onEdit={() => setEditing(!editing)}
             onDeleted={props.onClose}
           />
@@ -71,6 +73,19 @@ export function CardView(props: CardViewProps) {
       </div>
     </>
   );
+}
+
+/** The form takes the focus with it when it goes; the button that opens it is where one goes on. */
+function useFocusAfter(editing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(editing);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const lost = focused === document.body || focused?.getAttribute('role') === 'dialog';
+    if (was.current && !editing && lost) button.current?.focus();
+    was.current = editing;
+  }, [editing]);
+  return button;
 }
 
 const recentCard = (card: CardDetail): RecentItem => ({

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { Segmented } from './segmented.tsx';
+import { MenuLabel, MenuRadio } from './dropdown-menu.tsx';
 import { useTheme } from './theme.tsx';
 
 const options = [
@@ -8,10 +8,13 @@ const options = [
   { value: 'system', label: 'System', icon: <Monitor /> },
 ] as const;
 
-/** All three side by side, for menus and settings. */
-export function ThemeSegmented({ compact }: { compact?: boolean }) {
+/** The three themes, as entries of a menu. */
+export function ThemeMenu() {
   const { choice, setChoice } = useTheme();
   return (
-    <Segmented label="Theme" compact={compact} options={options} value={choice} onValueChange={setChoice} />
+    <>
+      <MenuLabel>Theme</MenuLabel>
+      <MenuRadio options={options} value={choice} onValueChange={setChoice} />
+    </>
   );
 }
