@@ -12,6 +12,8 @@ const claims = z.object({ iss: issuer, identity: identity.nullable() });
 export type InternalCaller = z.infer<typeof claims>;
 
 const audience = 'cardinal-internal';
+/** Its kind, so that no other token that a key signs can pass for it. */
+const typ = 'cardinal-internal+jwt';
 const goodForSeconds = 60;
 /** How long a token is given out again for the same caller; what is left of its minute is enough for one call. */
 const givenOutMs = 10_000;
@@ -34,7 +36,12 @@ export function signInternalToken(key: string, iss: InternalCaller['iss'], who: 
   const said = `${key} ${JSON.stringify(claim)}`;
   const token =
     signed.get(said) ??
-    jwt.sign(claim, keyOf(key), { algorithm: 'HS256', audience, expiresIn: goodForSeconds });
+    jwt.sign(claim, keyOf(key), {
+      algorithm: 'HS256',
+      header: { alg: 'HS256', typ },
+      audience,
+      expiresIn: goodForSeconds,
+    });
   if (!signed.has(said)) signed.set(said, token);
   return token;
 }
@@ -45,7 +52,9 @@ export function verifyInternalToken(key: string, token: string | undefined): Int
   const known = verified.get(`${key} ${token}`);
   if (known) return known.until > Date.now() ? known.caller : null;
   try {
-    const payload = jwt.verify(token, keyOf(key), { algorithms: ['HS256'], audience });
+    const options = { algorithms: ['HS256' as const], audience, complete: true as const };
+    const { header, payload } = jwt.verify(token, keyOf(key), options);
+    if (header.typ !== typ) return null;
     const result = claims.extend({ exp: z.number() }).safeParse(payload);
     if (!result.success) return null;
     const { exp, ...caller } = result.data;

@@ -13,6 +13,8 @@ const ada: Identity = {
   isSuperAdmin: false,
 };
 
+const header = { alg: 'HS256', typ: 'cardinal-internal+jwt' };
+
 afterEach(() => {
   jest.useRealTimers();
 });
@@ -43,23 +45,36 @@ describe('the internal token', () => {
     ['nothing', undefined],
     ['no token', 'guest'],
     ['another key', signInternalToken('l'.repeat(32), 'gateway', ada)],
-    ['another audience', jwt.sign({ iss: 'gateway', identity: null }, key, { audience: 'x', expiresIn: 60 })],
-    ['no end', jwt.sign({ iss: 'gateway', identity: null }, key, { audience: 'cardinal-internal' })],
+    [
+      'another kind',
+      jwt.sign({ iss: 'gateway', identity: null }, key, { audience: 'cardinal-internal', expiresIn: 60 }),
+    ],
+    [
+      'another audience',
+      jwt.sign({ iss: 'gateway', identity: null }, key, { header, audience: 'x', expiresIn: 60 }),
+    ],
+    ['no end', jwt.sign({ iss: 'gateway', identity: null }, key, { header, audience: 'cardinal-internal' })],
     [
       'an unknown issuer',
-      jwt.sign({ iss: 'me', identity: null }, key, { audience: 'cardinal-internal', expiresIn: 60 }),
+      jwt.sign({ iss: 'me', identity: null }, key, { header, audience: 'cardinal-internal', expiresIn: 60 }),
     ],
     [
       'another algorithm',
       jwt.sign({ iss: 'gateway', identity: null }, key, {
         algorithm: 'HS512',
+        header: { ...header, alg: 'HS512' },
         audience: 'cardinal-internal',
         expiresIn: 60,
       }),
     ],
     [
       'no signature',
-      jwt.sign({ iss: 'gateway', identity: null }, '', { algorithm: 'none', audience: 'cardinal-internal' }),
+      jwt.sign({ iss: 'gateway', identity: null }, '', {
+        algorithm: 'none',
+        header: { ...header, alg: 'none' },
+        audience: 'cardinal-internal',
+        expiresIn: 60,
+      }),
     ],
   ])('is refused with %s', (_what, token) => {
     expect(verifyInternalToken(key, token)).toBeNull();
