@@ -22,6 +22,7 @@ export { createMetrics, type Metrics } from './metrics.ts';
 export { migrateService } from './migrate-service.ts';
 export { type Migration, migrate } from './migrations.ts';
 export * from './mongo.ts';
+export { isOutage } from './outage.ts';
 export { runProcess } from './process.ts';
 export * from './read-model.ts';
 export { type ExportPage, eachPage, inBatches, readModelSchema, rebuildModel } from './rebuild.ts';

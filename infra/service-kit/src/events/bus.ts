@@ -1,5 +1,6 @@
 import type { Envelope, ServiceName } from '@cardinal/contracts';
 import { z } from 'zod';
+import { isOutage } from '../outage.ts';
 
 /** Handles one event. It may be called again with the same event, and with older events after newer ones. */
 export type EventHandler = (event: Envelope) => Promise<void>;
@@ -52,3 +53,10 @@ export interface EventBus {
 
 /** Milliseconds before the second, third … try of a failed delivery; after the last the event is parked. */
 export const defaultRetryDelays: readonly number[] = [200, 1_000, 5_000, 15_000, 60_000];
+
+/**
+ * How long to wait before a failed delivery is tried again; undefined where its tries are used up. An outage uses up
+ * none: otherwise a database that is away for minutes would have everything parked that happens meanwhile.
+ */
+export const delayBefore = (attempt: number, error: unknown, delays: readonly number[]): number | undefined =>
+  delays[attempt] ?? (isOutage(error) ? delays.at(-1) : undefined);

@@ -5,6 +5,7 @@ import {
   type DeadLetter,
   type DeadLetters,
   defaultRetryDelays,
+  delayBefore,
   type EventBus,
   type EventHandler,
   reasonOf,
@@ -74,7 +75,7 @@ export function createInProcessBus({
         return;
       } catch (error) {
         onRetry?.(service, event, error);
-        const delay = retryDelays[attempt];
+        const delay = delayBefore(attempt, error, retryDelays);
         if (delay === undefined) return park(service, event, error);
         await wait(delay);
       }

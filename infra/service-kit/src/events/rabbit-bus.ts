@@ -3,7 +3,7 @@ import { type Envelope, envelope, type ServiceName } from '@cardinal/contracts';
 import { type Channel, type ChannelModel, type ConfirmChannel, type ConsumeMessage, connect } from 'amqplib';
 import { StartError } from '../config.ts';
 import type { Log } from '../log.ts';
-import { defaultRetryDelays, type EventBus, type EventHandler, reasonOf } from './bus.ts';
+import { defaultRetryDelays, delayBefore, type EventBus, type EventHandler, reasonOf } from './bus.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { createRabbitDeadLetters } from './rabbit-dead-letters.ts';
 import { declareTopology, type RabbitNames, rabbitNames } from './rabbit-topology.ts';
@@ -30,10 +30,16 @@ const open = async (url: string, names: RabbitNames, delays: readonly number[]):
   const connection = await connect(`${url}${url.includes('?') ? '&' : '?'}heartbeat=5`, { timeout: 5_000 });
   // Without a listener an error event would end the process; `close` follows and is what counts.
   connection.on('error', () => {});
-  const publisher = await connection.createConfirmChannel();
-  publisher.on('error', () => {});
-  await declareTopology(publisher, names, delays);
-  return { connection, publisher };
+  try {
+    const publisher = await connection.createConfirmChannel();
+    publisher.on('error', () => {});
+    await declareTopology(publisher, names, delays);
+    return { connection, publisher };
+  } catch (error) {
+    // A broker that is just starting takes connections before it has its queues; each try would leave one behind.
+    connection.close().catch(() => {});
+    throw error;
+  }
 };
 
 /**
@@ -161,7 +167,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     error: unknown,
   ) {
     const attempt = Number(message.properties.headers?.[attemptHeader] ?? 0);
-    const delay = retryDelays[attempt];
+    const delay = delayBefore(attempt, error, retryDelays);
     const target = delay === undefined ? names.dead(service) : names.retry(service, delay);
     log.warn(
       { err: error, service, attempt, target, messageId: message.properties.messageId },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { boardDeleted, type Envelope, projectDeleted, slackDisconnected } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '../app-error.ts';
 import type { EventBus } from '../events/bus.ts';
 
 export interface BusUnderTest {
@@ -94,6 +95,19 @@ export function describeBus(name: string, start: () => Promise<BusUnderTest>): v
       await bus.publish(event);
       await eventually(() => expect(received.projects).toEqual([event]));
       expect(received.notifications).toEqual([event]);
+    });
+
+    it('goes on trying an event while what it needs is away, longer than it would try any other', async () => {
+      let failures = 3 * contractRetryDelays.length;
+      await listen(async (event) => {
+        failures -= 1;
+        if (failures >= 0) throw new AppError('unavailable', 'The cards service is not available right now');
+        received.projects?.push(event);
+      });
+      const event = someEvent();
+      await bus.publish(event);
+      await eventually(() => expect(received.projects).toEqual([event]));
+      expect(await bus.deadLetters.list('projects')).toEqual([]);
     });
 
     it('parks a poisonous event while later ones flow, and replays it when asked', async () => {

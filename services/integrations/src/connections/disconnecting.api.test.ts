@@ -124,6 +124,16 @@ describe('what Slack tells', () => {
     expect(await answer.json()).toEqual({ challenge: 'say this' });
   });
 
+  it.each([-8_640_000_000_001, 8_640_000_000_000, 1e300])(
+    'counts for nothing where it tells of a time that there is not: %s',
+    async (seconds) => {
+      const event = { ...loss({ type: 'app_uninstalled' }), event_time: seconds };
+      const answer = await tell(event);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ ok: true });
+    },
+  );
+
   it('is refused without its signature, with a wrong one and with an old one', async () => {
     const event = { type: 'url_verification', challenge: 'x' };
     const body = JSON.stringify(event);

@@ -15,8 +15,11 @@ const verification = z.object({ type: z.literal('url_verification'), challenge: 
 const callback = z.object({
   type: z.literal('event_callback'),
   team_id: z.string(),
-  /** Seconds. */
-  event_time: z.number(),
+  /** Seconds, of a time that there is: dates end in the year 275760. */
+  event_time: z
+    .number()
+    .min(0)
+    .max(8_640_000_000_000 - 1),
   event: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('tokens_revoked'),

@@ -36,6 +36,13 @@ export interface DeliveringParts {
 export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): void {
   const { publicUrl, connections, deliveries, places, goneCards } = parts;
 
+  /** Looked up after the write: what a deletion could not see yet goes now. */
+  async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot): Promise<void> {
+    if (await places.isGone(projectId)) await deliveries.forget(projectId);
+    else if ((await goneCards.has(cardId)) || !(await places.ofBoard(boardId)))
+      await deliveries.cancel({ cardId });
+  }
+
   async function deliver(
     event: EventOf<EventDefinition>,
     card: CardSnapshot,
@@ -57,7 +64,7 @@ export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): v
     const id = idOf(event);
     const order = orderOf(event.time, event.version, event.id);
     await deliveries.enqueue({ id, order, projectId, boardId, cardId, kind, summary, message }, connection);
-    if (await goneCards.has(cardId)) await deliveries.cancel({ cardId });
+    await takeBack(card);
   }
 
   consumers

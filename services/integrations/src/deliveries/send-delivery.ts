@@ -7,6 +7,7 @@ import { type Outcome, outcomeOfError } from '../slack/slack-outcome.ts';
 import type { Delivery } from './delivery.model.ts';
 import { type Deliveries, lossText } from './delivery.repository.ts';
 import type { Threads } from './threads.ts';
+import { untilWritten } from './until-written.ts';
 
 const inviteHint = 'invite the bot to the channel with /invite @Cardinal';
 
@@ -69,7 +70,7 @@ export function sendDelivery({ connections, slack, threads, deliveries, log }: S
     return { outcome: { kind: 'lost', reason, answer: lossText(reason) }, connection: null };
   }
 
-  return async (delivery: Delivery): Promise<Tried> => {
+  return async (delivery: Delivery, stopping: AbortSignal): Promise<Tried> => {
     const { projectId, boardId, cardId, channelKey, message, postId, _id } = delivery;
     const connection = await connections.current(projectId);
     if (!connection || channelKeyOf(connection) !== channelKey) return misplaced(delivery, connection);
@@ -86,8 +87,9 @@ export function sendDelivery({ connections, slack, threads, deliveries, log }: S
       deliveryId: _id,
     });
     // Known before the message counts as sent, so that the next one finds it.
-    if (outcome.kind === 'sent' && outcome.ts && cardId)
-      await threads.begin(channelKey, { projectId, boardId, cardId }, outcome.ts);
+    const { ts } = outcome.kind === 'sent' ? outcome : { ts: null };
+    if (ts && cardId)
+      await untilWritten(() => threads.begin(channelKey, { projectId, boardId, cardId }, ts), stopping);
     return { outcome, connection };
   };
 

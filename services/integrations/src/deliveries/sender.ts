@@ -8,6 +8,7 @@ import type { Delivery } from './delivery.model.ts';
 import type { Deliveries } from './delivery.repository.ts';
 import { retryDelay } from './pace.rules.ts';
 import type { sendDelivery, Tried } from './send-delivery.ts';
+import { untilWritten } from './until-written.ts';
 
 export interface SenderParts {
   deliveries: Deliveries;
@@ -121,7 +122,7 @@ export class Sender {
     if (settled > now) return settled - now;
     const claimed = await deliveries.claim(first._id, new Date(now + leaseMs));
     if (!claimed) return this.#unclaimed(first, now);
-    const tried = await this.#parts.send(claimed);
+    const tried = await this.#parts.send(claimed, this.#stopping.signal);
     this.#parts.count(tried.outcome.kind);
     return this.#conclude(key, claimed, tried, turn.troubles, now);
   }
@@ -152,7 +153,8 @@ export class Sender {
         troubles + 1,
       );
     }
-    await deliveries.settle(delivery, this.#ending(outcome));
+    // Slack has done it, and nobody else knows: forgotten, it would be done again.
+    await untilWritten(() => deliveries.settle(delivery, this.#ending(outcome)), this.#stopping.signal);
     if (outcome.kind === 'lost') await this.#lose(tried, outcome);
     const notBefore = startedAt + config.SLACK_MESSAGE_INTERVAL_MS;
     await turns.pace(key, new Date(notBefore), 0);

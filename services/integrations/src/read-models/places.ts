@@ -53,6 +53,9 @@ export function places(internal: InternalClient, projects: Projects, boards: Boa
       return found && owner ? { project: owner, board: found } : null;
     },
 
+    /** Whether the project is known to be gone. */
+    isGone: async (projectId: string): Promise<boolean> => (await projects.byId(projectId))?.gone === true,
+
     /** Asks the owner, whatever is known here. */
     refresh: (projectId: string) => ask({ projectId }),
 
