@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check bench fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
+.PHONY: help run dev test chaos check bench fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -19,6 +19,9 @@ dev: $(INSTALLED) ## Start it for development, with reload
 
 test: $(INSTALLED) ## Run all tests; installs RabbitMQ and Chromium where they are missing (Debian, root)
 	@$(NODE) infra/checks/src/test.ts
+
+chaos: $(INSTALLED) ## Let everything go wrong under load, and see that nothing is lost: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
+	@$(NODE) infra/local/src/chaos/main.ts
 
 check: $(INSTALLED) ## Check format, lint, types, lock file and import boundaries
 	@$(NODE) infra/checks/src/check.ts

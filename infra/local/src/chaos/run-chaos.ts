@@ -44,6 +44,8 @@ export interface ChaosResult {
   checks: Check[];
   /** What happened, in a few lines. */
   summary: string[];
+  acknowledged: number;
+  faults: number;
   /** Where the logs of the processes are, if anything differs; null otherwise. */
   folder: string | null;
 }
@@ -186,7 +188,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const checks = await verify(run, faults, waiting);
     const isWell = checks.every(({ differences }) => differences.length === 0);
     if (isWell) ends.push(() => rm(folder, { recursive: true, force: true }));
-    return { checks, summary: summaryOf(run, faults, seconds), folder: isWell ? null : folder };
+    return {
+      checks,
+      summary: summaryOf(run, faults, seconds),
+      acknowledged: ledger.counts.acknowledged,
+      faults: faults.length,
+      folder: isWell ? null : folder,
+    };
   } finally {
     for (const end of ends) await end();
   }
