@@ -1,12 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { rebuildReadModels, type ServiceName, serviceNames } from '@cardinal/contracts';
-import { askService, type Installation } from './installation.ts';
+import { StartError } from '@cardinal/service-kit';
+import { askService, type Installation, urlOf } from './installation.ts';
 
-/** Has `service`, or every one, fill its read models anew from their owners, while it goes on working. */
+const patience = { timeoutMs: 120_000, everyMs: 500 };
+
+const isReady = (installation: Installation, service: ServiceName): Promise<boolean> =>
+  fetch(new URL('/health/ready', urlOf(installation, service)), { signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Every service reads from others, which after a restore have only just been started. */
+async function untilReady(
+  installation: Installation,
+  { timeoutMs, everyMs }: typeof patience,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (const service of serviceNames) {
+    while (!(await isReady(installation, service))) {
+      if (Date.now() > deadline)
+        throw new StartError(
+          `The ${service} service is not ready, and others read from it: see "make doctor"`,
+        );
+      await delay(everyMs);
+    }
+  }
+}
+
+/**
+ * Has `service`, or every one, fill its read models anew from their owners, while it goes on working. Waits for all to
+ * be ready first.
+ * @throws StartError when one does not become ready or does not answer
+ */
 export async function rebuild(
   installation: Installation,
   service: ServiceName | undefined,
   print: (line: string) => void,
+  waits: typeof patience = patience,
 ): Promise<void> {
+  await untilReady(installation, waits);
   for (const name of service ? [service] : serviceNames) {
     const { rebuilt } = await askService(installation, name, rebuildReadModels);
     const parts = Object.entries(rebuilt).map(([model, count]) => `${model} ${count}`);
