@@ -6,6 +6,7 @@ export {
   type Caller,
   type CallInput,
   type HarnessOptions,
+  internalTestKey,
   type ServiceHarness,
   someone,
   startServices,

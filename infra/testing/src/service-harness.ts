@@ -23,6 +23,7 @@ import {
   type EventBus,
   type InternalCaller,
   internalTokenHeader,
+  type Log,
   type RunningService,
   type ServiceDefinition,
   signInternalToken,
@@ -83,9 +84,12 @@ export interface ServiceHarness {
 
 export interface HarnessOptions {
   env?: Record<string, string>;
+  /** Where the services write; silent unless TEST_LOG_LEVEL says otherwise. */
+  log?: Log;
 }
 
-const key = 'internal-token-key-of-the-tests-0123456789';
+/** Signs the internal tokens of services under test, also of a gateway that a test puts before them. */
+export const internalTestKey = 'internal-token-key-of-the-tests-0123456789';
 
 /** An active user with a random id, overridden by what is given. */
 export const someone = (identity: Partial<Identity> = {}): Identity => ({
@@ -133,7 +137,7 @@ function callerFor(addresses: ReadonlyMap<ServiceName, string>, identity: Identi
       const base = addresses.get(service);
       if (!base) throw new Error(`The ${service} service is not under test`);
       const headers = new Headers(init.headers);
-      headers.set(internalTokenHeader, signInternalToken(key, issuer, identity));
+      headers.set(internalTokenHeader, signInternalToken(internalTestKey, issuer, identity));
       return fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
     };
   // What only operators may call is called by nobody in particular, in their name.
@@ -173,7 +177,7 @@ export async function startServices(
     throw new Error('TEST_MONGO_URL is not set: run through Jest, whose global set-up starts the engine');
   const prefix = `t${randomBytes(6).toString('hex')}`;
   const objects = await mkdtemp(join(tmpdir(), 'cardinal-objects-'));
-  const log = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
+  const log = options.log ?? createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
   const busConnection = await connectMongo(mongoUrl, `${prefix}_bus`);
   const bus = createInProcessBus({ connection: busConnection, retryDelays: [20, 50, 100] });
   const published: Envelope[] = [];
@@ -182,7 +186,7 @@ export async function startServices(
   const env: Record<string, string> = {
     MONGO_URL: mongoUrl,
     MONGO_DB_PREFIX: prefix,
-    INTERNAL_TOKEN_KEY: key,
+    INTERNAL_TOKEN_KEY: internalTestKey,
     OBJECTS_DIR: objects,
     LOG_LEVEL: 'silent',
     INSTANCE_ID: 'test',

@@ -15,7 +15,8 @@ import {
 import { integrationsService } from '@cardinal/integrations';
 import { notificationsService } from '@cardinal/notifications';
 import { projectsService } from '@cardinal/projects';
-import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import { type Caller, type HarnessOptions, type ServiceHarness, startServices } from '@cardinal/testing';
+import { pixel } from './pictures.ts';
 
 /** Everybody there is: by account, and by role in the project that the matrix looks at. */
 export const roles = [
@@ -58,11 +59,6 @@ export interface World {
   newUser(status: 'pending' | 'active'): Promise<{ id: string; username: string }>;
 }
 
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** Uploads the smallest picture as `caller` and answers the path under which it is stored. */
 export async function uploadPicture(caller: Caller): Promise<string> {
   const { uploadUrl } = (
@@ -79,12 +75,10 @@ export async function uploadPicture(caller: Caller): Promise<string> {
 }
 
 /** All five services with people of every role, a project with both kinds of boards and one without a public board. */
-export async function createWorld(): Promise<World> {
+export async function createWorld({ env, log }: HarnessOptions = {}): Promise<World> {
   const harness = await startServices(
     [authService, projectsService, cardsService, notificationsService, integrationsService],
-    {
-      env: { ALLOW_SEED: 'on' },
-    },
+    { env: { ALLOW_SEED: 'on', ...env }, ...(log ? { log } : {}) },
   );
   let count = 0;
   async function person(
