@@ -7,8 +7,8 @@ import { eventually, s3Client } from '@cardinal/testing';
 import { type Databases, openDatabases } from './databases.ts';
 import { createDice, type Dice } from './dice.ts';
 import { deadLetters, drained, type Waiting } from './drain.ts';
-import { linkFaults, processFaults } from './faults/plan.ts';
-import { type Struck, storm } from './faults/storm.ts';
+import { linkFaults, longFaults, processFaults } from './faults/plan.ts';
+import { type Lane, type Struck, storm } from './faults/storm.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { cardActions } from './load/card-actions.ts';
 import { commentActions } from './load/comment-actions.ts';
@@ -63,6 +63,7 @@ interface Run {
 const paces = {
   short: { longestMs: 2_500, pauseMs: { least: 200, most: 900 }, drainMs: 150_000 },
   long: { longestMs: 15_000, pauseMs: { least: 500, most: 6_000 }, drainMs: 300_000 },
+  minutes: { longestMs: 130_000, pauseMs: { least: 20_000, most: 60_000 } },
 };
 
 /** Killed before, the broker would forget queues that it has only just made. */
@@ -92,17 +93,21 @@ async function rage(
   ];
   const load = startWork(cast.workers, actions, ledger);
   const until = Date.now() + seconds * 1_000;
-  const lane = (name: string, faultsOf: typeof processFaults) => {
-    const own = dice.fork(name);
-    return { faults: faultsOf(stack, own), dice: own };
+  const lane = (
+    name: string,
+    faultsOf: typeof processFaults,
+    own: Pick<Lane, 'longestMs' | 'pauseMs'>,
+  ): Lane => {
+    const luck = dice.fork(name);
+    return { faults: faultsOf(stack, luck), dice: luck, ...own };
   };
+  const lanes = [
+    lane('processes', processFaults, pace),
+    lane('links', linkFaults, pace),
+    ...(isShort ? [] : [lane('minutes', longFaults, paces.minutes)]),
+  ];
   const deletion = delay(seconds * 600).then(() => removeProject(cast.lead, ledger, cast.doomed));
-  const faults = await storm({
-    lanes: [lane('processes', processFaults), lane('links', linkFaults)],
-    ...pace,
-    until,
-    say,
-  });
+  const faults = await storm({ lanes, until, say });
   for (const { proxy } of stack.links.all) proxy.heal();
   await deletion;
   await load.stop();

@@ -53,14 +53,17 @@ export const stopping = (victim: Victim): Fault => ({
   },
 });
 
-const onLink = ({ name, proxy }: Link, verb: string, most: number, disturb: () => void): Fault => ({
-  name: `${name} ${verb}`,
-  target: name,
+const onLink = (link: Link, verb: string, most: number, disturb: () => void): Fault => ({
+  name: `${link.name} ${verb}`,
+  target: link.name,
   lasting: { least: 500, most },
   async strike(milliseconds) {
+    link.troubles += 1;
     disturb();
     await delay(milliseconds);
-    proxy.heal();
+    link.troubles -= 1;
+    // Another lane may still have it in hand.
+    if (link.troubles === 0) link.proxy.heal();
   },
 });
 
@@ -86,3 +89,10 @@ export const resetting = (link: Link): Fault => ({
 /** Nothing gets through, and nobody is told. */
 export const blackholing = (link: Link): Fault =>
   onLink(link, 'black-holed', 15_000, () => link.proxy.blackhole());
+
+/** Nothing comes through for longer than anybody tries; events must wait for it all the same. */
+export const barring = (link: Link): Fault => ({
+  ...cutting(link),
+  name: `${link.name} away for long`,
+  lasting: { least: 90_000, most: 130_000 },
+});

@@ -2,7 +2,7 @@ import { serviceNames } from '@cardinal/contracts';
 import type { Dice } from '../dice.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { linkKinds } from '../stack/links.ts';
-import { blackholing, cutting, type Fault, killing, resetting, slowing, stopping } from './fault.ts';
+import { barring, blackholing, cutting, type Fault, killing, resetting, slowing, stopping } from './fault.ts';
 
 /** One kind of fault; which of its targets is hit is decided each time. */
 export type FaultKind = () => Fault;
@@ -22,4 +22,18 @@ export function linkFaults({ links }: ChaosStack, dice: Dice): FaultKind[] {
     const some = links.all.filter((link) => link.kind === kind);
     return [slowing, cutting, resetting, blackholing].map((make) => () => make(dice.pick(some)!, dice));
   });
+}
+
+/** Services that people can do without for a while. */
+const spared = new Set([
+  'projects → MongoDB',
+  'notifications → MongoDB',
+  'integrations → MongoDB',
+  'notifications → RabbitMQ',
+]);
+
+/** What lasts for minutes. */
+export function longFaults({ links }: ChaosStack, dice: Dice): FaultKind[] {
+  const some = links.all.filter(({ name }) => spared.has(name));
+  return [() => barring(dice.pick(some)!)];
 }

@@ -11,23 +11,29 @@ export interface Struck {
   to: number;
 }
 
-export interface StormOptions {
-  /** Each lane is one fault after another; lanes go side by side. */
-  lanes: readonly { faults: readonly FaultKind[]; dice: Dice }[];
+/** One fault after another. */
+export interface Lane {
+  faults: readonly FaultKind[];
+  dice: Dice;
   /** Faults last at most so long, in milliseconds. */
   longestMs: number;
-  /** Between two faults of a lane. */
+  /** Between two faults. */
   pauseMs: { least: number; most: number };
-  /** When no more faults begin; each kind has had its turn at least once by then or later. */
+}
+
+export interface StormOptions {
+  /** They go side by side. */
+  lanes: readonly Lane[];
+  /** When no more faults begin; each kind has had its turn by then or later. */
   until: number;
   say: (line: string) => void;
 }
 
 /** Lets things go wrong: every kind of fault once in a random order, then again in another, until the time is over. */
-export async function storm({ lanes, longestMs, pauseMs, until, say }: StormOptions): Promise<Struck[]> {
+export async function storm({ lanes, until, say }: StormOptions): Promise<Struck[]> {
   const struck: Struck[] = [];
 
-  async function strike(fault: Fault, dice: Dice): Promise<void> {
+  async function strike(fault: Fault, { dice, longestMs }: Lane): Promise<void> {
     const { least, most } = fault.lasting;
     const milliseconds = dice.between(Math.min(least, longestMs), Math.min(most, longestMs));
     const entry: Struck = {
@@ -42,11 +48,12 @@ export async function storm({ lanes, longestMs, pauseMs, until, say }: StormOpti
     say(`${fault.name}, ${milliseconds} ms`);
   }
 
-  async function run({ faults, dice }: StormOptions['lanes'][number]): Promise<void> {
+  async function run(lane: Lane): Promise<void> {
+    const { faults, dice, pauseMs } = lane;
     for (let round = 0; round === 0 || Date.now() < until; round += 1) {
       for (const kind of dice.shuffled(faults)) {
         if (round > 0 && Date.now() >= until) return;
-        await strike(kind(), dice);
+        await strike(kind(), lane);
         await delay(dice.between(pauseMs.least, pauseMs.most));
       }
     }

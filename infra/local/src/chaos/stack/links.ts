@@ -15,6 +15,8 @@ export interface Link {
   kind: LinkKind;
   name: string;
   proxy: TcpProxy;
+  /** Faults that last at the moment. */
+  troubles: number;
 }
 
 interface Targets {
@@ -38,7 +40,7 @@ export interface Links {
 export async function startLinks({ mongoUrl, amqpUrl, slackUrl, ports }: Targets): Promise<Links> {
   const all: Link[] = [];
   const add = async (kind: LinkKind, name: string, target: string) => {
-    all.push({ kind, name, proxy: await startTcpProxy({ target }) });
+    all.push({ kind, name, proxy: await startTcpProxy({ target }), troubles: 0 });
   };
   for (const service of serviceNames) {
     await add('service → MongoDB', `${service} → MongoDB`, mongoUrl);

@@ -15,17 +15,28 @@ interface DeliveryRow extends Row {
 }
 
 /** What keeps an answer of Slack from being heard: its way, or who waits for it. */
-const cuts = (faults: readonly Struck[]) =>
-  faults.filter(({ target }) => target === 'integrations → Slack' || target === 'integrations');
+const deafening = new Set(['integrations → Slack', 'integrations']);
+/** What keeps it from being noted; that is made up for, unless whoever knows it is killed before. */
+const forgetful = new Set(['integrations → MongoDB', 'MongoDB']);
 
 /** A try of the product takes so long at most, and a little for noting how it ended. */
 const tryMs = slackTimeoutMs + 1_000;
 
-const postedAt = ({ at }: SandboxMessage) => Date.parse(at);
+const meets = ({ from, to }: Struck, begin: number, end: number): boolean => from <= end && to >= begin;
 
-/** Whether the answer to a post may not have been heard. */
-const mayBeCut = (post: SandboxMessage, troubles: readonly Struck[]): boolean =>
-  troubles.some(({ from, to }) => from <= postedAt(post) + tryMs && to >= postedAt(post) - 100);
+/** Whether the answer to a post may have been cut off, or forgotten before it could be noted. */
+function mayBeCut({ at }: SandboxMessage, faults: readonly Struck[]): boolean {
+  const begin = Date.parse(at) - 100;
+  const inTime = begin + tryMs;
+  const noted = faults
+    .filter((fault) => forgetful.has(fault.target) && meets(fault, begin, inTime))
+    .reduce((end, { to }) => Math.max(end, to + tryMs), inTime);
+  return faults.some(
+    (fault) =>
+      (deafening.has(fault.target) && meets(fault, begin, inTime)) ||
+      (fault.target === 'integrations' && meets(fault, begin, noted)),
+  );
+}
 
 /** What is told to Slack: status changes and comments in projects that are connected, on cards that are still there. */
 function told(
@@ -65,12 +76,11 @@ export async function checkSlack({
       .filter(({ connected }) => connected)
       .map(({ _id, configuredAt }) => [_id, (configuredAt as Date).toISOString()]),
   );
-  const troubles = cuts(faults);
   const repeated = [...posts.values()].filter((all) => all.length > 1);
   const unexplained = repeated.flatMap((all) =>
     all
       .slice(0, -1)
-      .filter((post) => !mayBeCut(post, troubles))
+      .filter((post) => !mayBeCut(post, faults))
       .map((post) => `${short(post.text)} was heard and posted again`),
   );
   return [
