@@ -9,6 +9,8 @@ export * from './events/integrations.events.ts';
 export * from './events/projects.events.ts';
 export * from './http/admin.calls.ts';
 export * from './http/cards.calls.ts';
+export * from './http/comments.calls.ts';
+export * from './http/images.calls.ts';
 export { calls, internalCalls } from './http/index.ts';
 export * from './http/internal.calls.ts';
 export * from './http/notifications.calls.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { boardVisibilities, cardStatuses, cardTypes, limits, projectRoles } from '../constants.ts';
-import { id, line, paging, prose, requiredProse, slug, time } from '../primitives.ts';
-
-/** Where an uploaded image is served; the only form that a card or comment stores. */
-export const imagePath = z.string().regex(/^\/images\/[A-Za-z0-9._-]{1,100}$/, 'Not an uploaded image');
+import { id, line, paging, requiredProse, slug, time } from '../primitives.ts';
+import { imagePath } from './images.calls.ts';
 
 const person = z.object({ id, username: z.string() });
 
@@ -60,11 +58,6 @@ const cardImages = z
   .array(imagePath)
   .max(limits.cardImages, `You can only upload up to ${limits.cardImages} images`)
   .nullable();
-const commentImages = z
-  .array(imagePath)
-  .max(limits.commentImages, `You can only upload up to ${limits.commentImages} images`)
-  .nullable();
-
 const byBoard = z.object({ slug, boardSlug: slug });
 const byCard = z.object({ cardId: id });
 const byPublicBoard = z.object({ project: slug, board: slug });
@@ -259,126 +252,4 @@ export const awardPoints = defineCall({
   body: z.object({ points: z.number().int().min(1).max(1_000) }),
   response: z.object({ userId: id, points: z.number().int() }),
   status: 201,
-});
-
-export const comment = z.object({
-  id,
-  cardId: id,
-  projectId: id,
-  boardId: id,
-  userId: id,
-  user: z.object({ id, username: z.string() }).nullable(),
-  content: z.string(),
-  imageUrls: z.array(z.string()).nullable(),
-  parentCommentId: id.nullable(),
-  /** A deleted comment with replies stays as an empty placeholder. */
-  deleted: z.boolean(),
-  createdAt: time,
-  updatedAt: time,
-  version: z.number().int(),
-});
-export type Comment = z.infer<typeof comment>;
-
-/** All comments of a card, oldest first; replies name their parent. */
-export const listComments = defineCall({
-  id: 'listComments',
-  service: 'cards',
-  method: 'GET',
-  path: '/api/cards/:cardId/comments',
-  summary: 'Comments of a card, oldest first',
-  access: access.cardViewerOrGuest,
-  params: byCard,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  }),
-  response: z.array(comment),
-});
-
-const contentInput = requiredProse(limits.comment, 'Please write a comment.');
-
-export const createComment = defineCall({
-  id: 'createComment',
-  service: 'cards',
-  method: 'POST',
-  path: '/api/cards/:cardId/comments',
-  summary: 'Comment on a card, or reply to a comment of it',
-  access: access.cardViewer,
-  params: byCard,
-  body: z.object({
-    content: contentInput,
-    imageUrls: commentImages.optional(),
-    parentCommentId: id.nullable().optional(),
-  }),
-  response: comment,
-  status: 201,
-});
-
-/** `cardId`, where given, must be the comment's own card. */
-export const updateComment = defineCall({
-  id: 'updateComment',
-  service: 'cards',
-  method: 'PATCH',
-  path: '/api/comments/:commentId',
-  summary: 'Edit a comment',
-  access: access.commentEditor,
-  params: z.object({ commentId: id }),
-  body: z.object({ content: contentInput, cardId: id.optional() }),
-  response: comment,
-});
-
-export const deleteComment = defineCall({
-  id: 'deleteComment',
-  service: 'cards',
-  method: 'DELETE',
-  path: '/api/comments/:commentId',
-  summary: 'Delete a comment',
-  access: access.commentEditor,
-  params: z.object({ commentId: id }),
-  body: z.object({ cardId: id.optional() }),
-});
-
-export const requestUpload = defineCall({
-  id: 'requestUpload',
-  service: 'cards',
-  method: 'POST',
-  path: '/api/object-storage/upload-url',
-  summary: 'First step of an upload: a signed address, good for five minutes and one use',
-  access: access.user,
-  body: z.object({ filename: prose(255), contentType: z.string().max(100) }),
-  response: z.object({ uploadUrl: z.string() }),
-});
-
-export const uploadImage = defineCall({
-  id: 'uploadImage',
-  service: 'cards',
-  method: 'PUT',
-  path: '/api/object-storage/uploads/:uploadId',
-  summary: 'Second step: the bytes, at most 10 MB',
-  access: access.uploader,
-  params: z.object({ uploadId: id }),
-  query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
-  kind: 'raw',
-});
-
-export const normalizeUpload = defineCall({
-  id: 'normalizeUpload',
-  service: 'cards',
-  method: 'POST',
-  path: '/api/object-storage/normalize',
-  summary: 'Third step: the path under which the image is stored',
-  access: access.uploader,
-  body: z.object({ rawPath: z.string().max(500) }),
-  response: z.object({ normalizedPath: z.string() }),
-});
-
-export const getImage = defineCall({
-  id: 'getImage',
-  service: 'cards',
-  method: 'GET',
-  path: '/images/:name',
-  summary: 'The bytes of an image; that of a private board needs the sight of it',
-  access: access.imageViewer,
-  params: z.object({ name: z.string().max(100) }),
-  kind: 'raw',
 });

@@ -1,6 +1,8 @@
 import type { Call } from '../call.ts';
 import * as admin from './admin.calls.ts';
 import * as cards from './cards.calls.ts';
+import * as comments from './comments.calls.ts';
+import * as images from './images.calls.ts';
 import * as internal from './internal.calls.ts';
 import * as notifications from './notifications.calls.ts';
 import * as projects from './projects.calls.ts';
@@ -14,7 +16,7 @@ const callsOf = (...modules: object[]): readonly Call[] =>
   modules.flatMap((module) => Object.values(module)).filter(isCall);
 
 /** Every call that the gateway lets in: its routing, the OpenAPI document and the access matrix are made from it. */
-export const calls = callsOf(session, admin, projects, cards, notifications, slack);
+export const calls = callsOf(session, admin, projects, cards, comments, images, notifications, slack);
 
 /** Calls between services; never reachable from outside. */
 export const internalCalls = callsOf(internal);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { limits } from '../constants.ts';
+import { id, requiredProse, time } from '../primitives.ts';
+import { imagePath } from './images.calls.ts';
+
+const commentImages = z
+  .array(imagePath)
+  .max(limits.commentImages, `You can only upload up to ${limits.commentImages} images`)
+  .nullable();
+
+const byCard = z.object({ cardId: id });
+
+export const comment = z.object({
+  id,
+  cardId: id,
+  projectId: id,
+  boardId: id,
+  userId: id,
+  user: z.object({ id, username: z.string() }).nullable(),
+  content: z.string(),
+  imageUrls: z.array(z.string()).nullable(),
+  parentCommentId: id.nullable(),
+  /** A deleted comment with replies stays as an empty placeholder. */
+  deleted: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.number().int(),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** All comments of a card, oldest first; replies name their parent. */
+export const listComments = defineCall({
+  id: 'listComments',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/cards/:cardId/comments',
+  summary: 'Comments of a card, oldest first',
+  access: access.cardViewerOrGuest,
+  params: byCard,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  response: z.array(comment),
+});
+
+const contentInput = requiredProse(limits.comment, 'Please write a comment.');
+
+export const createComment = defineCall({
+  id: 'createComment',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/:cardId/comments',
+  summary: 'Comment on a card, or reply to a comment of it',
+  access: access.cardViewer,
+  params: byCard,
+  body: z.object({
+    content: contentInput,
+    imageUrls: commentImages.optional(),
+    parentCommentId: id.nullable().optional(),
+  }),
+  response: comment,
+  status: 201,
+});
+
+/** `cardId`, where given, must be the comment's own card. */
+export const updateComment = defineCall({
+  id: 'updateComment',
+  service: 'cards',
+  method: 'PATCH',
+  path: '/api/comments/:commentId',
+  summary: 'Edit a comment',
+  access: access.commentEditor,
+  params: z.object({ commentId: id }),
+  body: z.object({ content: contentInput, cardId: id.optional() }),
+  response: comment,
+});
+
+export const deleteComment = defineCall({
+  id: 'deleteComment',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/comments/:commentId',
+  summary: 'Delete a comment',
+  access: access.commentEditor,
+  params: z.object({ commentId: id }),
+  body: z.object({ cardId: id.optional() }),
+});
