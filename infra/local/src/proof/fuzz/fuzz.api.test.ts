@@ -35,6 +35,10 @@ const shown = ({ method, path, headers, body }: WireRequest) =>
     String(body ?? '').slice(0, 1_000),
   ].join('\n');
 
+/** All services run in this process, so what pollutes one of them is seen here. */
+const inherited = () => Object.getOwnPropertyNames(Object.prototype).join();
+const inheritedAtFirst = inherited();
+
 /** Good samples are dear, so each serves until a request may have used it up. */
 function sampleCache(call: Call) {
   const known = new Map<string, Sample>();
@@ -84,6 +88,7 @@ function fuzzed(call: Call) {
     const faults = faultsOf(call, answer);
     const bugs = fuzz.bugs();
     if (bugs.length > 0) faults.push('and this was logged:', ...bugs);
+    if (inherited() !== inheritedAtFirst) faults.push('changed what every object inherits');
     dirty = false;
     const good = answer.status < 400;
     if (good && call.method !== 'GET') {
