@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultRetryDelays } from '@cardinal/service-kit';
-import { eventually, s3Client } from '@cardinal/testing';
+import { eventually } from '@cardinal/testing';
 import { type Databases, openDatabases } from './databases.ts';
 import { createDice, type Dice } from './dice.ts';
-import { deadLetters, drained, type Waiting } from './drain.ts';
+import { drained } from './drain.ts';
 import { linkFaults, longFaults, processFaults } from './faults/plan.ts';
 import { type Lane, type Struck, storm } from './faults/storm.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -21,15 +21,9 @@ import { queuesOf, type Recorder, startRecorder } from './recorder.ts';
 import { type SlackWatch, watchSlack } from './slack-watch.ts';
 import { prefix } from './stack/chaos-env.ts';
 import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
-import { type Check, checkNone } from './verify/check.ts';
-import { checkContent } from './verify/content.ts';
-import { checkCounts } from './verify/counts.ts';
-import { checkEvents } from './verify/events.ts';
-import { checkNotifications } from './verify/notifications.ts';
-import { checkObjects, checkOrphans } from './verify/orphans.ts';
-import { checkReadModels } from './verify/read-models.ts';
-import { checkSlack, countRepeated } from './verify/slack.ts';
-import { readTruth } from './verify/truth.ts';
+import type { Check } from './verify/check.ts';
+import { countRepeated } from './verify/slack.ts';
+import { verify } from './verify/verify.ts';
 
 export interface ChaosOptions {
   seed: number;
@@ -114,33 +108,6 @@ async function rage(
   return faults;
 }
 
-async function verify(run: Run, faults: Struck[], waiting: Waiting): Promise<Check[]> {
-  const { stack, recorder, slack, databases, ledger, cast } = run;
-  const truth = await readTruth(databases);
-  const events = [...recorder.events.values()];
-  const parked = await deadLetters(stack.amqpUrl, prefix);
-  const numbered = (counts: Waiting) => Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
-  return [
-    checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
-    checkNone('dead letters', numbered(parked)),
-    ...checkContent(ledger, truth),
-    ...checkEvents(events, truth),
-    ...(await checkReadModels(databases, truth)),
-    ...(await checkNotifications(databases, events, truth)),
-    ...(await checkSlack({ databases, truth, events, messages: slack.messages(), faults })),
-    ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
-    await checkOrphans(databases, truth),
-    await checkObjects(databases, truth, await objectKeys(stack)),
-  ];
-}
-
-async function objectKeys({ s3 }: ChaosStack): Promise<string[]> {
-  const client = await s3Client(s3);
-  const keys: string[] = [];
-  for await (const { name } of client.listObjectsV2('cardinal', '', true)) keys.push(name);
-  return keys;
-}
-
 function summaryOf({ ledger, recorder, slack }: Run, faults: readonly Struck[], seconds: number): string[] {
   const { acknowledged, unknown, refused } = ledger.counts;
   const kinds = Object.entries(Object.groupBy(faults, ({ name }) => name)).map(
@@ -190,7 +157,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       lastEventAt: recorder.lastAt,
       timeoutMs,
     });
-    const checks = await verify(run, faults, waiting);
+    const checks = await verify({ ...run, faults, waiting, messages: slack.messages() });
     const isWell = checks.every(({ differences }) => differences.length === 0);
     if (isWell) ends.push(() => rm(folder, { recursive: true, force: true }));
     return {

@@ -32,6 +32,7 @@ export function sharedEnv({ ports, links, slack, s3 }: ChaosParts): Env {
     MONGO_DB_PREFIX: prefix,
     AMQP_PREFIX: prefix,
     S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: prefix,
     S3_REGION: s3.region,
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,

@@ -13,12 +13,25 @@ export interface PartProcess extends Victim {
   end(): Promise<void>;
 }
 
+const tries = 5;
+
+/** On a machine that is busy with other things too, a broker may take longer to start than its starter waits. */
+async function patiently<P>(start: () => Promise<P>): Promise<P> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === tries) throw error;
+    }
+  }
+}
+
 /** Keeps a part that is killed and started again under one name. */
 export async function runPart<P extends Part>(
   name: string,
   start: () => Promise<P>,
 ): Promise<PartProcess & { first: P }> {
-  const first = await start();
+  const first = await patiently(start);
   let current = first;
   return {
     name,
@@ -26,7 +39,7 @@ export async function runPart<P extends Part>(
     pid: () => current.pid,
     async revive() {
       await current.exited;
-      current = await start();
+      current = await patiently(start);
     },
     end: () => current.kill(),
   };
