@@ -95,7 +95,7 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
       admit: createAdmitUser(users, config.AUTO_APPROVE, now),
       cookie: createSessionCookie(config.PUBLIC_URL),
       signIdentityToken: createIdentityTokens(config.INTERNAL_TOKEN_KEY, config.PUBLIC_URL, now),
-      introspect: createIntrospectSessions(sessions, users, now),
+      introspect: createIntrospectSessions(sessions, now),
     };
     const admin = {
       ...base,

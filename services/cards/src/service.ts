@@ -128,6 +128,7 @@ function coreOf(parts: Parts, models: Models) {
     seeCard: createSeeCard(cards, sight),
     presenter: createCardPresenter({
       names,
+      memories,
       upvotes,
       likes,
       projects: models.projects,

@@ -1,10 +1,7 @@
 import type { Identity } from '@cardinal/contracts';
 import type { Clock } from '../clock.ts';
-import type { UserDocument } from '../users/user.model.ts';
 import { toIdentity } from '../users/user.presenter.ts';
-import type { Users } from '../users/user.repository.ts';
-import type { SessionDocument } from './session.model.ts';
-import type { Sessions } from './session.repository.ts';
+import type { Sessions, UserSession } from './session.repository.ts';
 import { isDueToTouch, isOver } from './session.rules.ts';
 
 /** The only form that tokens have; anything else is not looked up. */
@@ -14,9 +11,9 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 export type IntrospectSessions = (tokens: readonly string[]) => Promise<(Identity | null)[]>;
 
 /** Reads sessions and users anew each time, so that whoever is put out is out on the next request. */
-export function createIntrospectSessions(sessions: Sessions, users: Users, now: Clock): IntrospectSessions {
-  async function identityOf(session: SessionDocument, user: UserDocument | undefined) {
-    if (!user || user.sessionEpoch !== session.epoch) {
+export function createIntrospectSessions(sessions: Sessions, now: Clock): IntrospectSessions {
+  async function identityOf({ session, user }: UserSession): Promise<Identity | null> {
+    if (!user || isOver(session, now()) || user.sessionEpoch !== session.epoch) {
       await sessions.end(session._id);
       return null;
     }
@@ -26,13 +23,8 @@ export function createIntrospectSessions(sessions: Sessions, users: Users, now: 
 
   return async (tokens) => {
     const found = await sessions.byTokens(tokens.filter((token) => tokenForm.test(token)));
-    const good = [...found.values()].filter((session) => !isOver(session, now()));
-    const known = await users.byIds(good.map(({ userId }) => userId));
     const identities = new Map<string, Promise<Identity | null>>();
-    for (const [token, session] of found) {
-      const user = isOver(session, now()) ? undefined : known.get(session.userId);
-      identities.set(token, identityOf(session, user));
-    }
+    for (const [token, known] of found) identities.set(token, identityOf(known));
     return Promise.all(tokens.map((token) => identities.get(token) ?? null));
   };
 }

@@ -3,11 +3,17 @@ import { sessionEnded } from '@cardinal/contracts';
 import { type AggregateStore, newEvent } from '@cardinal/service-kit';
 import type { Clock } from '../clock.ts';
 import { hashOf, randomSecret } from '../secrets.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import { type UserDocument, userCollection } from '../users/user.model.ts';
 import type { SessionDocument } from './session.model.ts';
 import { timesOfNew, timesOfUse } from './session.rules.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+export interface UserSession {
+  session: SessionDocument;
+  /** Undefined where the account is gone. */
+  user: UserDocument | undefined;
+}
 
 const batch = 200;
 
@@ -45,13 +51,19 @@ export function createSessions(store: AggregateStore<SessionDocument>, now: Cloc
       await store.insert({ ...opened, ...timesOfNew(now()) }, []);
       return token;
     },
-    /** Those that there are, by their tokens. */
-    async byTokens(tokens: readonly string[]): Promise<Map<string, SessionDocument>> {
+    /** Those that there are, by their tokens, with their users; in one question, as every request asks it. */
+    async byTokens(tokens: readonly string[]): Promise<Map<string, UserSession>> {
       const tokenOf = new Map(tokens.map((token) => [hashOf(token), token]));
-      const found = await model
-        .find({ tokenHash: { $in: [...tokenOf.keys()] }, deleted: false })
-        .lean<SessionDocument[]>();
-      return new Map(found.map((session) => [tokenOf.get(session.tokenHash) ?? '', session]));
+      const found = await model.aggregate<SessionDocument & { users: UserDocument[] }>([
+        { $match: { tokenHash: { $in: [...tokenOf.keys()] }, deleted: false } },
+        { $lookup: { from: userCollection, localField: 'userId', foreignField: '_id', as: 'users' } },
+      ]);
+      return new Map(
+        found.map(({ users, ...session }) => {
+          const user = users.find(({ deleted }) => !deleted);
+          return [tokenOf.get(session.tokenHash) ?? '', { session, user }];
+        }),
+      );
     },
     async touch(session: SessionDocument): Promise<void> {
       // Of several requests at once, one writes it.

@@ -31,6 +31,8 @@ export interface UserDocument extends AggregateFields {
   updatedAt: Date;
 }
 
+export const userCollection = 'users';
+
 export function userModel(connection: Connection) {
   const schema = aggregateSchema<UserDocument>({
     username: { type: String, required: true },
@@ -63,5 +65,5 @@ export function userModel(connection: Connection) {
   schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
   schema.index({ status: 1, createdAt: 1 });
   schema.index({ createdAt: -1, _id: -1 });
-  return connection.model<UserDocument>('User', schema, 'users');
+  return connection.model<UserDocument>('User', schema, userCollection);
 }

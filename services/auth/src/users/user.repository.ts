@@ -33,11 +33,6 @@ export function createUsers(store: AggregateStore<UserDocument>) {
 
   return {
     byId: (id: string) => one({ _id: id }),
-    /** Those that there are, by id. */
-    async byIds(ids: readonly string[]): Promise<Map<string, UserDocument>> {
-      const found = await model.find({ _id: { $in: ids }, deleted: false } as never).lean<UserDocument[]>();
-      return new Map(found.map((user) => [user._id, user]));
-    },
     byUsername: (username: string) => one({ usernameKey: foldKey(username) }),
     /** By username or by e-mail address; no username holds an @. */
     byLogin: (login: string) =>

@@ -1,5 +1,9 @@
 import type { Card, CardDetail, CardSummary } from '@cardinal/contracts';
+import type { ReadModelFields } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
+import type { Memories } from '../read-models/memories.ts';
+import type { Memory } from '../read-models/memory.ts';
 import type { KnownProject, ProjectModel } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import type { SeenBoard } from '../sight/sight.ts';
@@ -18,6 +22,7 @@ export interface CardPresenter {
 
 export interface PresenterParts {
   names: Names;
+  memories: Memories;
   upvotes: Votes;
   likes: Votes;
   projects: ProjectModel;
@@ -54,11 +59,27 @@ const cardOf = (card: CardRow, { people, upvoted, liked }: Around): Card => ({
   version: card.version,
 });
 
+/** The projects or boards of cards, by `id:…`; those that are not in memory are read with one query. */
+function remembered<T extends ReadModelFields>(
+  memory: Memory<T>,
+  model: Model<T>,
+  cards: readonly CardRow[],
+  key: 'projectId' | 'boardId',
+): Promise<Map<string, T>> {
+  const keys = [...new Set(cards.map((card) => `id:${card[key]}`))];
+  return memory.getAll(keys, async (missing) => {
+    const ids = missing.map((one) => one.slice('id:'.length));
+    const found = await model.find({ _id: { $in: ids } } as never).lean<T[]>();
+    return new Map(found.map((row) => [`id:${row._id}`, row]));
+  });
+}
+
 const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 /** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
 export function createCardPresenter({
   names,
+  memories,
   upvotes,
   likes,
   projects,
@@ -105,17 +126,14 @@ export function createCardPresenter({
       };
     },
     async summaries(cards, viewer) {
-      const idsOf = (key: 'projectId' | 'boardId') => [...new Set(cards.map((card) => card[key]))];
       const [context, itsProjects, itsBoards] = await Promise.all([
         around(cards, viewer),
-        projects.find({ _id: { $in: idsOf('projectId') } }).lean<KnownProject[]>(),
-        boards.find({ _id: { $in: idsOf('boardId') } }).lean<KnownBoard[]>(),
+        remembered(memories.projects, projects, cards, 'projectId'),
+        remembered(memories.boards, boards, cards, 'boardId'),
       ]);
-      const projectById = new Map(itsProjects.map((project) => [project._id, project]));
-      const boardById = new Map(itsBoards.map((board) => [board._id, board]));
       return cards.flatMap((card) => {
-        const project = projectById.get(card.projectId);
-        const board = boardById.get(card.boardId);
+        const project = itsProjects.get(`id:${card.projectId}`);
+        const board = itsBoards.get(`id:${card.boardId}`);
         // Deleted between the two looks.
         if (!project || !board || project.gone || board.gone) return [];
         const { description: _description, imageUrls: _imageUrls, ...summary } = cardOf(card, context);
