@@ -6,18 +6,14 @@ import type { Undo } from './undo.ts';
 /**
  * The address of the database: the server that MONGO_URL names, or the embedded engine, started as a child.
  * @param onLost called when the engine ends although nobody stopped it
- * @param shared whether other processes than this one need it
  */
 export async function startDatabase(
   config: LocalConfig,
   undo: Undo,
-  { shared, onLost }: { shared: boolean; onLost: (line: string) => void },
+  onLost: (line: string) => void,
 ): Promise<string> {
   if (config.MONGO_URL) return config.MONGO_URL;
-  const engine = await startMongoEngine({
-    dataDir: join(config.DATA_DIR, 'mongodb'),
-    ...(shared ? { port: 0 } : {}),
-  });
+  const engine = await startMongoEngine({ dataDir: join(config.DATA_DIR, 'mongodb') });
   let stopping = false;
   undo.add(() => {
     stopping = true;

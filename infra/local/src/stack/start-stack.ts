@@ -43,8 +43,7 @@ async function start(config: LocalConfig, { env: outer, onLost = () => {} }: Sta
   await requireFreePort(config.PORT, config.HOST);
   claimDataFolder(config.DATA_DIR);
   const secrets = loadSecrets(config.DATA_DIR);
-  const shared = config.MODE === 'processes';
-  const mongoUrl = await startDatabase(config, undo, { shared, onLost });
+  const mongoUrl = await startDatabase(config, undo, onLost);
   const slack = await startSlack(config, outer, undo);
   const platform: Platform = { config, secrets, outer: { ...outer, ...slack?.env }, mongoUrl };
   const envs = await startServices(platform, undo, onLost);
