@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test chaos check bench fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation
+.PHONY: help run dev test chaos check bench fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -78,3 +78,6 @@ migrate: ## Bring all databases to what this release needs
 
 e2e-installation: $(INSTALLED) ## Walk a browser through a fresh installation: E2E_URL=... SETUP_TOKEN=...
 	@$(NODE) node_modules/@playwright/test/cli.js test -c web/e2e/installation
+
+screenshots: $(INSTALLED) ## Retake the pictures of docs and landing page, and every screen into SCREENS_DIR
+	@$(NODE) node_modules/@playwright/test/cli.js test -c web/e2e/screenshots

@@ -55,6 +55,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/ },
             // With Zod goes what sets it up: the schemas of other chunks are made before the entry's own code runs.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]app[\\/]setup\.ts$/ },
+            // Small parts of nearly every screen: each in a file of its own would compress badly.
+            {
+              name: 'parts',
+              test: /[\\/]src[\\/]ui[\\/](avatar|badge|domain-badges|logo|relative-time|skeleton|stars|states|status-icon|theme-toggle)\.tsx$/,
+            },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
           ],
         },

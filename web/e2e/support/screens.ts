@@ -1,5 +1,6 @@
+import type { Board } from '@cardinal/contracts';
 import { expect, type Page } from '@playwright/test';
-import { makeBoard, project, send } from './boards.ts';
+import { project, send } from './boards.ts';
 import type { DemoUser } from './sign-in.ts';
 
 /** What the table below points to, of the demo data. */
@@ -21,8 +22,13 @@ export interface Screen {
   keyboard?: true;
 }
 
-const click = (role: 'button' | 'radio' | 'tab', name: string | RegExp) => (page: Page) =>
+const click = (role: 'button' | 'radio', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();
+/** The same where something opens over the page, whose code may still be on its way. */
+const opener = (name: string | RegExp) => async (page: Page) => {
+  await click('button', name)(page);
+  await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
+};
 const board = `/projects/${project}/board/feedback`;
 const press = (keys: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Search and commands' }).waitFor();
@@ -56,24 +62,24 @@ export const screens: readonly Screen[] = [
   { name: 'card-over-board', as: 'lead', path: ({ card }) => `${board}/card/${card}` },
   { name: 'card-edit', as: 'lead', path: ({ card }) => `/card/${card}`, open: click('button', 'Edit') },
   { name: 'card-missing', as: 'lead', path: '/card/00000000-0000-4000-8000-000000000000' },
-  { name: 'create-card', as: 'lead', path: board, open: click('button', 'Add Card') },
-  { name: 'create-board', as: 'lead', path: `/projects/${project}`, open: click('button', 'Add Board') },
-  { name: 'create-project', as: 'lead', path: '/dashboard', open: click('button', 'New Project') },
+  { name: 'create-card', as: 'lead', path: board, open: opener('Add Card') },
+  { name: 'create-board', as: 'lead', path: `/projects/${project}`, open: opener('Add Board') },
+  { name: 'create-project', as: 'lead', path: '/dashboard', open: opener('New Project') },
   { name: 'project-settings', as: 'lead', path: `/projects/${project}/settings` },
   { name: 'team', as: 'lead', path: `/projects/${project}/manage-users` },
   {
     name: 'team-add',
     as: 'lead',
     path: `/projects/${project}/manage-users`,
-    open: click('button', /^Add .*Member/),
+    open: opener(/^Add .*Member/),
   },
   { name: 'team-denied', as: 'visitor', path: `/projects/${project}/manage-users` },
   { name: 'dashboard-visitor', as: 'visitor', path: '/dashboard' },
   { name: 'account', as: 'lead', path: '/settings' },
   { name: 'upgrade', as: 'lead', path: '/upgrade' },
-  { name: 'notifications', as: 'lead', path: '/dashboard', open: click('button', /^Notifications/) },
-  { name: 'user-menu', as: 'lead', path: '/dashboard', open: click('button', /^Account of/) },
-  { name: 'project-switcher', as: 'lead', path: '/dashboard', open: click('button', 'Select project') },
+  { name: 'notifications', as: 'lead', path: '/dashboard', open: opener(/^Notifications/) },
+  { name: 'user-menu', as: 'lead', path: '/dashboard', open: opener(/^Account of/) },
+  { name: 'project-switcher', as: 'lead', path: '/dashboard', open: opener('Select project') },
   { name: 'palette', as: 'lead', path: board, open: press('Control+k') },
   {
     name: 'palette-found',
@@ -93,13 +99,27 @@ export const screens: readonly Screen[] = [
   { name: 'super-admin-user', as: 'superadmin', path: '/super-admin?user=lead' },
 ];
 
+export function screenNamed(name: string): Screen {
+  const screen = screens.find((each) => each.name === name);
+  if (!screen) throw new Error(`There is no screen named ${name}`);
+  return screen;
+}
+
 /** Looks up what the screens show, and makes the empty board; the page must be the lead's. */
-export async function findPlaces(page: Page): Promise<Places> {
-  type Cards = { cards: Array<{ id: string; commentCount: number; board: { slug: string } }> };
+export async function findPlaces(page: Page, { withEmptyBoard = true } = {}): Promise<Places> {
+  type Cards = { cards: Array<{ id: string; commentCount: number }> };
   const { cards } = await send<Cards>(page, 'GET', `/api/cards?project=${project}&board=feedback&limit=100`);
   const [card] = cards.toSorted((a, b) => b.commentCount - a.commentCount);
-  const empty = await makeBoard(page);
-  return { card: card?.id ?? '', emptyBoard: `/projects/${project}/board/${empty.slug}` };
+  return { card: card?.id ?? '', emptyBoard: withEmptyBoard ? await anEmptyBoard(page) : '' };
+}
+
+async function anEmptyBoard(page: Page): Promise<string> {
+  const name = 'Nothing yet';
+  const boards = await send<Board[]>(page, 'GET', `/api/projects/${project}/boards`);
+  const board =
+    boards.find((each) => each.name === name) ??
+    (await send<Board>(page, 'POST', `/api/projects/${project}/boards`, { name, visibility: 'private' }));
+  return `/projects/${project}/board/${board.slug}`;
 }
 
 /** Goes to a screen and waits until everything that it loads is there. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { CommandLayer } from '#features/palette/index.ts';
@@ -6,6 +7,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PrefetchContext } from '#ui/link.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { isSlowConnection } from './query-client.ts';
 import { type AppRoute, redirects, routes } from './routes.tsx';
 import { useFreshPage } from './scroll.ts';
 
@@ -18,7 +20,7 @@ export function AppRouter() {
   const [location] = useLocation();
   const find = useFindRoute();
   useFreshPage();
-  const prefetch = useCallback((href: string) => find(pathOf(href))?.screen.preload(), [find]);
+  const prefetch = usePrefetch(find);
   return (
     <PrefetchContext value={prefetch}>
       <ErrorBoundary resetKey={location}>
@@ -62,6 +64,30 @@ function useFindRoute() {
   return useCallback(
     (location: string) => routes.find((route) => matchRoute(parser, route.path, location)[0]),
     [parser],
+  );
+}
+
+/** A pointer that rests this long on a link is about to follow it. Milliseconds. */
+const REST = 80;
+
+/** Fetches the code behind a link at once, and what it will show when the pointer stays; not on a slow line. */
+function usePrefetch(find: (location: string) => AppRoute | undefined) {
+  const { parser } = useRouter();
+  const client = useQueryClient();
+  return useCallback(
+    (href: string) => {
+      const path = pathOf(href);
+      const route = find(path);
+      route?.screen.preload();
+      if (!route || isSlowConnection()) return () => undefined;
+      const [, params] = matchRoute(parser, route.path, path);
+      const waiting = setTimeout(
+        () => route.screen.readAhead(client, { ...params } as Record<string, string>),
+        REST,
+      );
+      return () => clearTimeout(waiting);
+    },
+    [find, parser, client],
   );
 }
 

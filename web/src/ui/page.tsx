@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Link } from './link.tsx';
 
-const widths = { md: 'max-w-3xl', lg: 'max-w-5xl', xl: 'max-w-7xl', full: 'max-w-none' } as const;
+const widths = { md: 'max-w-3xl', lg: 'max-w-5xl', xl: 'max-w-7xl', '2xl': 'max-w-[100rem]' } as const;
 
 /** The measure and the margins of a signed-in screen. */
 export function Page({ width = 'xl', className, children }: PageProps) {

@@ -16,7 +16,7 @@ export function StatTile({ label, value, hint, icon, className }: StatTileProps)
   return (
     <div
       className={cn(
-        'grid content-start gap-1 rounded-lg border bg-surface px-4 py-3.5 shadow-card',
+        'grid content-start gap-1 rounded-lg border bg-surface px-3 py-3 shadow-card sm:px-4 sm:py-3.5',
         className,
       )}
     >

@@ -4,6 +4,8 @@ import { useIsMobile } from '#ui/use-media-query.ts';
 import { useBoardBehind } from './board-behind.ts';
 import { BoardPage } from './board-page.tsx';
 
+export { readAhead } from './read-ahead.ts';
+
 /**
  * One screen for a board, a card over its board, and a card alone, so that opening and closing a card leaves the
  * board as it was. A card opened from a board keeps it behind, where there is room for both.

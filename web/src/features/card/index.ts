@@ -19,6 +19,7 @@ export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts'
 export { excerpt } from './excerpt.ts';
 export { goBack } from './go-back.ts';
 export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } from './lazy-parts.tsx';
+export { readCardAhead } from './read-card-ahead.ts';
 export { SignInLink } from './sign-in-link.tsx';
 export { useCardTitle } from './use-card.ts';
 export { useQuickChange } from './use-quick-change.ts';

@@ -19,7 +19,7 @@ export function DashboardPage() {
   const { user } = useSession();
   const [tab, setTab] = useDashboardTab();
   return (
-    <Page>
+    <Page width="2xl">
       <PageHeader title={`Welcome back, ${user?.username ?? ''}`} />
       <Tiles />
       <Tabs

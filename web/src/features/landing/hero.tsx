@@ -1,7 +1,7 @@
 import { ArrowRight, Play } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { BoardPreview } from './board-preview.tsx';
+import { ProductTour } from './product-tour.tsx';
 
 export function Hero() {
   return (
@@ -39,7 +39,7 @@ export function Hero() {
           Free for your first project. No credit card.
         </p>
       </div>
-      <BoardPreview />
+      <ProductTour />
     </section>
   );
 }

@@ -45,13 +45,17 @@ describe('the landing page', () => {
     expect(screen.getAllByText('Most Popular')).toHaveLength(2);
   });
 
-  it('lets one vote and change the view on its board', async () => {
+  it('shows the product as it is, one screen at a time', async () => {
     guest();
     const { user } = renderApp(<LandingPage />);
-    const vote = screen.getByRole('button', { name: 'Upvote Export a board as CSV' });
-    await user.click(vote);
-    expect(vote).toHaveTextContent('32');
-    await user.click(screen.getByRole('button', { name: 'List' }));
-    expect(screen.getByRole('button', { name: 'Upvote Export a board as CSV' })).toHaveTextContent('32');
+    expect(screen.getByRole('img', { name: /^A board as a Kanban/ })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/board-light\.webp$/),
+    );
+    expect(screen.queryByRole('img', { name: /^A bug with/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Card' }));
+    expect(screen.getByRole('button', { name: 'Card' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('img', { name: /^A bug with/ })).toBeVisible();
+    expect(screen.queryByRole('img', { name: /^A board as a Kanban/ })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 export { pointsQuery } from './api/get-points.ts';
-export { useProject } from './api/get-project.ts';
+export { projectQuery, useProject } from './api/get-project.ts';
 export { boardsQuery } from './api/list-boards.ts';
 export { projectsQuery } from './api/list-projects.ts';
 export { CreateBoardDialog, NewProjectDialog, preloadDialogs } from './lazy-dialogs.tsx';

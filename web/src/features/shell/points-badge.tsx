@@ -8,7 +8,7 @@ export function PointsBadge() {
   const { data } = useQuery(pointsQuery);
   if (!data) return <Skeleton className="h-5.5 w-14 rounded-full" />;
   return (
-    <Badge tone="amber" icon={<Trophy aria-hidden />} className="tabular-nums">
+    <Badge tone="amber" icon={<Trophy aria-hidden className="max-sm:hidden" />} className="tabular-nums">
       <span className="sr-only">Points: </span>
       {data.points.toLocaleString('en-US')}
     </Badge>

@@ -66,7 +66,9 @@ function Shown({ project }: { project: Project | undefined }) {
   if (!project) return <span className="truncate text-muted">Select project</span>;
   return (
     <>
-      <Avatar name={project.name} src={project.logoUrl} square size="xs" />
+      <span className="max-sm:hidden">
+        <Avatar name={project.name} src={project.logoUrl} square size="xs" />
+      </span>
       <span className="truncate">{project.name}</span>
     </>
   );

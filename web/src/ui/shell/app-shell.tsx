@@ -51,7 +51,7 @@ function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
   const { projectSwitcher, search, points, bell, userMenu, hasDrawer } = props;
   const { setDrawerOpen } = useLayout();
   return (
-    <header className="sticky top-0 z-40 flex h-(--header-height) items-center gap-2 border-b bg-canvas/85 px-3 backdrop-blur-md sm:px-4">
+    <header className="sticky top-0 z-40 flex h-(--header-height) items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4">
       {hasDrawer && (
         <IconButton
           label="Open menu"
@@ -71,7 +71,7 @@ function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
           <div className="min-w-0">{projectSwitcher}</div>
         </>
       )}
-      <div className="ml-auto flex items-center gap-1.5">
+      <div className="ml-auto flex items-center gap-0.5 sm:gap-2">
         {search}
         {points}
         {bell}

@@ -25,7 +25,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
   });
   const thread = useMemo(() => buildThread(data ?? []), [data]);
   return (
-    <section aria-labelledby="comments-title" className="grid gap-3 border-t pt-5">
+    <section aria-labelledby="comments-title" className="grid min-w-0 content-start gap-3 border-t pt-5">
       <Heading id="comments-title" className="flex items-baseline gap-2 text-md font-semibold tracking-tight">
         Comments
         <span className="text-sm font-normal text-subtle tabular-nums">{card.commentCount}</span>

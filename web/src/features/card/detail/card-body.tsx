@@ -22,31 +22,35 @@ interface CardBodyProps {
 }
 
 export function CardBody({ card, access, heading: Heading, editing, onEditing }: CardBodyProps) {
+  const [sending, setSending] = useState(false);
+  const inForm = editing && !sending;
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-rows-[auto_1fr]">
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <TypeBadge type={card.type} />
           <StatusBadge status={card.status} />
         </div>
         <Heading
-          className={editing ? 'sr-only' : 'text-xl font-semibold tracking-tight [overflow-wrap:anywhere]'}
+          className={inForm ? 'sr-only' : 'text-xl font-semibold tracking-tight [overflow-wrap:anywhere]'}
         >
           {card.title}
         </Heading>
       </div>
-      <aside
-        aria-label="Card properties"
-        className="rounded-lg bg-sunken/60 p-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
-      >
-        <CardProperties card={card} access={access} />
-      </aside>
       <div className="grid min-w-0 content-start gap-6">
-        {editing ? (
-          <CardEdit card={card} isPublicUser={access.isPublicUser} onDone={() => onEditing(false)} />
-        ) : (
+        {editing && (
+          <CardEdit
+            card={card}
+            isPublicUser={access.isPublicUser}
+            onDone={() => onEditing(false)}
+            onSending={setSending}
+          />
+        )}
+        {!inForm && (
           <>
-            {access.canEdit && <UnsavedEdit cardId={card.id} onContinue={() => onEditing(true)} />}
+            {access.canEdit && !editing && (
+              <UnsavedEdit cardId={card.id} onContinue={() => onEditing(true)} />
+            )}
             <LinkedText text={card.description} className="text-md" />
             {card.imageUrls && card.imageUrls.length > 0 && (
               <Screenshots paths={card.imageUrls} label="Screenshot" />
@@ -54,8 +58,14 @@ export function CardBody({ card, access, heading: Heading, editing, onEditing }:
             <CardVotes card={card} canVote={access.canTakePart} />
           </>
         )}
-        <CommentSection card={card} access={access} heading={Heading === 'h1' ? 'h2' : 'h3'} />
       </div>
+      <aside
+        aria-label="Card properties"
+        className="rounded-lg bg-sunken/60 p-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start"
+      >
+        <CardProperties card={card} access={access} />
+      </aside>
+      <CommentSection card={card} access={access} heading={Heading === 'h1' ? 'h2' : 'h3'} />
     </div>
   );
 }

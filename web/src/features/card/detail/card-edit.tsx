@@ -1,5 +1,7 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
+import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
@@ -12,12 +14,19 @@ interface CardEditProps {
   card: CardDetail;
   isPublicUser: boolean;
   onDone: () => void;
+  /** Whether the card is shown as it will be, instead of the form. */
+  onSending: (sending: boolean) => void;
 }
 
 /** Title, description and screenshots as a form in the place where they are read. */
-export function CardEdit({ card, isPublicUser, onDone }: CardEditProps) {
+export function CardEdit({ card, isPublicUser, onDone, onSending }: CardEditProps) {
   const edit = useCardEdit(card, onDone);
-  const { picker, saving, complete, conflict } = edit;
+  const { picker, sending, complete, conflict } = edit;
+  const saving = sending || edit.uploading;
+  useEffect(() => {
+    onSending(sending);
+    return () => onSending(false);
+  }, [sending, onSending]);
   const drop = useFileDrop(picker.add, saving);
   const submit = () => {
     if (complete && !saving) void edit.submit();
@@ -25,7 +34,7 @@ export function CardEdit({ card, isPublicUser, onDone }: CardEditProps) {
   return (
     <>
       <form
-        className="grid gap-4"
+        className={cn('grid gap-4', sending && 'hidden')}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
 import { type CardBase, type SaveResult, saveCard } from '../api/update-card.ts';
-import { storeCard } from '../card-cache.ts';
+import { changeCard, storeCard } from '../card-cache.ts';
 import { type CardChanges, changesFrom } from '../card-merge.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { dropDraft, useDraft } from '../use-draft.ts';
@@ -14,6 +14,12 @@ interface EditDraft {
   base: CardBase;
   title: string;
   description: string;
+}
+
+interface Edit {
+  base: CardBase;
+  changes: CardChanges;
+  undo: () => void;
 }
 
 export const editDraftKey = (cardId: string): string => `edit:${cardId}`;
@@ -43,16 +49,23 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
   }
 
   const save = useMutation({
-    mutationFn: ({ base, changes }: { base: CardBase; changes: CardChanges }) => saveCard(base, changes),
-    onSuccess: (result, { changes }) => {
+    mutationFn: ({ base, changes }: Edit) => saveCard(base, changes),
+    onSuccess: (result, { changes, undo }) => {
+      if (result.conflicts.length > 0) undo();
       storeCard(client, result.card);
       if (result.conflicts.length > 0) return setConflict({ ...result, mine: changes });
       toast({ title: 'Card updated', variant: 'success' });
       finish();
     },
-    onError: (error) =>
-      toast({ title: 'Failed to update card', description: errorMessage(error), variant: 'destructive' }),
+    onError: (error, { undo }) => {
+      undo();
+      toast({ title: 'Failed to update card', description: errorMessage(error), variant: 'destructive' });
+    },
   });
+
+  /** Shown before the server answers, taken back when it refuses. */
+  const send = (base: CardBase, changes: CardChanges) =>
+    save.mutate({ base, changes, undo: changeCard(client, base.id, changes) });
 
   async function submit() {
     const paths = await picker.upload().catch(() => null);
@@ -66,7 +79,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
       imageUrls: paths.length > 0 ? paths : null,
     });
     if (Object.keys(changes).length === 0) finish();
-    else save.mutate({ base: draft.base, changes });
+    else send(draft.base, changes);
   }
 
   /** Saves what is left of mine on top of theirs. */
@@ -74,7 +87,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
     if (!conflict) return;
     setConflict(null);
     if (Object.keys(changes).length === 0) finish();
-    else save.mutate({ base: conflict.card, changes });
+    else send(conflict.card, changes);
   }
 
   return {
@@ -85,7 +98,9 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
     picker,
     submit,
     cancel: finish,
-    saving: save.isPending || picker.uploading,
+    uploading: picker.uploading,
+    /** The card shows the edit already. */
+    sending: save.isPending,
     complete: draft.title.trim() !== '' && draft.description.trim() !== '',
     conflict,
     resolve,

@@ -14,6 +14,8 @@ import { ProjectNotFound } from '../project-states.tsx';
 import { BoardTiles } from './board-tiles.tsx';
 import { LoadingHeader, ProjectHeader } from './project-header.tsx';
 
+export { readAhead } from './read-ahead.ts';
+
 export function ProjectPage() {
   const { slug = '' } = useParams<{ slug: string }>();
   const { data: project, error, refetch, isRefetching } = useProject(slug);

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { project } from './support/boards.ts';
+import { atRest } from './support/screens.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+/** A fifth of what counts as good (0.1). */
+const MOST = 0.02;
+/** Slow enough for every loading state to show. Milliseconds. */
+const SLOW_ANSWER = 400;
+
+interface Shift {
+  value: number;
+  /** What moved, to know where to look. */
+  moved: string[];
+}
+
+/** Notes every shift that the visitor has not caused by typing or clicking. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    interface Entry extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: Array<{ node: Node | null }>;
+    }
+    const note = (entry: Entry) => {
+      if (entry.hadRecentInput) return;
+      const moved = entry.sources.map(({ node }) =>
+        node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.textContent),
+      );
+      shifts.push({ value: entry.value, moved });
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as Entry);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await noteShifts(page);
+  await page.route('**/api/**', async (route) => {
+    if (route.request().url().includes('/api/stream')) return route.continue();
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER));
+    await route.fulfill({ response: answer });
+  });
+  await page.goto(path);
+  await atRest(page);
+  const shifts = await page.evaluate(() => (window as Window & { shifts?: Shift[] }).shifts ?? []);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(MOST);
+}
+
+const guestPaths = ['/', '/login', `/public/${project}/feedback`];
+const leadPaths = [
+  '/dashboard',
+  '/dashboard?tab=cards',
+  `/projects/${project}`,
+  `/projects/${project}/board/feedback`,
+  `/projects/${project}/manage-users`,
+  '/settings',
+];
+
+for (const path of guestPaths) {
+  test(`nothing jumps for a guest while ${path} loads`, ({ page }) => expectStill(page, path));
+}
+
+for (const path of leadPaths) {
+  test(`nothing jumps while ${path} loads`, async ({ page }) => {
+    await signIn(page, 'lead');
+    await expectStill(page, path);
+  });
+}
+
+test('nothing jumps while a card loads', async ({ page }) => {
+  await signIn(page, 'lead');
+  await page.goto(`/projects/${project}/board/feedback`);
+  const href = await page.getByRole('article').first().getByRole('link').getAttribute('href');
+  await expectStill(page, href ?? '');
+});

@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Page, test } from '@playwright/test';
+import { screenNamed, show } from '../support/screens.ts';
+import { openSessions, windowOf } from './sessions.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const themes = ['light', 'dark'] as const;
+
+interface Picture {
+  screen: string;
+  /** Its file, without theme and ending. */
+  file: string;
+  /** CSS pixels, and how many pixels one of them has. */
+  width: number;
+  height: number;
+  scale: number;
+  quality: number;
+}
+
+const desk = { width: 1280, height: 800, scale: 1, quality: 82 };
+const phone = { width: 390, height: 780, scale: 1, quality: 82 };
+const inDocs = (screen: string, size = desk): Picture => ({ screen, file: `docs/images/${screen}`, ...size });
+
+/** The product on the landing page: sharp on fine screens, and upright on phones. */
+const onLanding = (name: string, screen: string): Picture[] => {
+  const file = `web/src/features/landing/pictures/${name}`;
+  return [
+    { screen, file, width: 1280, height: 800, scale: 1.5, quality: 78 },
+    { screen, file: `${file}-phone`, width: 390, height: 600, scale: 2, quality: 74 },
+  ];
+};
+
+const pictures: readonly Picture[] = [
+  ...onLanding('board', 'board-kanban'),
+  ...onLanding('card', 'card'),
+  ...onLanding('public', 'public-board'),
+  ...[
+    ...['landing', 'public-board', 'login', 'dashboard', 'dashboard-cards', 'project', 'board-kanban'],
+    ...['board-list', 'card-over-board', 'create-card', 'palette', 'shortcuts', 'notifications', 'team'],
+    ...['project-settings', 'account', 'upgrade', 'admin', 'super-admin-user'],
+  ].map((screen) => inDocs(screen)),
+  ...['landing', 'dashboard', 'board-kanban', 'card'].map((screen) => ({
+    ...inDocs(screen, phone),
+    file: `docs/images/${screen}-phone`,
+  })),
+];
+
+/** What is in the window, as WebP: a fifth of the size of a PNG. */
+async function save(page: Page, file: string, quality: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality });
+  await client.detach();
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, Buffer.from(data, 'base64'));
+}
+
+for (const colorScheme of themes) {
+  test(`the pictures of docs and landing page, ${colorScheme}`, async ({ browser, baseURL }) => {
+    const users = pictures.map(({ screen }) => screenNamed(screen).as);
+    const sessions = await openSessions(browser, baseURL, users, { withEmptyBoard: false });
+    for (const { screen: name, file, width, height, scale, quality } of pictures) {
+      await test.step(`${file} ${width}`, async () => {
+        const screen = screenNamed(name);
+        const context = await browser.newContext({
+          ...windowOf(width, height, colorScheme),
+          baseURL,
+          deviceScaleFactor: scale,
+          storageState: sessions.of(screen.as),
+        });
+        const page = await context.newPage();
+        await show(page, screen, sessions.places);
+        await save(page, join(root, `${file}-${colorScheme}.webp`), quality);
+        await context.close();
+      });
+    }
+  });
+}

@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { cardQuery } from './api/get-card.ts';
+import { commentsQuery } from './api/list-comments.ts';
+
+/** A card with its comments, before somebody opens it. */
+export function readCardAhead(client: QueryClient, cardId: string): void {
+  void client.prefetchQuery(cardQuery(cardId));
+  void client.prefetchQuery(commentsQuery(cardId));
+}

@@ -1,0 +1,44 @@
+import type { useTheme } from '#ui/theme.tsx';
+
+type Theme = ReturnType<typeof useTheme>['resolved'];
+interface Pictured {
+  desk: string;
+  phone: string;
+}
+
+/** How large they are, in CSS pixels: their place is kept before they are there. */
+export const deskSize = { width: 1280, height: 800 };
+
+/** Taken from the running product by `make screenshots`. Vite looks for addresses that are written out. */
+export const productPictures: Record<'board' | 'card' | 'public', Record<Theme, Pictured>> = {
+  board: {
+    light: {
+      desk: new URL('./pictures/board-light.webp', import.meta.url).href,
+      phone: new URL('./pictures/board-phone-light.webp', import.meta.url).href,
+    },
+    dark: {
+      desk: new URL('./pictures/board-dark.webp', import.meta.url).href,
+      phone: new URL('./pictures/board-phone-dark.webp', import.meta.url).href,
+    },
+  },
+  card: {
+    light: {
+      desk: new URL('./pictures/card-light.webp', import.meta.url).href,
+      phone: new URL('./pictures/card-phone-light.webp', import.meta.url).href,
+    },
+    dark: {
+      desk: new URL('./pictures/card-dark.webp', import.meta.url).href,
+      phone: new URL('./pictures/card-phone-dark.webp', import.meta.url).href,
+    },
+  },
+  public: {
+    light: {
+      desk: new URL('./pictures/public-light.webp', import.meta.url).href,
+      phone: new URL('./pictures/public-phone-light.webp', import.meta.url).href,
+    },
+    dark: {
+      desk: new URL('./pictures/public-dark.webp', import.meta.url).href,
+      phone: new URL('./pictures/public-phone-dark.webp', import.meta.url).href,
+    },
+  },
+};

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { projectQuery } from '../api/get-project.ts';
+import { boardsQuery } from '../api/list-boards.ts';
+
+/** What a project's page will show, before somebody goes there. */
+export function readAhead(client: QueryClient, { slug }: Record<string, string>): void {
+  if (!slug) return;
+  void client.prefetchQuery(projectQuery(slug));
+  void client.prefetchQuery(boardsQuery(slug));
+}
