@@ -22,6 +22,9 @@ const plainAddress: RequestHandler = (req, _res, next) => {
   if (!req.url.startsWith('/') || req.url.length > longestUrl) {
     throw new AppError('malformed_request', 'The address is not valid');
   }
+  if (!req.headers.host && req.httpVersion !== '1.0') {
+    throw new AppError('malformed_request', 'The request does not say whom it is for');
+  }
   next();
 };
 

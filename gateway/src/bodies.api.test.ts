@@ -77,6 +77,8 @@ describe('what is no proper request', () => {
   it.each([
     ['not HTTP', 'HELLO\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['nobody it is for', 'GET /api/cards HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
+    ['two lengths in one', 'POST /api/cards HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 5\r\n\r\n', '400'],
     [
       'too many headers',
       `GET /api/cards HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(101)}Connection: close\r\n\r\n`,

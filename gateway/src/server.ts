@@ -50,6 +50,8 @@ export function publicServer(app: RequestListener, given = patience): Server {
       requestTimeout: given.requestMs,
       connectionsCheckingInterval: given.checkMs,
       keepAliveTimeout: given.keepAliveMs,
+      // Node would refuse with an empty answer; the app does it with a whole one.
+      requireHostHeader: false,
     },
     app,
   );

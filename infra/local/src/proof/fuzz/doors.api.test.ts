@@ -163,6 +163,8 @@ describe('whatever bytes come', () => {
         const text = `${[first, ...lines, 'Connection: close', ''].join(end)}${end}${rest}`;
         const answer = await exchange(fuzz.url, Buffer.from(text, 'latin1'));
         expect(answer).not.toMatch(/NO END|^HTTP\/1\.1 5|\n\s+at |node_modules/);
+        const status = Number(answer.match(/^HTTP\/1\.1 (\d+)/)?.[1] ?? 0);
+        if (status >= 400) expect(answer).toMatch(/x-request-id: .*"code":"\w+".*"requestId":"/is);
         expect(fuzz.bugs()).toEqual([]);
       }),
       fuzzSettings(10),
