@@ -58,9 +58,12 @@ export function serviceNamed(name: string | undefined): ServiceName {
   return found;
 }
 
+/** A service, or one that it needs for its answer, was not available; it may be in a moment. */
+export class NotNow extends StartError {}
+
 /**
  * Asks a service as an operator. Takes as long as it takes: a rebuild reads everything.
- * @throws StartError when the service does not answer, or with an error
+ * @throws StartError when the service does not answer, or with an error; `NotNow` where it may later
  */
 export async function askService<C extends Call>(
   installation: Installation,
@@ -82,6 +85,9 @@ export async function askService<C extends Call>(
     });
   }
   const text = await answer.text();
-  if (!answer.ok) throw new StartError(`The ${service} service answered ${answer.status}: ${text}`);
+  if (!answer.ok) {
+    const Failure = answer.status === 503 ? NotNow : StartError;
+    throw new Failure(`The ${service} service answered ${answer.status}: ${text}`);
+  }
   return call.response.parse(JSON.parse(text)) as ResponseOf<C>;
 }

@@ -15,9 +15,11 @@ let installation: Installation;
 let asked: string[];
 let lines: string[];
 let readyAfter: number;
+let busy: string;
+let busyTimes: number;
 
 beforeEach(async () => {
-  [asked, lines, readyAfter] = [[], [], 3];
+  [asked, lines, readyAfter, busy, busyTimes] = [[], [], 3, 'none', 0];
   servers = [];
   const urls: Record<string, string> = {};
   for (const name of serviceNames) {
@@ -28,6 +30,11 @@ beforeEach(async () => {
         looks += 1;
         res.statusCode = looks > readyAfter ? 200 : 503;
         return void res.end('{}');
+      }
+      busyTimes -= name === busy ? 1 : 0;
+      if (name === busy && busyTimes >= 0) {
+        res.statusCode = 503;
+        return void res.end('{"error":"The auth service is not available right now"}');
       }
       const rebuilt = name === 'cards' ? { users: 3, boards: 2 } : {};
       res.end(JSON.stringify({ startedAt: new Date().toISOString(), rebuilt }));
@@ -60,6 +67,16 @@ describe('rebuilding', () => {
     expect(asked.filter((path) => path.endsWith('/internal/rebuild'))).toEqual(['cards/internal/rebuild']);
     expect(asked.at(-1)).toBe('cards/internal/rebuild');
     expect(asked.filter((path) => path === 'integrations/health/ready')).toHaveLength(readyAfter + 1);
+  });
+
+  it('begins again where an owner is too busy to answer, and at last says so', async () => {
+    [busy, busyTimes] = ['cards', 2];
+    await rebuild(installation, 'cards', print, brief);
+    expect(lines).toEqual(['cards: users 3, boards 2']);
+    busyTimes = Number.POSITIVE_INFINITY;
+    await expect(rebuild(installation, 'cards', print, { timeoutMs: 300, everyMs: 10 })).rejects.toThrow(
+      'The cards service answered 503: {"error":"The auth service is not available right now"}',
+    );
   });
 
   it('is done by every service where none is named', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { rebuildReadModels, type ServiceName, serviceNames } from '@cardinal/contracts';
 import { StartError } from '@cardinal/service-kit';
-import { askService, type Installation, urlOf } from './installation.ts';
+import { askService, type Installation, NotNow, urlOf } from './installation.ts';
 
 const patience = { timeoutMs: 120_000, everyMs: 500 };
 
@@ -12,17 +12,30 @@ const isReady = (installation: Installation, service: ServiceName): Promise<bool
   );
 
 /** Every service reads from others, which after a restore have only just been started. */
-async function untilReady(
-  installation: Installation,
-  { timeoutMs, everyMs }: typeof patience,
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+async function untilReady(installation: Installation, deadline: number, everyMs: number): Promise<void> {
   for (const service of serviceNames) {
     while (!(await isReady(installation, service))) {
       if (Date.now() > deadline)
         throw new StartError(
           `The ${service} service is not ready, and others read from it: see "make doctor"`,
         );
+      await delay(everyMs);
+    }
+  }
+}
+
+/** Begins again where an owner was too busy to answer: what was filled already is filled once more. */
+async function rebuildOne(
+  installation: Installation,
+  service: ServiceName,
+  deadline: number,
+  everyMs: number,
+) {
+  for (;;) {
+    try {
+      return await askService(installation, service, rebuildReadModels);
+    } catch (error) {
+      if (!(error instanceof NotNow) || Date.now() > deadline) throw error;
       await delay(everyMs);
     }
   }
@@ -37,11 +50,12 @@ export async function rebuild(
   installation: Installation,
   service: ServiceName | undefined,
   print: (line: string) => void,
-  waits: typeof patience = patience,
+  { timeoutMs, everyMs }: typeof patience = patience,
 ): Promise<void> {
-  await untilReady(installation, waits);
+  const deadline = Date.now() + timeoutMs;
+  await untilReady(installation, deadline, everyMs);
   for (const name of service ? [service] : serviceNames) {
-    const { rebuilt } = await askService(installation, name, rebuildReadModels);
+    const { rebuilt } = await rebuildOne(installation, name, deadline, everyMs);
     const parts = Object.entries(rebuilt).map(([model, count]) => `${model} ${count}`);
     print(`${name}: ${parts.join(', ') || 'keeps nothing of others'}`);
   }
