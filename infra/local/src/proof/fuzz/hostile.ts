@@ -67,7 +67,11 @@ const texts = [
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
 ];
 
+/** Those that parsers, encoders and databases trip over most. */
+const worst = ['\ud800', 'x\udc00y', 'a\0b', '__proto__', '%', 'x'.repeat(100_000)];
+
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...worst) },
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
