@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test chaos check bench fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
+.PHONY: help run dev test chaos check bench bench-browser fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -28,6 +28,9 @@ check: $(INSTALLED) ## Check format, lint, types, lock file, licences and import
 
 bench: $(INSTALLED) ## Measure how fast it is, beside a bare server on the same data: docs/performance.md
 	@$(NODE) infra/bench/src/main.ts
+
+bench-browser: $(INSTALLED) ## Measure how a board of 5,000 cards opens, scrolls and drags in Chromium
+	@$(NODE) infra/bench/src/browser/main.ts
 
 format: $(INSTALLED) ## Format everything and fix what can be fixed
 	@$(NODE) node_modules/@biomejs/biome/bin/biome check --write

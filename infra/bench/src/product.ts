@@ -19,19 +19,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-type Mode = 'embedded' | 'processes';
-
 const password = 'cardinal-demo';
 
-/** Starts it on the data in `dataDir`, without limits of request rates and without demo data. */
-export async function startProduct(dataDir: string, mode: Mode = 'processes'): Promise<Product> {
+/**
+ * Starts it on the data in `dataDir`, without limits of request rates.
+ * @param env more settings, such as MODE=embedded
+ */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const began = performance.now();
   const stack = await spawnStack({
-    MODE: mode,
+    MODE: 'processes',
     DATA_DIR: dataDir,
     DEMO: 'on',
     RATE_LIMIT: 'off',
     STREAM_MAX_PER_USER: '1000',
+    ...env,
   });
   const startMs = performance.now() - began;
   const running = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Record<string, string>;

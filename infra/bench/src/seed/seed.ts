@@ -1,28 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import type { Db } from 'mongodb';
-import { root } from '../options.ts';
 import { type Person, type Product, seedAccounts } from '../product.ts';
 import { makeCard } from './cards.ts';
 import { makePlaces } from './places.ts';
+import { databaseOf, insert, type Rows, rebuildReadModels } from './rows.ts';
 import { makeUser } from './users.ts';
 import { measuredBoards, type SeededBoard, type World } from './world.ts';
-
-type Rows = ({ _id: string } & Record<string, unknown>)[];
 
 const batch = 5_000;
 const accounts = 50;
 const shownCards = 2_000;
-
-const databaseOf = ({ mongo }: Product, service: string): Db => mongo.db(`cardinal_${service}`);
-
-/** Nothing here must survive a crash, so nothing waits for the disk. */
-async function insert(db: Db, collection: string, rows: Rows): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .collection<{ _id: string }>(collection)
-    .insertMany(rows, { ordered: false, writeConcern: { w: 1, journal: false } });
-}
 
 async function seedUsers(product: Product, count: number, now: Date): Promise<string[]> {
   const ids: string[] = [];
@@ -59,14 +44,6 @@ async function seedCards(
   }
   await flush();
   return shown;
-}
-
-/** Read models come from their owners, as an operator would have them filled. */
-async function rebuildReadModels(dataDir: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['infra/operations/src/main.ts', 'rebuild'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
 }
 
 export interface SeedOptions {

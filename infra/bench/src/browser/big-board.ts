@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '../product.ts';
+import { makeCard } from '../seed/cards.ts';
+import { makePlaces } from '../seed/places.ts';
+import { databaseOf, insert, rebuildReadModels } from '../seed/rows.ts';
+import type { SeededBoard } from '../seed/world.ts';
+
+/** Fills one board with `cards` cards, in a project of which super admins alone are admins. */
+export async function seedBigBoard(product: Product, dataDir: string, cards: number): Promise<SeededBoard> {
+  const now = new Date();
+  const { projects, boards, seeded } = makePlaces(0, [], now);
+  const board = { ...seeded[0]!, cards };
+  await insert(databaseOf(product, 'projects'), 'projects', projects.slice(0, 1));
+  await insert(databaseOf(product, 'projects'), 'boards', boards.slice(0, 1));
+  const authors = Array.from({ length: 50 }, () => randomUUID());
+  const authorOf = (n: number) => authors[n % authors.length] ?? '';
+  const made = Array.from({ length: cards }, (_, n) => makeCard(board, n, authorOf(n), authorOf(n * 3), now));
+  const db = databaseOf(product, 'cards');
+  await insert(
+    db,
+    'cards',
+    made.map(({ card }) => card),
+  );
+  await insert(
+    db,
+    'card_upvotes',
+    made.flatMap(({ votes }) => votes),
+  );
+  await rebuildReadModels(dataDir);
+  return board;
+}

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Db } from 'mongodb';
+import { root } from '../options.ts';
+import type { Product } from '../product.ts';
+
+export type Rows = ({ _id: string } & Record<string, unknown>)[];
+
+export const databaseOf = ({ mongo }: Product, service: string): Db => mongo.db(`cardinal_${service}`);
+
+/** Nothing here must survive a crash, so nothing waits for the disk. */
+export async function insert(db: Db, collection: string, rows: Rows): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .collection<{ _id: string }>(collection)
+    .insertMany(rows, { ordered: false, writeConcern: { w: 1, journal: false } });
+}
+
+/** Read models come from their owners, as an operator would have them filled. */
+export async function rebuildReadModels(dataDir: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['infra/operations/src/main.ts', 'rebuild'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+}
