@@ -133,9 +133,11 @@ export async function show(page: Page, screen: Screen, places: Places): Promise<
 export async function atRest(page: Page): Promise<void> {
   await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  // What is read ahead or polled may go on; nothing on screen waits for it.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);

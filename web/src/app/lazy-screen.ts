@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** Reads what a screen shows into the cache, for the address with these parameters. */
-export type ReadAhead = (client: QueryClient, params: Record<string, string>) => void;
+/** Reads what a screen shows into the cache, for the address with these parameters and this query. */
+export type ReadAhead = (client: QueryClient, params: Record<string, string>, search: string) => void;
 
 export interface Screen {
   Component: LazyExoticComponent<ComponentType>;
@@ -20,9 +20,9 @@ export function lazyScreen<Name extends string>(load: () => Promise<ScreenModule
     Component: lazy(async () => ({ default: (await load())[name] })),
     // A failure here shows when the screen is really opened.
     preload: () => void load().catch(() => undefined),
-    readAhead: (client, params) =>
+    readAhead: (client, params, search) =>
       void load().then(
-        (screen) => screen.readAhead?.(client, params),
+        (screen) => screen.readAhead?.(client, params, search),
         () => undefined,
       ),
   };

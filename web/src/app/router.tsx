@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { CommandLayer } from '#features/palette/index.ts';
 import { useSession } from '#features/session/session-provider.tsx';
@@ -21,6 +21,7 @@ export function AppRouter() {
   const find = useFindRoute();
   useFreshPage();
   const prefetch = usePrefetch(find);
+  useEarlyStart(find);
   return (
     <PrefetchContext value={prefetch}>
       <ErrorBoundary resetKey={location}>
@@ -71,24 +72,43 @@ function useFindRoute() {
 const REST = 80;
 
 /** Fetches the code behind a link at once, and what it will show when the pointer stays; not on a slow line. */
-function usePrefetch(find: (location: string) => AppRoute | undefined) {
+function usePrefetch(find: FindRoute) {
+  const readAhead = useReadAhead(find);
+  return useCallback(
+    (href: string) => {
+      const { pathname, search } = new URL(href, window.location.href);
+      find(pathname)?.screen.preload();
+      if (isSlowConnection()) return () => undefined;
+      const waiting = setTimeout(() => readAhead(pathname, search), REST);
+      return () => clearTimeout(waiting);
+    },
+    [find, readAhead],
+  );
+}
+
+/** At the first visit the screen and what it shows come together with the frame around it, not after it. */
+function useEarlyStart(find: FindRoute): void {
+  const readAhead = useReadAhead(find);
+  const { user } = useSession();
+  const known = useRef(user?.status === 'active');
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (known.current) readAhead(pathname, search);
+  }, [readAhead]);
+}
+
+function useReadAhead(find: FindRoute) {
   const { parser } = useRouter();
   const client = useQueryClient();
   return useCallback(
-    (href: string) => {
-      const path = pathOf(href);
-      const route = find(path);
-      route?.screen.preload();
-      if (!route || isSlowConnection()) return () => undefined;
-      const [, params] = matchRoute(parser, route.path, path);
-      const waiting = setTimeout(
-        () => route.screen.readAhead(client, { ...params } as Record<string, string>),
-        REST,
-      );
-      return () => clearTimeout(waiting);
+    (pathname: string, search: string) => {
+      const route = find(pathname);
+      if (!route) return;
+      const [, params] = matchRoute(parser, route.path, pathname);
+      route.screen.readAhead(client, { ...params } as Record<string, string>, search);
     },
     [find, parser, client],
   );
 }
 
-const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? href;
+type FindRoute = (location: string) => AppRoute | undefined;

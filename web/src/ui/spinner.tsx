@@ -23,10 +23,10 @@ export function Spinner({ label, className }: SpinnerProps) {
   );
 }
 
-/** A spinner in the middle of an empty page or panel. */
+/** A spinner in the middle of an empty page or panel; what comes at once does without. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className="grid min-h-[50dvh] place-items-center text-subtle">
+    <div className="motion-late grid min-h-[50dvh] place-items-center text-subtle">
       <Spinner label={label} className="size-5" />
     </div>
   );

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx';
 
 interface StatTileProps {
   label: string;
-  /** Nothing yet shows a skeleton of the same height. */
+  /** Nothing yet shows a skeleton of the same height; null, that it could not be read, a dash. */
   value: ReactNode | undefined;
   hint?: string;
   icon?: ReactNode;
@@ -29,7 +29,7 @@ export function StatTile({ label, value, hint, icon, className }: StatTileProps)
         )}
       </div>
       <div className="text-2xl font-semibold tabular-nums">
-        {value === undefined ? <Skeleton className="my-1 h-6 w-14" /> : value}
+        {value === undefined ? <Skeleton className="my-1 h-6 w-14" /> : (value ?? '–')}
       </div>
       {hint && <div className="text-xs text-subtle">{hint}</div>}
     </div>

@@ -4,16 +4,26 @@ import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { KanbanSkeleton } from './kanban/column-skeleton.tsx';
+import { ListSkeleton } from './list/list-skeleton.tsx';
+import { restoreView } from './use-board-view.ts';
 
+/** A board in the view that it will have. */
 export function BoardLoading() {
   return (
-    <Loading label="Loading board" className="grid gap-4 px-4 pt-5 sm:px-6">
-      <div className="flex items-center gap-3">
-        <Skeleton className="h-7 w-48" />
+    <Loading label="Loading board" className="flex h-[calc(100dvh-var(--header-height))] min-h-112 flex-col">
+      <div className="flex h-8 items-center gap-3 px-4 pt-4 pb-3 box-content sm:px-6 lg:pt-5">
+        <Skeleton className="h-7 w-48 max-w-[40%]" />
         <Skeleton className="h-5.5 w-16 rounded-full" />
         <Skeleton className="ml-auto h-8 w-24" />
       </div>
-      <Skeleton className="h-8 w-72" />
+      <div className="flex gap-2 px-4 pb-3 sm:px-6">
+        <Skeleton className="h-8 w-64 max-w-[60%]" />
+        <Skeleton className="ml-auto h-8 w-20" />
+      </div>
+      <div className="min-h-0 flex-1">
+        {restoreView() === 'kanban' ? <KanbanSkeleton /> : <ListSkeleton />}
+      </div>
     </Loading>
   );
 }

@@ -1,14 +1,28 @@
+import { cardStatuses } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { boardCardsQuery, readCardAhead } from '#features/card/index.ts';
 import { projectQuery } from '#features/projects/index.ts';
 import { boardQuery } from './api/get-board.ts';
+import { parseFilters } from './board-search.ts';
+import { preloadKanban } from './kanban/lazy-kanban.ts';
+import { restoreView } from './use-board-view.ts';
 
 /** What a board or a card will show, before somebody goes there. */
-export function readAhead(client: QueryClient, params: Record<string, string>): void {
+export function readAhead(client: QueryClient, params: Record<string, string>, search: string): void {
   const { projectSlug, boardSlug, cardId } = params;
   if (cardId) readCardAhead(client, cardId);
-  if (cardId || !projectSlug || !boardSlug) return;
+  if (!projectSlug || !boardSlug) return;
   void client.prefetchQuery(projectQuery(projectSlug));
   void client.prefetchQuery(boardQuery(projectSlug, boardSlug));
-  void client.prefetchInfiniteQuery(boardCardsQuery({ projectSlug, boardSlug }));
+  const place = { projectSlug, boardSlug };
+  const filters = parseFilters(search);
+  if (restoreView() === 'list') {
+    void client.prefetchInfiniteQuery(boardCardsQuery(place, filters));
+    return;
+  }
+  preloadKanban();
+  // Each column reads its own cards.
+  for (const status of cardStatuses) {
+    void client.prefetchInfiniteQuery(boardCardsQuery(place, { ...filters, status }));
+  }
 }

@@ -4,7 +4,8 @@ export type BoardView = 'list' | 'kanban';
 
 const KEY = 'cardinal_board_view';
 
-function restore(): BoardView {
+/** The view that was chosen last. */
+export function restoreView(): BoardView {
   try {
     return localStorage.getItem(KEY) === 'list' ? 'list' : 'kanban';
   } catch {
@@ -14,7 +15,7 @@ function restore(): BoardView {
 
 /** Whether boards show as a list or as columns, remembered on this device. */
 export function useBoardView() {
-  const [view, setView] = useState(restore);
+  const [view, setView] = useState(restoreView);
   const choose = (next: BoardView) => {
     setView(next);
     try {

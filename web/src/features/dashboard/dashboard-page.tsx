@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, ShieldCheck, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isProjectAdmin, pointsQuery, projectsQuery } from '#features/projects/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { useReturnFromSlack } from '#features/slack/index.ts';
@@ -36,17 +37,26 @@ export function DashboardPage() {
 }
 
 function Tiles() {
-  const { data: projects } = useQuery(projectsQuery);
-  const { data: points } = useQuery(pointsQuery);
+  const { data: projects, isError: noProjects } = useQuery(projectsQuery);
+  const { data: points, isError: noPoints } = useQuery(pointsQuery);
   const admin = projects?.filter(({ role }) => isProjectAdmin(role)).length;
+  const orDash = (figure: ReactNode | undefined, failed: boolean) => figure ?? (failed ? null : undefined);
   const isMobile = useIsMobile();
   return (
     <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
-      <StatTile label="Projects" value={projects?.length} icon={isMobile ? undefined : <FolderKanban />} />
-      <StatTile label="Admin Roles" value={admin} icon={isMobile ? undefined : <ShieldCheck />} />
+      <StatTile
+        label="Projects"
+        value={orDash(projects?.length, noProjects)}
+        icon={isMobile ? undefined : <FolderKanban />}
+      />
+      <StatTile
+        label="Admin Roles"
+        value={orDash(admin, noProjects)}
+        icon={isMobile ? undefined : <ShieldCheck />}
+      />
       <StatTile
         label="Points"
-        value={points?.points.toLocaleString('en-US')}
+        value={orDash(points?.points.toLocaleString('en-US'), noPoints)}
         icon={isMobile ? undefined : <Trophy />}
       />
     </div>

@@ -5,7 +5,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export function PointsBadge() {
-  const { data } = useQuery(pointsQuery);
+  const { data, isError } = useQuery(pointsQuery);
+  if (!data && isError) return null;
   if (!data) return <Skeleton className="h-5.5 w-14 rounded-full" />;
   return (
     <Badge tone="amber" icon={<Trophy aria-hidden className="max-sm:hidden" />} className="tabular-nums">

@@ -3,10 +3,10 @@ import { useDroppable } from '@dnd-kit/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { type CardListState, useCardList } from '../use-card-list.ts';
+import { ColumnSkeleton, columnClass, columnHeaderClass } from './column-skeleton.tsx';
 import { KanbanStack, type KanbanStackHandle } from './kanban-stack.tsx';
 import type { Landed } from './landed.ts';
 
@@ -30,12 +30,9 @@ export function KanbanColumn(props: KanbanColumnProps) {
       ref={setNodeRef}
       aria-label={status}
       aria-busy={list.isLoading || list.isBehind}
-      className={cn(
-        'flex h-full w-[82vw] max-w-80 shrink-0 snap-center flex-col rounded-lg bg-sunken transition-[background-color,box-shadow] sm:w-72 sm:snap-start lg:w-auto lg:min-w-52 lg:max-w-none lg:flex-1',
-        isOver && 'bg-accent-soft/70 ring-1 ring-accent-line ring-inset',
-      )}
+      className={cn(columnClass, isOver && 'bg-accent-soft/70 ring-1 ring-accent-line ring-inset')}
     >
-      <header className="flex h-10 shrink-0 items-center gap-2 px-3">
+      <header className={columnHeaderClass}>
         <StatusIcon status={status} />
         <h2 className="text-sm font-semibold">{status}</h2>
         <span
@@ -71,18 +68,4 @@ function useReveal(stack: RefObject<KanbanStackHandle | null>, cardId: string | 
   useEffect(() => {
     if (cardId) stack.current?.reveal(cardId);
   }, [stack, cardId]);
-}
-
-function ColumnSkeleton() {
-  return (
-    <div aria-hidden className="grid gap-2 px-2">
-      {[0, 1, 2].map((n) => (
-        <div key={n} className="grid gap-2.5 rounded-md border bg-surface p-3">
-          <Skeleton className="h-5 w-16 rounded-full" />
-          <Skeleton className="w-5/6" />
-          <Skeleton className="h-3 w-2/3" />
-        </div>
-      ))}
-    </div>
-  );
 }

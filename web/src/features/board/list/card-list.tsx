@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useUpvote } from '#features/card/index.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import { type CardListState, useCardList } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
 import { CardRow } from './card-row.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 
 const ESTIMATED_ROW_PX = 124;
 const OVERSCAN = 5;
@@ -79,21 +79,6 @@ function Rows({ list, place, behind }: CardListProps & { list: CardListState }) 
           );
         })}
       </ol>
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-hidden className="border-t">
-      {[0, 1, 2, 3, 4].map((n) => (
-        <div key={n} className="grid gap-2.5 border-b px-4 py-4 sm:px-6">
-          <Skeleton className="h-5 w-40 rounded-full" />
-          <Skeleton className="w-1/2" />
-          <Skeleton className="w-3/4" />
-          <Skeleton className="h-3 w-36" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { useIsMobile } from '#ui/use-media-query.ts';
 import { boardsQuery } from '../api/list-boards.ts';
 
 export function BoardTiles({ slug }: { slug: string }) {
-  const { data: boards } = useQuery(boardsQuery(slug));
+  const { data: boards, isError } = useQuery(boardsQuery(slug));
+  const unknown = isError ? null : undefined;
   const open = boards?.filter(({ visibility }) => visibility === 'public').length;
   const closed = boards && open !== undefined ? boards.length - open : undefined;
   const isMobile = useIsMobile();
@@ -13,19 +14,19 @@ export function BoardTiles({ slug }: { slug: string }) {
     <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
       <StatTile
         label="Total Boards"
-        value={boards?.length}
+        value={boards?.length ?? unknown}
         icon={isMobile ? undefined : <SquareKanban />}
         hint="In this project"
       />
       <StatTile
         label="Public Boards"
-        value={open}
+        value={open ?? unknown}
         icon={isMobile ? undefined : <Globe />}
         hint="Open to community"
       />
       <StatTile
         label="Private Boards"
-        value={closed}
+        value={closed ?? unknown}
         icon={isMobile ? undefined : <Lock />}
         hint="Team members only"
       />
