@@ -15,6 +15,8 @@ export interface RabbitOptions {
   port?: number;
   /** Starts the management API too, for making vhosts and reading queue depths; `stop` then takes seconds longer. */
   management?: boolean;
+  /** How long it may take to start; a minute if left out. */
+  startMs?: number;
   log?: Log;
 }
 
@@ -36,7 +38,8 @@ const START_MS = 60_000;
  * so that a broker of the system beside it is left alone. It ends when this process does. Rejects with `StartError`
  * when RabbitMQ is not installed, the data folder is in use or not writable, or the broker gives up.
  */
-export async function startRabbit({ dataDir: dir, port, management, log }: RabbitOptions): Promise<Rabbit> {
+export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
+  const { dataDir: dir, port, management, startMs = START_MS, log } = options;
   const dataDir = path.resolve(dir);
   const { server, portMapper } = findRabbit();
   claimDataFolder(dataDir);
@@ -53,7 +56,7 @@ export async function startRabbit({ dataDir: dir, port, management, log }: Rabbi
   const broker = startProgram(server, [], { env, signalOnParentDeath: 'TERM', log });
   await claimFor(broker.pid, dataDir);
   const exited = broker.exited.then(() => mapper.kill());
-  await broker.says(/Starting broker\.\.\. completed/, START_MS).catch(async (error: unknown) => {
+  await broker.says(/Starting broker\.\.\. completed/, startMs).catch(async (error: unknown) => {
     await broker.kill();
     await exited;
     throw error;

@@ -13,6 +13,9 @@ import { type ChaosParts, directUrls, envOf, sharedEnv } from './chaos-env.ts';
 import { type Links, startLinks } from './links.ts';
 import { runPart, type Victim } from './part-process.ts';
 
+/** On a machine that is busy with other things too. */
+const brokerStartMs = 300_000;
+
 const root = join(import.meta.dirname, '../../../../..');
 const scriptOf = (name: ProcessName) =>
   join(root, name === 'gateway' ? 'gateway' : `services/${name}`, 'src/main.ts');
@@ -63,7 +66,7 @@ async function start(folder: string, undo: Undo): Promise<ChaosStack> {
   );
   undo.add(() => engine.end());
   const broker = await runPart('RabbitMQ', () =>
-    startRabbit({ dataDir: join(folder, 'rabbitmq'), port: amqpPort }),
+    startRabbit({ dataDir: join(folder, 'rabbitmq'), port: amqpPort, startMs: brokerStartMs }),
   );
   undo.add(() => broker.end());
   const s3 = await startS3({ dataDir: join(folder, 's3') });

@@ -13,25 +13,12 @@ export interface PartProcess extends Victim {
   end(): Promise<void>;
 }
 
-const tries = 5;
-
-/** On a machine that is busy with other things too, a broker may take longer to start than its starter waits. */
-async function patiently<P>(start: () => Promise<P>): Promise<P> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await start();
-    } catch (error) {
-      if (attempt === tries) throw error;
-    }
-  }
-}
-
 /** Keeps a part that is killed and started again under one name. */
 export async function runPart<P extends Part>(
   name: string,
   start: () => Promise<P>,
 ): Promise<PartProcess & { first: P }> {
-  const first = await patiently(start);
+  const first = await start();
   let current = first;
   return {
     name,
@@ -39,7 +26,7 @@ export async function runPart<P extends Part>(
     pid: () => current.pid,
     async revive() {
       await current.exited;
-      current = await patiently(start);
+      current = await start();
     },
     end: () => current.kill(),
   };
