@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { StartError } from './config.ts';
 
@@ -29,11 +30,16 @@ export async function connectMongo(url: string, dbName: string, timeoutMs = 10_0
 
 /** Whether the database answers within a second. */
 export async function pingMongo(connection: Connection): Promise<boolean> {
+  // The driver's own timeout does not bound its search for a server that is away.
+  const tooLate = new AbortController();
   try {
-    await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 });
-    return connection.readyState === 1;
+    const answer = connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 });
+    const bound = delay(1_000, 'late', { signal: tooLate.signal });
+    return (await Promise.race([answer, bound])) !== 'late' && connection.readyState === 1;
   } catch {
     return false;
+  } finally {
+    tooLate.abort();
   }
 }
 
