@@ -54,7 +54,7 @@ describe('whatever address is asked for', () => {
         expect([...faults, ...fuzz.bugs()]).toEqual([]);
         expect(answer.status).toBeLessThan(500);
       }),
-      fuzzSettings(15),
+      fuzzSettings({ times: 15 }),
     );
   }, 300_000);
 
@@ -167,7 +167,7 @@ describe('whatever bytes come', () => {
         if (status >= 400) expect(answer).toMatch(/x-request-id: .*"code":"\w+".*"requestId":"/is);
         expect(fuzz.bugs()).toEqual([]);
       }),
-      fuzzSettings(10),
+      fuzzSettings({ times: 10 }),
     );
   }, 300_000);
 });

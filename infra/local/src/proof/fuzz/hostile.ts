@@ -68,10 +68,10 @@ const texts = [
 ];
 
 /** Those that parsers, encoders and databases trip over most. */
-const worst = ['\ud800', 'x\udc00y', 'a\0b', '__proto__', '%', 'x'.repeat(100_000)];
+export const worstTexts = ['\ud800', 'x\udc00y', 'a\0b', '__proto__', '%', 'x'.repeat(100_000)];
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom(...worst) },
+  { weight: 2, arbitrary: fc.constantFrom(...worstTexts) },
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
@@ -83,6 +83,24 @@ const nested = (depth: number): unknown =>
 
 /** Own keys by these names, as JSON may have them. */
 const withKey = (key: string, value: unknown) => Object.fromEntries([[key, value]]);
+
+/** The same for values that may be of any kind. */
+export const worstValues: readonly unknown[] = [
+  ...worstTexts,
+  null,
+  [],
+  { $gt: '' },
+  withKey('__proto__', { polluted: true }),
+  2 ** 53 + 2,
+  -1,
+  nested(100),
+];
+
+/** Members of a body that an object might be made to inherit. */
+export const pollution: readonly (readonly [key: string, value: unknown])[] = [
+  ['__proto__', { polluted: true }],
+  ['constructor', { prototype: { polluted: true } }],
+];
 
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },

@@ -35,9 +35,10 @@ export interface Recipe {
   headers: readonly HeaderPair[];
 }
 
-const jsonSchema = (type: z.ZodType) =>
+/** What a schema takes, as JSON Schema. */
+export const jsonSchema = (type: z.ZodType) =>
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-const namesOf = (type: z.ZodType) => Object.keys(jsonSchema(type).properties ?? {});
+export const namesOf = (type: z.ZodType) => Object.keys(jsonSchema(type).properties ?? {});
 
 /** Mostly nothing, so that requests get past the first thing that refuses them. */
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5, nil: undefined });

@@ -22,7 +22,9 @@ const restlessFields: Readonly<Record<string, string>> = {
 /** What is known of a team has the version of when it was last asked for, which a board that is not there makes anew. */
 const versionless = ['members'];
 
+/** Documents that are marked deleted count as gone: when they are removed is up to the relay. */
 const digestOf = (name: string) => [
+  { $match: { deleted: { $ne: true } } },
   { $unset: [...Object.keys(restlessFields), ...(versionless.includes(name) ? ['version'] : [])] },
   { $project: { at: { $concat: [`${name}/`, { $toString: '$_id' }] }, is: { $toHashedIndexKey: '$$ROOT' } } },
 ];

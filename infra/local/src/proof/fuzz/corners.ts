@@ -1,0 +1,36 @@
+import type { Call } from '@cardinal/contracts';
+import { pollution, worstTexts, worstValues } from './hostile.ts';
+import { namesOf, type Recipe } from './recipe.ts';
+
+/**
+ * What chance would miss in the few requests of a test run: the worst values in every field of the body, in every
+ * parameter of the path and of the query, one at a time, from somebody who gets as far as anyone.
+ */
+export function cornersOf(call: Call): Recipe[] {
+  const plain: Recipe = {
+    who: call.access.who === 'super_admin' ? 'super_admin' : 'project_admin',
+    kind: 'public',
+    params: {},
+    encode: true,
+    query: [],
+    body: { is: 'sample' },
+    headers: [],
+  };
+  const inBody =
+    call.kind === 'json' && call.method !== 'GET'
+      ? [
+          ...namesOf(call.body).flatMap((name) => worstValues.map((value) => [name, value] as const)),
+          ...pollution,
+        ]
+      : [];
+  return [
+    plain,
+    ...namesOf(call.params).flatMap((name) =>
+      worstTexts.map((text) => ({ ...plain, params: { [name]: text } })),
+    ),
+    ...namesOf(call.query).flatMap((name) =>
+      worstTexts.map((text): Recipe => ({ ...plain, query: [[name, text]] })),
+    ),
+    ...inBody.map((by): Recipe => ({ ...plain, body: { is: 'changed', by: [by] } })),
+  ];
+}
