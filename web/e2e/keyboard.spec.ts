@@ -146,6 +146,24 @@ test('opens by a button, and switches the theme', async ({ page }) => {
   await expect(palette(page).getByRole('option', { name: /admin panel/ })).toHaveCount(0);
 });
 
+test('loses nothing that is typed while it opens', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'member');
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await page.keyboard.type('sprimp');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('nt');
+  arrived.resolve();
+  await expect(palette(page).getByRole('combobox')).toHaveValue('sprint');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('Sprint');
+});
+
 test('offers a guest what a guest may do', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/public/apollo/feedback');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

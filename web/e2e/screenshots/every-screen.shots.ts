@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Screen, screens, show } from '../support/screens.ts';
-import { openSessions, type Sessions, windowOf } from './sessions.ts';
+import { openSessions, type Sessions, windowOf } from '../support/sessions.ts';
 
 /** Where the pictures to look at go. */
 const folder = process.env.SCREENS_DIR || join(tmpdir(), 'cardinal-screens');

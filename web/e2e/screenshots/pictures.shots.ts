@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { screenNamed, show } from '../support/screens.ts';
-import { openSessions, windowOf } from './sessions.ts';
+import { openSessions, windowOf } from '../support/sessions.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const themes = ['light', 'dark'] as const;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
+import { keepTyping } from './type-ahead.ts';
 
 /** What is open over the page; `boards` asks for the board that a new card goes to. */
 export type Overlay = 'palette' | 'boards' | 'shortcuts';
@@ -11,8 +12,12 @@ const Listener = lazy(async () => ({ default: (await loadListener()).Listener })
 export function CommandLayer() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [idle, setIdle] = useState(false);
-  useCommand('general.palette', () => setOverlay((open) => (open === 'palette' ? null : 'palette')));
-  useCommand('general.search', () => setOverlay('palette'));
+  const openPalette = () => {
+    keepTyping();
+    setOverlay('palette');
+  };
+  useCommand('general.palette', () => (overlay === 'palette' ? setOverlay(null) : openPalette()));
+  useCommand('general.search', openPalette);
   useCommand('general.shortcuts', () => setOverlay('shortcuts'));
   useEffect(() => {
     const begin = () =>

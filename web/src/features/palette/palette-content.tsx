@@ -1,5 +1,5 @@
 import { CloudOff, CornerDownLeft, Plus, RotateCw, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isMac, keyLabels } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
@@ -19,6 +19,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { boardGroups, type Entry, type EntryGroup, groupsAtRest, groupsFor } from './entries.tsx';
 import { useFoundCards } from './find-cards.ts';
 import { recentPlaces, usePlaces } from './find-places.ts';
+import { takeTyped } from './type-ahead.ts';
 import { useActions } from './use-actions.ts';
 
 const MAX_TYPED = 200;
@@ -35,6 +36,10 @@ interface PaletteContentProps {
 export function PaletteContent({ asksForBoard, onChoose, onBack }: PaletteContentProps) {
   const [typed, setTyped] = useState('');
   const selection = useSelection();
+  useEffect(() => {
+    const text = takeTyped();
+    if (text) setTyped(text);
+  }, []);
   const { groups, isSearching, failure, isEmpty } = useGroups(typed, asksForBoard);
   const back = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '' && asksForBoard) onBack();

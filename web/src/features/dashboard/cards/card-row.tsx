@@ -8,7 +8,8 @@ import { DateText } from '#ui/relative-time.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { TableCell, TableRow } from '#ui/table.tsx';
 
-const placeClass = 'block max-w-36 truncate rounded-xs text-muted hover:text-ink hover:underline';
+const placeClass =
+  'block max-w-28 truncate 2xl:max-w-48 rounded-xs text-muted hover:text-ink hover:underline';
 
 export function CardRow({ card }: { card: CardSummary }) {
   const { project, board } = card;

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { findPlaces, type Places } from '../support/screens.ts';
-import { type DemoUser, signIn } from '../support/sign-in.ts';
+import { findPlaces, type Places } from './screens.ts';
+import { type DemoUser, signIn } from './sign-in.ts';
 
 type User = DemoUser | undefined;
 
-/** The signed-in users of the pictures, each signed in once, and where the lead's cards are. */
+/** The users of the table of screens, each signed in once, and where the lead's cards are. */
 export interface Sessions {
   of: (user: User) => BrowserContextOptions['storageState'];
   places: Places;
@@ -28,7 +28,7 @@ export async function openSessions(
   return { of: (user) => states.get(user), places };
 }
 
-/** A window of the given size, as the pictures are taken in. */
+/** A window of the given size, a phone's where it is narrow. */
 export const windowOf = (
   width: number,
   height: number,
