@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -101,6 +102,28 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'footer'>) {
       )}
       {...rest}
     />
+  );
+}
+
+interface FormActionsProps {
+  /** What was submitted is under way. */
+  pending: boolean;
+  disabled?: boolean;
+  /** What submitting does. */
+  children: ReactNode;
+}
+
+/** The end of a form in a dialog: away from it, or on with it. */
+export function FormActions({ pending, disabled, children }: FormActionsProps) {
+  return (
+    <DialogFooter>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button type="submit" variant="primary" disabled={disabled} loading={pending}>
+        {children}
+      </Button>
+    </DialogFooter>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { Skeleton } from './skeleton.tsx';
 
 interface TableProps extends ComponentProps<'table'> {
   /** Names the table; its frame scrolls sideways on narrow screens and can have focus for that. */
@@ -77,4 +78,24 @@ function SortIcon({ sort }: { sort: SortDirection | null }) {
 
 export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
   return <td className={cn('h-12 px-4 py-2 align-middle', className)} {...rest} />;
+}
+
+interface SkeletonRowsProps {
+  count: number;
+  /** The width of what is to come, by column. */
+  widths: readonly string[];
+}
+
+/** Rows to come. */
+export function SkeletonRows({ count, widths }: SkeletonRowsProps) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <TableRow key={row}>
+      {widths.map((width) => (
+        <TableCell key={width}>
+          <Skeleton className={width} />
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
 }

@@ -1,7 +1,6 @@
 import { createUser, type Project } from '@cardinal/contracts';
 import { ApiError } from '#api/api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
 import { type NewUser, useCreateUser } from './api/create-user.ts';
@@ -41,14 +40,7 @@ export function CreateUserForm({ project, onDone }: { project: Project; onDone: 
         </FormField>
         <RoleField />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" loading={create.isPending}>
-          Create User
-        </Button>
-      </DialogFooter>
+      <FormActions pending={create.isPending}>Create User</FormActions>
     </Form>
   );
 }

@@ -1,7 +1,6 @@
 import type { AssignableRole, TeamMember } from '@cardinal/contracts';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { useChangeRole } from './api/change-role.ts';
@@ -47,14 +46,7 @@ function RoleForm({ slug, member, onDone }: { slug: string; member: TeamMember; 
           <Select options={roleOptions} value={role} onValueChange={setRole} />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" loading={change.isPending}>
-          Update Role
-        </Button>
-      </DialogFooter>
+      <FormActions pending={change.isPending}>Update Role</FormActions>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { inviteUser, type Project } from '@cardinal/contracts';
 import { ApiError } from '#api/api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
 import { type Invitation, useInviteUser } from './api/invite-user.ts';
@@ -29,14 +28,7 @@ export function InviteUserForm({ project, onDone }: { project: Project; onDone: 
         </FormField>
         <RoleField />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" loading={invite.isPending}>
-          Invite User
-        </Button>
-      </DialogFooter>
+      <FormActions pending={invite.isPending}>Invite User</FormActions>
     </Form>
   );
 }

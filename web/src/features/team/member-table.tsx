@@ -1,8 +1,8 @@
 import type { TeamMember } from '@cardinal/contracts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { accountTypeOf, emailOf, MemberButtons, planOf } from './member-facts.tsx';
 import type { MemberActions } from './member-list.tsx';
 
@@ -62,15 +62,7 @@ export function MemberTableSkeleton() {
       <Table label="Team members">
         <Head />
         <TableBody>
-          {[0, 1, 2].map((row) => (
-            <TableRow key={row}>
-              {['w-32', 'w-48', 'w-24', 'w-16', 'w-12', 'ml-auto w-14'].map((width) => (
-                <TableCell key={width}>
-                  <Skeleton className={width} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
+          <SkeletonRows count={3} widths={['w-32', 'w-48', 'w-24', 'w-16', 'w-12', 'ml-auto w-14']} />
         </TableBody>
       </Table>
     </Loading>

@@ -1,7 +1,6 @@
 import { limits } from '@cardinal/contracts';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -66,14 +65,9 @@ function RenameForm({ project, onDone }: { project: ManagedProject; onDone: () =
           />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={name === project.name} loading={rename.isPending}>
-          Save Changes
-        </Button>
-      </DialogFooter>
+      <FormActions disabled={name === project.name} pending={rename.isPending}>
+        Save Changes
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import type { ProjectRowsProps } from './project-row.ts';
 
@@ -60,15 +60,7 @@ export function ProjectTableSkeleton() {
       <Table label="Projects">
         <Head />
         <TableBody>
-          {[0, 1, 2, 3].map((row) => (
-            <TableRow key={row}>
-              {['w-52', 'w-40', 'w-20', 'ml-auto w-14'].map((width) => (
-                <TableCell key={width}>
-                  <Skeleton className={width} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
+          <SkeletonRows count={4} widths={['w-52', 'w-40', 'w-20', 'ml-auto w-14']} />
         </TableBody>
       </Table>
     </Loading>

@@ -1,8 +1,7 @@
 import type { User } from '@cardinal/contracts';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '#features/session/index.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { accountTypeOptions, planOptions } from '../account-words.ts';
@@ -50,19 +49,9 @@ export function EditUserForm({ user, onDone }: { user: User; onDone: () => void 
           onChange={(status) => change({ status })}
         />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!bodies.plan && !bodies.account}
-          loading={save.isPending}
-        >
-          Save Changes
-        </Button>
-      </DialogFooter>
+      <FormActions disabled={!bodies.plan && !bodies.account} pending={save.isPending}>
+        Save Changes
+      </FormActions>
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import { assignableRoles, inviteUser } from '@cardinal/contracts';
 import { z } from 'zod';
 import { ApiError } from '#api/api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { roleLabel } from '#ui/domain-badges.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
@@ -57,14 +56,7 @@ export function InviteUserForm({ onDone }: { onDone: () => void }) {
           )}
         </FormField>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" loading={invite.isPending}>
-          Invite User
-        </Button>
-      </DialogFooter>
+      <FormActions pending={invite.isPending}>Invite User</FormActions>
     </Form>
   );
 }

@@ -3,8 +3,8 @@ import { Pencil } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DateText } from '#ui/relative-time.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { planLabel } from '../account-words.ts';
 import { AccountTypeBadge, UserMarks } from './user-badges.tsx';
 import { UserLink } from './user-link.tsx';
@@ -79,15 +79,7 @@ export function UserTableSkeleton() {
       <Table label="Users">
         <Head />
         <TableBody>
-          {[0, 1, 2, 3, 4].map((row) => (
-            <TableRow key={row}>
-              {['w-40', 'w-48', 'w-16', 'w-12', 'w-20', 'ml-auto w-6'].map((width) => (
-                <TableCell key={width}>
-                  <Skeleton className={width} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
+          <SkeletonRows count={5} widths={['w-40', 'w-48', 'w-16', 'w-12', 'w-20', 'ml-auto w-6']} />
         </TableBody>
       </Table>
     </Loading>

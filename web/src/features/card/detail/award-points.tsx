@@ -4,7 +4,7 @@ import { Award } from 'lucide-react';
 import { useState } from 'react';
 import { pointsQuery } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { useAwardPoints } from '../api/award-points.ts';
@@ -64,14 +64,9 @@ function AwardForm({ cardId, onDone }: { cardId: string; onDone: () => void }) {
           />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={!valid} loading={award.isPending}>
-          Award
-        </Button>
-      </DialogFooter>
+      <FormActions disabled={!valid} pending={award.isPending}>
+        Award
+      </FormActions>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import type { Board } from '@cardinal/contracts';
 import { VisibilityBadge } from '#ui/domain-badges.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { BoardActions } from './board-actions.tsx';
 import { BoardName } from './board-name.tsx';
 import { type BoardRowsProps, purposeOf } from './board-row.ts';
@@ -75,15 +75,7 @@ export function BoardTableSkeleton() {
       <Table label="Project Boards">
         <Head admin={false} />
         <TableBody>
-          {[0, 1, 2].map((row) => (
-            <TableRow key={row}>
-              {['w-40', 'w-48', 'w-16', 'ml-auto w-6', 'w-14'].map((width) => (
-                <TableCell key={width}>
-                  <Skeleton className={width} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
+          <SkeletonRows count={3} widths={['w-40', 'w-48', 'w-16', 'ml-auto w-6', 'w-14']} />
         </TableBody>
       </Table>
     </Loading>
