@@ -22,6 +22,13 @@ export const line = (max: number, required: string) =>
     )
     .pipe(z.string().min(1, required).max(max));
 
+/** What to look for: no control characters, of which databases take the null character for an error. */
+export const searchText = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().max(max));
+
 /** Several lines of text: trimmed, control characters but tab and line break removed. */
 export const prose = (max: number) =>
   z

@@ -75,6 +75,12 @@ describe('odd requests', () => {
     expect(twice.status).toBe(400);
   });
 
+  it('with a null character to look for find what the rest of it finds', async () => {
+    const response = await admin.fetch('auth', `${listUsers.path}?search=%00${admin.identity?.username}%00`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveLength(1);
+  });
+
   it('with null characters and lone surrogates are refused or found nowhere, never a 500', async () => {
     for (const name of ['a%00b', '%F0%9F%98%80', '%ED%A0%80', 'a'.repeat(300)]) {
       const response = await admin.fetch('auth', `/api/admin/user/${name}`);

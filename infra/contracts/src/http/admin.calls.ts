@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { accountTypes, assignableRoles, limits, plans } from '../constants.ts';
-import { id, time } from '../primitives.ts';
+import { id, searchText, time } from '../primitives.ts';
 import { projectNameInput } from './projects.calls.ts';
 import { user } from './session.calls.ts';
 
@@ -76,7 +76,7 @@ export const listUsers = defineCall({
   query: z.object({
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    search: z.string().trim().max(100).optional(),
+    search: searchText(100).optional(),
   }),
   response: z.array(user),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { boardVisibilities, cardStatuses, cardTypes, limits, projectRoles } from '../constants.ts';
-import { id, line, paging, requiredProse, slug, time } from '../primitives.ts';
+import { id, line, paging, requiredProse, searchText, slug, time } from '../primitives.ts';
 import { imagePath } from './images.calls.ts';
 
 const person = z.object({ id, username: z.string() });
@@ -67,7 +67,7 @@ export const cardFilters = {
   status: z.enum(cardStatuses).optional(),
   priority: z.coerce.number().int().min(1).max(5).optional(),
   /** Part of the title or the description, in any case. */
-  search: z.string().trim().max(200).optional(),
+  search: searchText(200).optional(),
 };
 const cardPage = z.object({
   cards: z.array(card),
@@ -169,7 +169,7 @@ export const listCards = defineCall({
     project: z.string().max(140).optional(),
     board: z.string().max(140).optional(),
     status: z.enum(cardStatuses).optional(),
-    search: z.string().trim().max(200).optional(),
+    search: searchText(200).optional(),
     sort: z.enum(['createdAt', 'userPriority', 'devPriority']).default('createdAt'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),

@@ -237,6 +237,11 @@ describe('the dashboard', () => {
     ['the id of its board', () => ({ board: closed.id }), (card: Stored) => card.boardId === closed.id],
     ['the slug of its board', () => ({ board: closed.slug }), (card: Stored) => card.boardId === closed.id],
     ['its text', () => ({ search: 'card 2' }), ({ title }: Stored) => title.startsWith('Card 2')],
+    [
+      'its text, whatever control characters are around it',
+      () => ({ search: '\0card 2\n' }),
+      ({ title }: Stored) => title.startsWith('Card 2'),
+    ],
     ['a project that is not there', () => ({ project: 'nowhere' }), () => false],
     [
       'a board and a status',

@@ -6,7 +6,7 @@ import { answersBy } from './answers.ts';
 import { cornersOf } from './corners.ts';
 import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 import { type Recipe, recipesFor, requestOf } from './recipe.ts';
-import { fuzzSettings } from './settings.ts';
+import { fuzzSettings, withinBudget } from './settings.ts';
 import { completed, isOwn, rawBodies, sampleOf } from './special.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
@@ -115,7 +115,7 @@ describe('whatever is sent', () => {
   it.each(inOrder.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s answers as it should, and refuses without a trace',
     async (_name, call) => {
-      const property = fc.asyncProperty(recipesFor(call, rawBodies[call.id]), fuzzed(call));
+      const property = fc.asyncProperty(recipesFor(call, rawBodies[call.id]), withinBudget(fuzzed(call)));
       const corners = cornersOf(call).map((recipe): [Recipe] => [recipe]);
       await fc.assert(property, fuzzSettings({ examples: corners }));
     },

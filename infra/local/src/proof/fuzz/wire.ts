@@ -38,7 +38,8 @@ export function openWire(url: string): Wire {
     return new Promise((resolve, reject) => {
       const all: HeaderPair[] = [...headers];
       if (!all.some(([name]) => name === 'host')) all.push(['host', `${hostname}:${port}`]);
-      if (body) all.push(['content-length', String(body.length)]);
+      // Without it, a request that has no body would come as one that has chunks.
+      if (method !== 'GET' || body) all.push(['content-length', String(body?.length ?? 0)]);
       const signal = AbortSignal.timeout(patienceMs);
       const options = { hostname, port, method, path, agent, signal, headers: all.flat(), setHost: false };
       const outgoing = request(options, (answer) => {
