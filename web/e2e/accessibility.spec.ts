@@ -41,3 +41,18 @@ for (const screen of screens) {
     });
   });
 }
+
+test('nothing moves for whoever wants less motion', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const longest = await page.evaluate(() => {
+    const seconds = (text: string) => Math.max(...text.split(',').map((each) => Number.parseFloat(each)));
+    return Math.max(
+      ...[...document.querySelectorAll('*')].map((element) => {
+        const { animationDuration, animationDelay, transitionDuration } = getComputedStyle(element);
+        return seconds(animationDuration) + seconds(animationDelay) + seconds(transitionDuration);
+      }),
+    );
+  });
+  expect(longest).toBeLessThan(0.001);
+});

@@ -31,6 +31,7 @@ export function KanbanBoard(props: BoardViewProps) {
   const sensors = useKanbanSensors();
   const change = useQuickChange({ failure });
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const scrolls = useMediaQuery('(width < 64rem)');
   const [announcements] = useState(createAnnouncements);
   const [active, setActive] = useState<Card | null>(null);
   const [landed, setLanded] = useState<(Landed & { status: CardStatus }) | null>(null);
@@ -61,7 +62,10 @@ export function KanbanBoard(props: BoardViewProps) {
         setActive(null);
       }}
     >
-      <div
+      <section
+        aria-label="Cards by status"
+        // Empty columns hold nothing that the keyboard could scroll by.
+        tabIndex={scrolls ? 0 : undefined}
         className={cn(
           'flex h-full gap-3 overflow-x-auto px-4 pb-4 sm:px-6',
           // Snapping would fight with the scrolling that carries a card to the next column.
@@ -77,7 +81,7 @@ export function KanbanBoard(props: BoardViewProps) {
             landed={landed?.status === status ? landed : undefined}
           />
         ))}
-      </div>
+      </section>
       <DragOverlay zIndex={OVERLAY_Z_INDEX} dropAnimation={calm ? null : dropAnimation}>
         {active && <CardFace card={active} title={active.title} lifted />}
       </DragOverlay>
