@@ -6,8 +6,11 @@ export const rabbitNames = (prefix: string) => ({
   events: `${prefix}.events`,
   broadcast: `${prefix}.broadcast`,
   queue: (service: ServiceName) => `${prefix}.${service}`,
-  retry: (service: ServiceName, delay: number) => `${prefix}.${service}.retry.${delay}`,
+  /** Named anew when its arguments changed, since a queue that exists cannot be declared with others. */
+  retry: (service: ServiceName, delay: number) => `${prefix}.${service}.later.${delay}`,
   dead: (service: ServiceName) => `${prefix}.${service}.dead`,
+  /** Exists while somebody looks at the dead letters of a service. */
+  looking: (service: ServiceName) => `${prefix}.${service}.dead.looking`,
 });
 export type RabbitNames = ReturnType<typeof rabbitNames>;
 
@@ -46,6 +49,9 @@ async function declareService(
         'x-message-ttl': delay,
         'x-dead-letter-exchange': '',
         'x-dead-letter-routing-key': names.queue(service),
+        // Otherwise what is just on its way back is lost with a broker that is killed.
+        'x-dead-letter-strategy': 'at-least-once',
+        'x-overflow': 'reject-publish',
       },
     });
   }
