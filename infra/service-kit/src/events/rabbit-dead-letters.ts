@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@cardinal/contracts';
-import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
+import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { z } from 'zod';
+import { AppError } from '../app-error.ts';
 import type { DeadLetter, DeadLetters } from './bus.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import type { RabbitNames } from './rabbit-topology.ts';
 
 const objectWithNames = z.looseObject({ type: z.string().catch('?'), subject: z.string().catch('?') });
 
 /** Anybody may have put anything into a queue: what is no event must not hide those that are. */
-function eventIn({ content }: GetMessage): Pick<DeadLetter, 'type' | 'subject' | 'event'> {
+function eventIn({ content }: ConsumeMessage): Pick<DeadLetter, 'type' | 'subject' | 'event'> {
   try {
     const event = objectWithNames.parse(JSON.parse(content.toString()));
     return { type: event.type, subject: event.subject, event };
@@ -18,14 +21,14 @@ function eventIn({ content }: GetMessage): Pick<DeadLetter, 'type' | 'subject' |
 }
 
 /** Events name themselves; another message is known by its content. */
-const idOf = ({ properties, content }: GetMessage): string =>
+const idOf = ({ properties, content }: ConsumeMessage): string =>
   properties.messageId ?? createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /** In seconds; the broker's own note says it of messages that it put aside itself. */
-const diedAt = ({ headers, timestamp }: GetMessage['properties']): number =>
+const diedAt = ({ headers, timestamp }: ConsumeMessage['properties']): number =>
   timestamp ?? (headers?.['x-death']?.[0]?.time as { value?: number } | undefined)?.value ?? 0;
 
-const toLetter = (service: ServiceName, message: GetMessage): DeadLetter => ({
+const toLetter = (service: ServiceName, message: ConsumeMessage): DeadLetter => ({
   id: idOf(message),
   service,
   ...eventIn(message),
@@ -35,7 +38,7 @@ const toLetter = (service: ServiceName, message: GetMessage): DeadLetter => ({
   diedAt: new Date(diedAt(message.properties) * 1_000).toISOString(),
 });
 
-const send = (channel: ConfirmChannel, queue: string, message: GetMessage) =>
+const send = (channel: ConfirmChannel, queue: string, message: ConsumeMessage) =>
   new Promise<void>((resolve, reject) => {
     const { messageId, contentType } = message.properties;
     channel.sendToQueue(queue, message.content, { persistent: true, messageId, contentType }, (error) =>
@@ -43,44 +46,114 @@ const send = (channel: ConfirmChannel, queue: string, message: GetMessage) =>
     );
   });
 
+const waiting = async (channel: ConfirmChannel, queue: string): Promise<number> =>
+  (await channel.checkQueue(queue)).messageCount;
+
+/** What one look takes at most, so that it fits into memory; the oldest come first. */
+const most = 10_000;
+
+/** What is in `queue`, in one go: asked for one at a time, a thousand take the broker many seconds. */
+async function takeAll(channel: ConfirmChannel, queue: string, patienceMs: number) {
+  const count = Math.min(await waiting(channel, queue), most);
+  const messages: ConsumeMessage[] = [];
+  if (count === 0) return messages;
+  // Without a number the broker stops after about two thousand.
+  await channel.prefetch(count);
+  const all = Promise.withResolvers<void>();
+  all.promise.catch(() => {});
+  channel.on('close', () => all.reject(new Error('RabbitMQ went away')));
+  const tooLate = setTimeout(
+    () => all.reject(new AppError('timeout', 'RabbitMQ did not hand out the dead letters in time')),
+    patienceMs,
+  );
+  try {
+    const { consumerTag } = await channel.consume(queue, (message) => {
+      if (message) tooLate.refresh();
+      if (message) messages.push(message);
+      if (messages.length >= count) all.resolve();
+    });
+    await all.promise;
+    await channel.cancel(consumerTag);
+    return messages;
+  } finally {
+    clearTimeout(tooLate);
+  }
+}
+
+/** Resolves once the broker has them for whoever looks next. */
+async function giveBack(channel: ConfirmChannel, queue: string, count: number, patienceMs: number) {
+  if (count === 0) return;
+  const goal = count + (await waiting(channel, queue));
+  channel.nackAll(true);
+  const deadline = Date.now() + patienceMs;
+  while ((await waiting(channel, queue)) < goal && Date.now() < deadline) await delay(5);
+}
+
+/** The broker's answer to a second owner of a queue. */
+const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === 405;
+
 /** Dead letters at the broker: read without taking them, replayed by moving them back to their queue. */
 export function createRabbitDeadLetters(
   connection: () => ChannelModel | undefined,
   names: RabbitNames,
+  patienceMs = 10_000,
 ): DeadLetters {
-  /** Holds every dead message of a service while `work` looks at it; closing the channel gives the rest back. */
-  async function withAll<T>(
-    service: ServiceName,
-    work: (channel: ConfirmChannel, messages: GetMessage[]) => Promise<T>,
-  ): Promise<T> {
-    const open = connection();
-    if (!open) throw new Error('RabbitMQ is not connected');
-    const channel = await open.createConfirmChannel();
-    try {
-      const messages: GetMessage[] = [];
-      for (
-        let next = await channel.get(names.dead(service));
-        next;
-        next = await channel.get(names.dead(service))
-      )
-        messages.push(next);
-      return await work(channel, messages);
-    } finally {
-      await channel.close();
+  const turns = new KeyedQueue();
+
+  /** A channel that alone may look at dead letters of `service`, by a queue that one connection only can have. */
+  async function takeTurn(service: ServiceName): Promise<ConfirmChannel> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        const channel = await connection()?.createConfirmChannel();
+        if (!channel) throw new Error('not connected');
+        channel.on('error', () => {});
+        await channel.assertQueue(names.looking(service), { exclusive: true, durable: false });
+        return channel;
+      } catch (cause) {
+        if (!isTaken(cause))
+          throw new AppError('unavailable', 'RabbitMQ is not available right now', { cause });
+        if (Date.now() > deadline)
+          throw new AppError('unavailable', 'Somebody else is looking at the dead letters', { cause });
+        await delay(20 + Math.random() * 50);
+      }
     }
   }
 
+  /** Holds the dead messages of a service while `work` looks at them, then gives back those that are `left`. */
+  const withAll = <T>(
+    service: ServiceName,
+    work: (channel: ConfirmChannel, messages: ConsumeMessage[]) => Promise<{ result: T; left: number }>,
+  ): Promise<T> =>
+    turns.run(service, async () => {
+      const channel = await takeTurn(service);
+      try {
+        const messages = await takeAll(channel, names.dead(service), patienceMs);
+        const { result, left } = await work(channel, messages);
+        await giveBack(channel, names.dead(service), left, patienceMs);
+        return result;
+      } finally {
+        // Closing gives back what a failure left in hand; the turn is over only then.
+        await channel.deleteQueue(names.looking(service)).catch(() => {});
+        await channel.close().catch(() => {});
+      }
+    });
+
   return {
     list: (service) =>
-      withAll(service, async (_channel, messages) => messages.map((message) => toLetter(service, message))),
+      withAll(service, async (_channel, messages) => ({
+        result: messages.map((message) => toLetter(service, message)),
+        left: messages.length,
+      })),
     replay: (service, ids) =>
       withAll(service, async (channel, messages) => {
         const chosen = messages.filter((message) => !ids || ids.includes(idOf(message)));
-        for (const message of chosen) {
+        const move = async (message: ConsumeMessage) => {
           await send(channel, names.queue(service), message);
           channel.ack(message);
-        }
-        return chosen.length;
+        };
+        await Promise.all(chosen.map(move));
+        return { result: chosen.length, left: messages.length - chosen.length };
       }),
   };
 }
