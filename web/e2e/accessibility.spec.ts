@@ -16,6 +16,8 @@ const test = base.extend<{ user: DemoUser | undefined }, { sessions: Sessions }>
   storageState: ({ sessions, user }, use) => use(sessions.of(user)),
 });
 
+// Each screen is looked through twice.
+test.describe.configure({ timeout: 120_000 });
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 /** What axe finds serious on a page that has come to rest. */

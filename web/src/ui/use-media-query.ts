@@ -21,3 +21,8 @@ export function useMediaQuery(query: string): boolean {
 export function useIsMobile(): boolean {
   return useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
 }
+
+/** Too narrow for tables of many columns, beside the sidebar at least. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery('(width < 1024px)');
+}

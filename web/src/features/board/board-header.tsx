@@ -23,8 +23,8 @@ export function BoardHeader({ place, board, project, filters, view, onAddCard }:
   const count = useCardCount(place, filters, view);
   return (
     <header className="flex items-center gap-x-4 px-4 pt-4 pb-3 sm:px-6 lg:pt-5">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-nowrap">
-        <h1 className="min-w-0 truncate text-lg font-semibold max-sm:w-full sm:text-xl" title={board.name}>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 lg:flex-nowrap">
+        <h1 className="min-w-0 truncate text-lg font-semibold max-lg:w-full sm:text-xl" title={board.name}>
           {board.name}
         </h1>
         <VisibilityBadge visibility={board.visibility} />

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#ui/states.tsx';
-import { useIsMobile } from '#ui/use-media-query.ts';
+import { useIsNarrow } from '#ui/use-media-query.ts';
 import { teamQuery } from './api/list-team.ts';
 import { MemberCardSkeletons, MemberCards } from './member-cards.tsx';
 import { MemberTable, MemberTableSkeleton } from './member-table.tsx';
@@ -13,7 +13,7 @@ export interface MemberActions {
 
 export function MemberList({ slug, ...actions }: MemberActions & { slug: string }) {
   const { data: team, isError, refetch, isRefetching } = useQuery(teamQuery(slug));
-  const isMobile = useIsMobile();
+  const isNarrow = useIsNarrow();
   if (isError && !team) {
     return (
       <ErrorState
@@ -24,6 +24,6 @@ export function MemberList({ slug, ...actions }: MemberActions & { slug: string 
       />
     );
   }
-  if (!team) return isMobile ? <MemberCardSkeletons /> : <MemberTableSkeleton />;
-  return isMobile ? <MemberCards team={team} {...actions} /> : <MemberTable team={team} {...actions} />;
+  if (!team) return isNarrow ? <MemberCardSkeletons /> : <MemberTableSkeleton />;
+  return isNarrow ? <MemberCards team={team} {...actions} /> : <MemberTable team={team} {...actions} />;
 }

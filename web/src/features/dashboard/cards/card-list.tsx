@@ -6,12 +6,13 @@ import { DateText } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Stars } from '#ui/stars.tsx';
 
-const itemClass = 'grid grid-cols-1 gap-2.5 rounded-lg border bg-surface p-4 shadow-card';
+const itemClass =
+  'grid h-full grid-cols-1 content-start gap-2.5 rounded-lg border bg-surface p-4 shadow-card';
 
 /** The cards where a table of eleven columns would not fit. */
 export function CardList({ cards }: { cards: readonly CardSummary[] }) {
   return (
-    <ul className="grid grid-cols-1 gap-3">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {cards.map((card) => (
         <li key={card.id}>
           <Link href={`/card/${card.id}`} className={`${itemClass} transition-colors active:bg-sunken`}>
@@ -54,8 +55,8 @@ function Priority({ name, label, value }: { name: string; label: string; value: 
 
 export function CardListSkeleton() {
   return (
-    <Loading label="Loading cards" className="grid grid-cols-1 gap-3">
-      {[0, 1, 2].map((row) => (
+    <Loading label="Loading cards" className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      {[0, 1, 2, 3].map((row) => (
         <div key={row} className={itemClass}>
           <Skeleton className="w-28" />
           <Skeleton className="h-5 w-full" />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { useIsMobile } from '#ui/use-media-query.ts';
+import { useIsNarrow } from '#ui/use-media-query.ts';
 import { cardsOf, cardsQuery } from './api/list-cards.ts';
 import { CardFilterBar } from './card-filter-bar.tsx';
 import { isFiltered, nextSort } from './card-filters.ts';
@@ -28,7 +28,7 @@ type CardsProps = Parameters<typeof CardFilterBar>[0];
 function Cards({ filters, onChange, onClear }: CardsProps) {
   const query = useInfiniteQuery(cardsQuery(filters));
   const { data, isError, isPlaceholderData, refetch, isRefetching } = query;
-  const isMobile = useIsMobile();
+  const isNarrow = useIsNarrow();
   if (isError && !data) {
     return (
       <Boxed>
@@ -36,7 +36,7 @@ function Cards({ filters, onChange, onClear }: CardsProps) {
       </Boxed>
     );
   }
-  if (!data) return isMobile ? <CardListSkeleton /> : <CardTableSkeleton />;
+  if (!data) return isNarrow ? <CardListSkeleton /> : <CardTableSkeleton />;
   const cards = cardsOf(data.pages);
   if (cards.length === 0) return <NoCards onClear={isFiltered(filters) ? onClear : undefined} />;
   return (
@@ -45,7 +45,7 @@ function Cards({ filters, onChange, onClear }: CardsProps) {
       className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}
       aria-busy={isPlaceholderData}
     >
-      {isMobile ? (
+      {isNarrow ? (
         <CardList cards={cards} />
       ) : (
         <CardTable cards={cards} filters={filters} onSort={(column) => onChange(nextSort(filters, column))} />

@@ -1,5 +1,5 @@
 import { Select } from '#ui/select.tsx';
-import { useIsMobile } from '#ui/use-media-query.ts';
+import { useIsNarrow } from '#ui/use-media-query.ts';
 import type { CardFilters, SortColumn } from './card-filters.ts';
 
 const orders = [
@@ -15,7 +15,7 @@ interface SortSelectProps {
 
 /** The order, where there are no columns to press. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
-  if (!useIsMobile()) return null;
+  if (!useIsNarrow()) return null;
   const choose = (next: (typeof orders)[number]['value']) =>
     onChange(
       next === 'createdAt'

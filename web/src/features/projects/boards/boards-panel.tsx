@@ -4,7 +4,7 @@ import { Plus, SquareKanban } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { useIsMobile } from '#ui/use-media-query.ts';
+import { useIsNarrow } from '#ui/use-media-query.ts';
 import { boardsQuery } from '../api/list-boards.ts';
 import { BoardCardSkeletons, BoardCards } from './board-cards.tsx';
 import { BoardTable, BoardTableSkeleton } from './board-table.tsx';
@@ -19,7 +19,7 @@ interface BoardsPanelProps {
 export function BoardsPanel({ slug, admin, onCreate }: BoardsPanelProps) {
   const [deleting, setDeleting] = useState<Board | null>(null);
   const { data: boards, isError, refetch, isRefetching } = useQuery(boardsQuery(slug));
-  const isMobile = useIsMobile();
+  const isNarrow = useIsNarrow();
   if (isError && !boards) {
     return (
       <Section onAdd={onCreate}>
@@ -33,7 +33,7 @@ export function BoardsPanel({ slug, admin, onCreate }: BoardsPanelProps) {
     );
   }
   if (!boards)
-    return <Section onAdd={onCreate}>{isMobile ? <BoardCardSkeletons /> : <BoardTableSkeleton />}</Section>;
+    return <Section onAdd={onCreate}>{isNarrow ? <BoardCardSkeletons /> : <BoardTableSkeleton />}</Section>;
   if (boards.length === 0) {
     return (
       <Section onAdd={onCreate}>
@@ -41,7 +41,7 @@ export function BoardsPanel({ slug, admin, onCreate }: BoardsPanelProps) {
       </Section>
     );
   }
-  const Boards = isMobile ? BoardCards : BoardTable;
+  const Boards = isNarrow ? BoardCards : BoardTable;
   return (
     <Section onAdd={onCreate}>
       <Boards slug={slug} boards={boards} admin={admin} onDelete={setDeleting} />

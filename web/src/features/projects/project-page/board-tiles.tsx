@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock, SquareKanban } from 'lucide-react';
 import { StatTile } from '#ui/stat-tile.tsx';
-import { useIsMobile } from '#ui/use-media-query.ts';
+import { useIsNarrow } from '#ui/use-media-query.ts';
 import { boardsQuery } from '../api/list-boards.ts';
 
 export function BoardTiles({ slug }: { slug: string }) {
@@ -9,25 +9,25 @@ export function BoardTiles({ slug }: { slug: string }) {
   const unknown = isError ? null : undefined;
   const open = boards?.filter(({ visibility }) => visibility === 'public').length;
   const closed = boards && open !== undefined ? boards.length - open : undefined;
-  const isMobile = useIsMobile();
+  const isNarrow = useIsNarrow();
   return (
     <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
       <StatTile
         label="Total Boards"
         value={boards?.length ?? unknown}
-        icon={isMobile ? undefined : <SquareKanban />}
+        icon={isNarrow ? undefined : <SquareKanban />}
         hint="In this project"
       />
       <StatTile
         label="Public Boards"
         value={open ?? unknown}
-        icon={isMobile ? undefined : <Globe />}
+        icon={isNarrow ? undefined : <Globe />}
         hint="Open to community"
       />
       <StatTile
         label="Private Boards"
         value={closed ?? unknown}
-        icon={isMobile ? undefined : <Lock />}
+        icon={isNarrow ? undefined : <Lock />}
         hint="Team members only"
       />
     </div>
