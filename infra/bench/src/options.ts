@@ -22,6 +22,8 @@ const benchOptions = z.object({
   BENCH_STREAMS: z.coerce.number().int().min(1).default(500),
   /** The cases to measure, by name; all where unset. */
   BENCH_ONLY: z.string().optional(),
+  /** Folder in which the seeded databases are kept for the next run; each run adds what it wrote. */
+  BENCH_DIR: z.string().optional(),
   /** File for the figures as JSON. */
   BENCH_OUT: z.string().optional(),
 });

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import { measurePipeline, type Pipeline } from './events/pipeline.ts';
 import { type Delay, measureReadModelDelay } from './events/read-model-delay.ts';
@@ -79,13 +79,15 @@ async function measure(product: Product, dataDir: string, cards: number, options
 
 /** Everything once, on a product of its own with `cards` cards. */
 export async function runWith(cards: number, options: BenchOptions, log: Log): Promise<Run> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cardinal-bench-'));
+  const kept = options.BENCH_DIR && resolve(options.BENCH_DIR, String(cards));
+  if (kept) mkdirSync(kept, { recursive: true });
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'cardinal-bench-'));
   log(`${cards} cards`);
   const product = await startProduct(dataDir);
   try {
     return await measure(product, dataDir, cards, options, log);
   } finally {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!kept) rmSync(dataDir, { recursive: true, force: true });
   }
 }

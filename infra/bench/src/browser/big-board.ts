@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '../product.ts';
 import { makeCard } from '../seed/cards.ts';
 import { makePlaces } from '../seed/places.ts';
-import { databaseOf, insert, rebuildReadModels } from '../seed/rows.ts';
+import { databaseOf, insert, rebuildReadModels, superAdminId } from '../seed/rows.ts';
 import type { SeededBoard } from '../seed/world.ts';
 
 /** Fills one board with `cards` cards, in a project of which super admins alone are admins. */
 export async function seedBigBoard(product: Product, dataDir: string, cards: number): Promise<SeededBoard> {
   const now = new Date();
-  const { projects, boards, seeded } = makePlaces(0, [], now);
+  const { projects, boards, seeded } = makePlaces(
+    0,
+    { ownerId: await superAdminId(product), people: [] },
+    now,
+  );
   const board = { ...seeded[0]!, cards };
   await insert(databaseOf(product, 'projects'), 'projects', projects.slice(0, 1));
   await insert(databaseOf(product, 'projects'), 'boards', boards.slice(0, 1));

@@ -12,13 +12,20 @@ export interface Places {
 
 const aggregate = { version: 1, outbox: [], deleted: false };
 
+/** Above the places that boards and projects of the demo data have among those of their owner. */
+const firstSeat = 10_000;
+
 /** Projects and boards as the projects service stores them; `people` are members of the measured ones. */
-export function makePlaces(total: number, people: readonly Person[], now: Date): Places {
+export function makePlaces(
+  total: number,
+  { ownerId, people }: { ownerId: string; people: readonly Person[] },
+  now: Date,
+): Places {
   const cards = cardsPerBoard(total);
   const places: Places = { projects: [], boards: [], seeded: [] };
   const times = { createdAt: now, updatedAt: now };
   for (let p = 0; p < projectCount; p += 1) {
-    const project = { id: randomUUID(), slug: `bench-${p}`, owner: randomUUID() };
+    const project = { id: randomUUID(), slug: `bench-${p}` };
     const team = p < memberProjects ? people : [];
     places.projects.push({
       _id: project.id,
@@ -28,8 +35,8 @@ export function makePlaces(total: number, people: readonly Person[], now: Date):
       formerSlugs: [],
       description: null,
       logo: null,
-      ownerId: project.owner,
-      seat: 1,
+      ownerId,
+      seat: firstSeat + p,
       members: team.map(({ id }) => ({ userId: id, role: 'project_admin', createdAt: now })),
       formerMembers: [],
       membersVersion: 1,
@@ -41,8 +48,8 @@ export function makePlaces(total: number, people: readonly Person[], now: Date):
         _id: board.id,
         ...aggregate,
         projectId: project.id,
-        ownerId: project.owner,
-        seat: b + 1,
+        ownerId,
+        seat: firstSeat + p * boardsPerProject + b,
         name: `Board ${b}`,
         slug: board.slug,
         description: null,

@@ -8,6 +8,12 @@ export type Rows = ({ _id: string } & Record<string, unknown>)[];
 
 export const databaseOf = ({ mongo }: Product, service: string): Db => mongo.db(`cardinal_${service}`);
 
+/** Whose plan has no limits. */
+export async function superAdminId(product: Product): Promise<string> {
+  const admin = await databaseOf(product, 'auth').collection('users').findOne({ isSuperAdmin: true });
+  return String(admin?._id);
+}
+
 /** Nothing here must survive a crash, so nothing waits for the disk. */
 export async function insert(db: Db, collection: string, rows: Rows): Promise<void> {
   if (rows.length === 0) return;

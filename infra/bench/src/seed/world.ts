@@ -1,4 +1,5 @@
-import type { Person } from '../product.ts';
+import type { Person, Product } from '../product.ts';
+import { databaseOf } from './rows.ts';
 
 export const projectCount = 100;
 export const boardsPerProject = 10;
@@ -18,7 +19,6 @@ export interface SeededBoard {
 
 /** What a run asks about. */
 export interface World {
-  cards: number;
   /** Members of the measured boards' projects, who can sign in. */
   people: readonly Person[];
   boards: readonly SeededBoard[];
@@ -37,4 +37,38 @@ export function cardsPerBoard(total: number): number[] {
     if (at < measuredBoards) return measured;
     return Math.floor(rest / others) + (at - measuredBoards < rest % others ? 1 : 0);
   });
+}
+
+const cardsOfBoard = 40;
+
+/** What is asked about, as it was seeded. */
+export async function readWorld(product: Product, people: readonly Person[]): Promise<World> {
+  const projects = databaseOf(product, 'projects');
+  const slugs = Array.from({ length: memberProjects }, (_, n) => `bench-${n}`);
+  const found = await projects
+    .collection('projects')
+    .find({ slug: { $in: slugs } })
+    .toArray();
+  const slugOf = new Map(found.map(({ _id, slug }) => [String(_id), String(slug)]));
+  const boards = await projects
+    .collection('boards')
+    .find({ projectId: { $in: [...slugOf.keys()] }, slug: /^board-\d$/ })
+    .toArray();
+  const seeded = boards.map(({ _id, projectId, slug, cardCount }) => ({
+    id: String(_id),
+    projectId: String(projectId),
+    projectSlug: slugOf.get(projectId) ?? '',
+    slug: String(slug),
+    cards: Number(cardCount),
+  }));
+  const cards = databaseOf(product, 'cards').collection('cards');
+  const cardIds: string[] = [];
+  for (const { id } of seeded) {
+    const newest = { boardId: id, deleted: false };
+    const rows = await cards
+      .find(newest, { projection: { _id: 1 }, hint: 'newest', limit: cardsOfBoard })
+      .toArray();
+    cardIds.push(...rows.map(({ _id }) => String(_id)));
+  }
+  return { people, boards: seeded, cardIds };
 }
