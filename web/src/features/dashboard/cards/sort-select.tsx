@@ -26,7 +26,7 @@ export function SortSelect({ filters, onChange }: SortSelectProps) {
     <Select
       label="Order"
       size="sm"
-      className="last:col-span-2"
+      className="last:col-span-2 md:ml-auto md:w-auto"
       options={orders}
       value={filters.sort ?? 'createdAt'}
       onValueChange={choose}
