@@ -147,7 +147,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const since = Date.now();
     const faults = await rage(run, options, dice);
     const seconds = (Date.now() - since) / 1_000;
-    await stack.untilReady(90_000);
+    await stack.untilReady(300_000);
     say('no more faults and no more load; waiting until nothing is under way');
     const timeoutMs = (isShort ? paces.short : paces.long).drainMs;
     const waiting = await drained({

@@ -25,6 +25,7 @@ describe('what goes to Slack', () => {
     expect(second).toMatchObject({ threadTs: first!.ts });
     expect(JSON.stringify(first!.blocks)).toContain(`*<${publicUrl}/card/${card.id}|It does not fly>*`);
     expect(JSON.stringify(second!.blocks)).toContain('Have you tried\\nturning it off?');
+    await sending.settled();
     expect(await sending.log()).toMatchObject([
       {
         kind: 'comment_created',

@@ -2,6 +2,8 @@ import type { Log } from '@cardinal/service-kit';
 import { channelKeyOf } from '../connections/channel-key.ts';
 import type { SlackConnection } from '../connections/connection.model.ts';
 import type { Connections, OpenSecrets } from '../connections/connections.ts';
+import type { GoneCards } from '../read-models/gone-cards.ts';
+import type { Places } from '../read-models/places.ts';
 import type { SlackClient, SlackPost } from '../slack/slack-client.ts';
 import { type Outcome, outcomeOfError } from '../slack/slack-outcome.ts';
 import type { Delivery } from './delivery.model.ts';
@@ -22,11 +24,15 @@ export interface SendParts {
   slack: SlackClient;
   threads: Threads;
   deliveries: Deliveries;
+  goneCards: Pick<GoneCards, 'has'>;
+  places: Pick<Places, 'ofBoard'>;
   log: Log;
 }
 
 /** Sends one message once: into its card's thread, by the bot or, where the bot may not, by the webhook. */
-export function sendDelivery({ connections, slack, threads, deliveries, log }: SendParts) {
+export function sendDelivery(parts: SendParts) {
+  const { connections, slack, threads, deliveries, goneCards, places, log } = parts;
+
   async function byBot(secrets: OpenSecrets, post: SlackPost): Promise<Outcome> {
     try {
       return { kind: 'sent', ts: await slack.post(secrets.token, post), answer: 'ok' };
@@ -70,6 +76,18 @@ export function sendDelivery({ connections, slack, threads, deliveries, log }: S
     return { outcome: { kind: 'lost', reason, answer: lossText(reason) }, connection: null };
   }
 
+  /** Looked up after the write: what a deletion could not see yet goes now. */
+  async function beginThread(
+    channelKey: string,
+    on: { projectId: string; boardId: string | null; cardId: string },
+    ts: string,
+  ): Promise<void> {
+    await threads.begin(channelKey, on, ts);
+    const { cardId, boardId } = on;
+    const isGone = (await goneCards.has(cardId)) || (boardId !== null && !(await places.ofBoard(boardId)));
+    if (isGone) await threads.forget({ cardId });
+  }
+
   return async (delivery: Delivery, stopping: AbortSignal): Promise<Tried> => {
     const { projectId, boardId, cardId, channelKey, message, postId, _id } = delivery;
     const connection = await connections.current(projectId);
@@ -89,7 +107,7 @@ export function sendDelivery({ connections, slack, threads, deliveries, log }: S
     // Known before the message counts as sent, so that the next one finds it.
     const { ts } = outcome.kind === 'sent' ? outcome : { ts: null };
     if (ts && cardId)
-      await untilWritten(() => threads.begin(channelKey, { projectId, boardId, cardId }, ts), stopping);
+      await untilWritten(() => beginThread(channelKey, { projectId, boardId, cardId }, ts), stopping);
     return { outcome, connection };
   };
 
