@@ -19,7 +19,10 @@ export async function finding(
     return [await check()].flat();
   } catch (error) {
     const { message, cause } = error as Error;
-    const why = cause instanceof Error && cause.message ? `${message} (${cause.message})` : message;
+    const why =
+      cause instanceof Error && cause.message && !message.includes(cause.message)
+        ? `${message} (${cause.message})`
+        : message;
     return [bad(`${name}: ${why.split('\n')[0]}`, advice)];
   }
 }
