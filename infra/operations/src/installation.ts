@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
 import { type Call, type ResponseOf, type ServiceName, serviceNames } from '@cardinal/contracts';
 import {
   baseConfig,
@@ -61,6 +63,23 @@ export function serviceNamed(name: string | undefined): ServiceName {
 /** A service, or one that it needs for its answer, was not available; it may be in a moment. */
 export class NotNow extends StartError {}
 
+interface Asked {
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Unlike `fetch`, which gives up on an answer that takes over five minutes to begin. */
+function ask(url: URL, { body, ...options }: Asked): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, options, (answer) => {
+      readAll(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
 /**
  * Asks a service as an operator. Takes as long as it takes: a rebuild reads everything.
  * @throws StartError when the service does not answer, or with an error; `NotNow` where it may later
@@ -72,22 +91,20 @@ export async function askService<C extends Call>(
   body?: unknown,
 ): Promise<ResponseOf<C>> {
   const token = signInternalToken(installation.INTERNAL_TOKEN_KEY, 'operator', null);
-  let answer: Response;
-  try {
-    answer = await fetch(new URL(call.path, urlOf(installation, service)), {
-      method: call.method,
-      headers: { [internalTokenHeader]: token, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  } catch (cause) {
+  const asked: Asked = {
+    method: call.method,
+    headers: { [internalTokenHeader]: token, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+  };
+  const url = new URL(call.path, urlOf(installation, service));
+  const { status, text } = await ask(url, asked).catch((cause) => {
     throw new StartError(`The ${service} service is not reachable at ${urlOf(installation, service)}`, {
       cause,
     });
-  }
-  const text = await answer.text();
-  if (!answer.ok) {
-    const Failure = answer.status === 503 ? NotNow : StartError;
-    throw new Failure(`The ${service} service answered ${answer.status}: ${text}`);
+  });
+  if (status >= 300) {
+    const Failure = status === 503 ? NotNow : StartError;
+    throw new Failure(`The ${service} service answered ${status}: ${text}`);
   }
   return call.response.parse(JSON.parse(text)) as ResponseOf<C>;
 }
