@@ -14,7 +14,8 @@ export function bundleBudgets(budgets: readonly Budget[]): Plugin {
   return {
     name: 'cardinal-bundle-budgets',
     apply: 'build',
-    generateBundle(_, bundle) {
+    // Not earlier: Vite's list of what to preload is only then in the code.
+    writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       for (const { name, modules, kB } of budgets) {
         const size = firstLoad(chunks, modules) / 1_000;

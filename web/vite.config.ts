@@ -44,11 +44,15 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers that do not know it yet load the same files, only a little later.
+    modulePreload: { polyfill: false },
     manifest: true,
     // The content security policy has no `data:` for scripts and fonts; small files stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Addresses stand in the code of whatever loads them; names in them would not fit the budgets.
+        chunkFileNames: 'assets/[hash].js',
         // What changes rarely and every page needs keeps its address across releases.
         codeSplitting: {
           groups: [
