@@ -44,12 +44,19 @@ const requestLog =
     next();
   };
 
+export interface Readiness {
+  running: boolean;
+  mongodb: boolean;
+  /** Traffic comes without it too: events wait in the outboxes, and people notice nothing. */
+  events: boolean;
+}
+
 export interface AppOptions {
   internalKey: string;
   log: Log;
   metrics: Metrics;
-  /** Whether traffic should come here; names what is missing. */
-  ready: () => Promise<Record<string, boolean>>;
+  /** What is there and what is missing. */
+  ready: () => Promise<Readiness>;
   /** Adds the service's routes. */
   mount: (router: Router) => void;
 }
@@ -63,7 +70,7 @@ export function createApp({ internalKey, log, metrics, ready, mount }: AppOption
   app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/health/ready', async (_req, res) => {
     const checks = await ready();
-    const ok = Object.values(checks).every(Boolean);
+    const ok = checks.running && checks.mongodb;
     res.status(ok ? 200 : 503).json({ status: ok ? 'ok' : 'unavailable', checks });
   });
   app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.text()));
