@@ -22,10 +22,15 @@ export async function insert(db: Db, collection: string, rows: Rows): Promise<vo
     .insertMany(rows, { ordered: false, writeConcern: { w: 1, journal: false } });
 }
 
+/** Those that keep little; projects and notifications ask for a card, or for a project, when somebody needs it. */
+const rebuilt = ['auth', 'cards', 'integrations'];
+
 /** Read models come from their owners, as an operator would have them filled. */
 export async function rebuildReadModels(dataDir: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['infra/operations/src/main.ts', 'rebuild'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  for (const SERVICE of rebuilt) {
+    await promisify(execFile)(process.execPath, ['infra/operations/src/main.ts', 'rebuild'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, SERVICE },
+    });
+  }
 }
