@@ -30,6 +30,12 @@ export function LoadingHeader() {
       <PageHeader
         leading={<Skeleton className="size-10" />}
         title="Loading project"
+        badges={
+          <>
+            <Skeleton className="h-5.5 w-20" />
+            <Skeleton className="h-5 w-36" />
+          </>
+        }
         subtitle="Please wait while we fetch project details..."
       />
     </div>
