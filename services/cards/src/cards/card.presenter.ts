@@ -59,7 +59,7 @@ const cardOf = (card: CardRow, { people, upvoted, liked }: Around): Card => ({
   version: card.version,
 });
 
-/** The projects or boards of cards, by `id:…`; those that are not in memory are read with one query. */
+/** The living projects or boards of cards, by `id:…`; those that are not in memory are read with one query. */
 function remembered<T extends ReadModelFields>(
   memory: Memory<T>,
   model: Model<T>,
@@ -69,7 +69,7 @@ function remembered<T extends ReadModelFields>(
   const keys = [...new Set(cards.map((card) => `id:${card[key]}`))];
   return memory.getAll(keys, async (missing) => {
     const ids = missing.map((one) => one.slice('id:'.length));
-    const found = await model.find({ _id: { $in: ids } } as never).lean<T[]>();
+    const found = await model.find({ _id: { $in: ids }, gone: { $ne: true } } as never).lean<T[]>();
     return new Map(found.map((row) => [`id:${row._id}`, row]));
   });
 }
@@ -135,7 +135,7 @@ export function createCardPresenter({
         const project = itsProjects.get(`id:${card.projectId}`);
         const board = itsBoards.get(`id:${card.boardId}`);
         // Deleted between the two looks.
-        if (!project || !board || project.gone || board.gone) return [];
+        if (!project || !board) return [];
         const { description: _description, imageUrls: _imageUrls, ...summary } = cardOf(card, context);
         return [{ ...summary, project: refOf(project), board: refOf(board) }];
       });
