@@ -1,5 +1,5 @@
 import type { Identity } from '@cardinal/contracts';
-import { AppError, type Log, notFound } from '@cardinal/service-kit';
+import { AppError, createInternalTokens, type Log, notFound } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { bodyLimitOf } from './body-limit.ts';
 import type { GatewayConfig } from './config.ts';
@@ -27,6 +27,7 @@ export function findCall(find: FindRoute): RequestHandler {
 /** Passes a request on to the service that answers its call, in the name of whoever is signed in. */
 export function createForward(config: GatewayConfig, sessions: Sessions, log: Log) {
   const addresses = serviceAddresses(config);
+  const tokens = createInternalTokens(config.INTERNAL_TOKEN_KEY);
   const proxies = forEachService((service) =>
     createProxy({ service, target: addresses[service], timeoutMs: config.UPSTREAM_TIMEOUT_MS, log }),
   );
@@ -47,7 +48,7 @@ export function createForward(config: GatewayConfig, sessions: Sessions, log: Lo
       address: req.ip ?? '',
       requestId,
       traceparent,
-      internalKey: config.INTERNAL_TOKEN_KEY,
+      tokens,
       withoutSession: sessions.withoutSession,
     });
     const maxBody = bodyLimitOf(call, config.MAX_BODY_BYTES);

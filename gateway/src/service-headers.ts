@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Identity, ServiceName } from '@cardinal/contracts';
-import { internalTokenHeader, signInternalToken } from '@cardinal/service-kit';
+import { type InternalTokens, internalTokenHeader } from '@cardinal/service-kit';
 
 /**
  * What a service hears of the request's own headers. Everything else stays outside: whatever claims an identity, an
@@ -38,7 +38,7 @@ export interface Sender {
   address: string;
   requestId: string;
   traceparent: string;
-  internalKey: string;
+  tokens: InternalTokens;
   withoutSession: (cookies: string | undefined) => string | undefined;
 }
 
@@ -55,6 +55,6 @@ export function serviceHeaders(headers: IncomingHttpHeaders, sender: Sender): In
     'x-forwarded-for': sender.address,
     'x-request-id': sender.requestId,
     traceparent: sender.traceparent,
-    [internalTokenHeader]: signInternalToken(sender.internalKey, 'gateway', sender.identity),
+    [internalTokenHeader]: sender.tokens.sign('gateway', sender.identity),
   };
 }

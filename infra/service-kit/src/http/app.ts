@@ -4,7 +4,7 @@ import { nextTraceparent, withContext } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { errorHandler } from './error-handler.ts';
-import { internalTokenHeader, verifyInternalToken } from './internal-token.ts';
+import { createInternalTokens, internalTokenHeader } from './internal-token.ts';
 
 const header = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
@@ -18,14 +18,15 @@ const context =
   };
 
 /** Only the gateway and other services get in: whoever comes without their token is refused. */
-const internalOnly =
-  (key: string): RequestHandler =>
-  (req, res, next) => {
-    const caller = verifyInternalToken(key, header(req.headers[internalTokenHeader]));
+function internalOnly(key: string): RequestHandler {
+  const tokens = createInternalTokens(key);
+  return (req, res, next) => {
+    const caller = tokens.verify(header(req.headers[internalTokenHeader]));
     if (!caller) throw new AppError('unauthenticated', 'This address is for internal use');
     res.locals.caller = caller;
     next();
   };
+}
 
 const requestLog =
   (log: Log, metrics: Metrics): RequestHandler =>

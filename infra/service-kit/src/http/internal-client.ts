@@ -4,7 +4,7 @@ import type { BodyInputOf, Call, QueryInputOf, ResponseOf, ServiceName } from '@
 import { AppError } from '../app-error.ts';
 import { currentContext } from '../context.ts';
 import { createBalancedAgent } from './balanced-agent.ts';
-import { internalTokenHeader, signInternalToken } from './internal-token.ts';
+import { createInternalTokens, internalTokenHeader } from './internal-token.ts';
 
 export interface InternalClient {
   /**
@@ -52,13 +52,14 @@ export function createInternalClient(
   addresses: Readonly<Record<ServiceName, string>>,
 ): InternalClient {
   const agent = createBalancedAgent();
+  const tokens = createInternalTokens(key);
   return {
     async call(call, { query, body, to }) {
       const { requestId, traceparent } = currentContext();
       const service = to ?? call.service;
       try {
         const headers = {
-          [internalTokenHeader]: signInternalToken(key, from, null),
+          [internalTokenHeader]: tokens.sign(from, null),
           ...(requestId ? { 'x-request-id': requestId } : {}),
           ...(traceparent ? { traceparent } : {}),
         };

@@ -17,50 +17,83 @@ const typ = 'cardinal-internal+jwt';
 const goodForSeconds = 60;
 /** How long a token is given out again for the same caller; what is left of its minute is enough for one call. */
 const givenOutMs = 10_000;
+/** Tokens remembered of each kind at most. */
+const remembered = 10_000;
 
-/** Tokens by all that they say, and callers by their tokens: each is worked out once, since it takes longer than most calls. */
-const signed = new LRUCache<string, string>({ max: 10_000, ttl: givenOutMs });
-const verified = new LRUCache<string, { caller: InternalCaller; until: number }>({ max: 10_000 });
+/** The library would try a plain text as a key of every other kind first, each time. */
+const keyOf = (text: string): KeyObject => createSecretKey(text, 'utf8');
 
-/** The library tries a plain text as a key of every other kind first, each time. */
-const keys = new LRUCache<string, KeyObject>({ max: 10 });
-function keyOf(text: string): KeyObject {
-  const key = keys.get(text) ?? createSecretKey(text, 'utf8');
-  keys.set(text, key);
-  return key;
+const claimOf = (iss: InternalCaller['iss'], who: Identity | null): InternalCaller => ({
+  iss,
+  identity: who,
+});
+
+const signed = (key: KeyObject, claim: InternalCaller): string =>
+  jwt.sign(claim, key, {
+    algorithm: 'HS256',
+    header: { alg: 'HS256', typ },
+    audience,
+    expiresIn: goodForSeconds,
+  });
+
+interface Verified {
+  caller: InternalCaller;
+  /** When the token ends, in milliseconds. */
+  until: number;
 }
 
-/** A token good for one minute at most, enough for one call. `identity` is null for guests and for services. */
-export function signInternalToken(key: string, iss: InternalCaller['iss'], who: Identity | null): string {
-  const claim = { iss, identity: who };
-  const said = `${key} ${JSON.stringify(claim)}`;
-  const token =
-    signed.get(said) ??
-    jwt.sign(claim, keyOf(key), {
-      algorithm: 'HS256',
-      header: { alg: 'HS256', typ },
-      audience,
-      expiresIn: goodForSeconds,
-    });
-  if (!signed.has(said)) signed.set(said, token);
-  return token;
-}
-
-/** The caller, or null when the token is missing, expired, foreign or of another kind. */
-export function verifyInternalToken(key: string, token: string | undefined): InternalCaller | null {
-  if (!token) return null;
-  const known = verified.get(`${key} ${token}`);
-  if (known) return known.until > Date.now() ? known.caller : null;
+function verified(key: KeyObject, token: string): Verified | null {
   try {
     const options = { algorithms: ['HS256' as const], audience, complete: true as const };
-    const { header, payload } = jwt.verify(token, keyOf(key), options);
+    const { header, payload } = jwt.verify(token, key, options);
     if (header.typ !== typ) return null;
     const result = claims.extend({ exp: z.number() }).safeParse(payload);
     if (!result.success) return null;
     const { exp, ...caller } = result.data;
-    verified.set(`${key} ${token}`, { caller, until: exp * 1_000 });
-    return caller;
+    return { caller, until: exp * 1_000 };
   } catch {
     return null;
   }
+}
+
+/** A token good for one minute at most, enough for one call. `identity` is null for guests and for services. */
+export const signInternalToken = (key: string, iss: InternalCaller['iss'], who: Identity | null): string =>
+  signed(keyOf(key), claimOf(iss, who));
+
+/** The caller, or null when the token is missing, expired, foreign or of another kind. */
+export const verifyInternalToken = (key: string, token: string | undefined): InternalCaller | null =>
+  token ? (verified(keyOf(key), token)?.caller ?? null) : null;
+
+export interface InternalTokens {
+  /** As `signInternalToken`; the same token for the same caller for a moment. */
+  sign(iss: InternalCaller['iss'], who: Identity | null): string;
+  /** As `verifyInternalToken`. */
+  verify(token: string | undefined): InternalCaller | null;
+}
+
+/** The tokens of one key, each worked out once, since that takes longer than most calls. */
+export function createInternalTokens(text: string): InternalTokens {
+  const key = keyOf(text);
+  /** Tokens by all that they say. */
+  const given = new LRUCache<string, string>({ max: remembered, ttl: givenOutMs });
+  const known = new LRUCache<string, Verified>({ max: remembered });
+  return {
+    sign(iss, who) {
+      const claim = claimOf(iss, who);
+      const said = JSON.stringify(claim);
+      const before = given.get(said);
+      if (before) return before;
+      const token = signed(key, claim);
+      given.set(said, token);
+      return token;
+    },
+    verify(token) {
+      if (!token) return null;
+      const before = known.get(token);
+      if (before) return before.until > Date.now() ? before.caller : null;
+      const found = verified(key, token);
+      if (found) known.set(token, found);
+      return found?.caller ?? null;
+    },
+  };
 }

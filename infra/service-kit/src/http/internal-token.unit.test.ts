@@ -1,7 +1,7 @@
 import type { Identity } from '@cardinal/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import jwt from 'jsonwebtoken';
-import { signInternalToken, verifyInternalToken } from './internal-token.ts';
+import { createInternalTokens, signInternalToken, verifyInternalToken } from './internal-token.ts';
 
 const key = 'k'.repeat(32);
 const ada: Identity = {
@@ -20,21 +20,12 @@ afterEach(() => {
 });
 
 describe('the internal token', () => {
-  it('says who calls and for whom, once and again', () => {
+  it('says who calls and for whom', () => {
     const token = signInternalToken(key, 'gateway', ada);
-    for (let n = 0; n < 2; n += 1)
-      expect(verifyInternalToken(key, token)).toEqual({ iss: 'gateway', identity: ada });
+    expect(verifyInternalToken(key, token)).toEqual({ iss: 'gateway', identity: ada });
   });
 
-  it('is the same for the same caller for a moment, and another as soon as anything about the caller is', () => {
-    const token = signInternalToken(key, 'gateway', ada);
-    expect(signInternalToken(key, 'gateway', { ...ada })).toBe(token);
-    expect(signInternalToken(key, 'gateway', { ...ada, status: 'suspended' })).not.toBe(token);
-    expect(signInternalToken(key, 'cards', ada)).not.toBe(token);
-    expect(signInternalToken('l'.repeat(32), 'gateway', ada)).not.toBe(token);
-  });
-
-  it('is over after a minute, also where it was seen before', () => {
+  it('is over after a minute', () => {
     const token = signInternalToken(key, 'gateway', null);
     expect(verifyInternalToken(key, token)).toEqual({ iss: 'gateway', identity: null });
     jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['performance'] });
@@ -78,5 +69,33 @@ describe('the internal token', () => {
     ],
   ])('is refused with %s', (_what, token) => {
     expect(verifyInternalToken(key, token)).toBeNull();
+    expect(createInternalTokens(key).verify(token)).toBeNull();
+  });
+});
+
+describe('the internal tokens of a key', () => {
+  const tokens = createInternalTokens(key);
+  const others = createInternalTokens('l'.repeat(32));
+
+  it('say who calls and for whom, once and again', () => {
+    const token = tokens.sign('gateway', ada);
+    for (let n = 0; n < 2; n += 1) expect(tokens.verify(token)).toEqual({ iss: 'gateway', identity: ada });
+    expect(others.verify(token)).toBeNull();
+  });
+
+  it('are the same for the same caller for a moment, and others as soon as anything about the caller is', () => {
+    const token = tokens.sign('gateway', ada);
+    jest.useFakeTimers({ now: Date.now() + 5_000, doNotFake: ['performance'] });
+    expect(tokens.sign('gateway', { ...ada })).toBe(token);
+    expect(tokens.sign('gateway', { ...ada, status: 'suspended' })).not.toBe(token);
+    expect(tokens.sign('cards', ada)).not.toBe(token);
+    expect(others.sign('gateway', ada)).not.toBe(token);
+  });
+
+  it('are over after a minute, also where they were seen before', () => {
+    const token = tokens.sign('gateway', null);
+    expect(tokens.verify(token)).toEqual({ iss: 'gateway', identity: null });
+    jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['performance'] });
+    expect(tokens.verify(token)).toBeNull();
   });
 });
