@@ -37,7 +37,7 @@ const buried = { gone: true, version: Number.MAX_SAFE_INTEGER };
 const batchSize = 500;
 
 /** The items in lists of up to 500, which are written in one go. */
-export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+export async function* inBatches<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {
     batch.push(item);
@@ -61,7 +61,6 @@ async function rowsBefore<R extends ReadModelFields>(model: Model<R>) {
 }
 
 async function writeAll<R extends ReadModelFields>(model: Model<R>, writes: unknown[]): Promise<void> {
-  if (writes.length === 0) return;
   await model.collection.bulkWrite(writes as never, { ordered: false }).catch((error) => {
     // An event was faster, and newer.
     if (!onlyDuplicateKeys(error)) throw error;
@@ -100,11 +99,10 @@ export async function rebuildModel<R extends ReadModelFields, T>(
     count += batch.length;
   }
   const strays = [...left].filter(([_id]) => !gone.has(_id));
-  for (let at = 0; at < strays.length; at += batchSize) {
-    const dropped = strays.slice(at, at + batchSize);
+  for await (const batch of inBatches(strays)) {
     await writeAll(
       model,
-      dropped.map(([_id, version]) => ({ updateOne: { filter: { _id, version }, update: { $set: drop } } })),
+      batch.map(([_id, version]) => ({ updateOne: { filter: { _id, version }, update: { $set: drop } } })),
     );
   }
   return count;
