@@ -1,4 +1,4 @@
-import { FolderKanban, Globe, Lock } from 'lucide-react';
+import { FolderKanban, Globe, Lock, SquareKanban, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cardPath } from '#features/card/index.ts';
 import { commandGroups, commandTable } from '#features/commands/index.ts';
@@ -65,10 +65,11 @@ const cardEntry = ({ id, title, status, project, board }: FoundCards['cards'][nu
   to: cardPath(id),
 });
 
+/** Of what kind it is; what else it is like may have changed since. */
 const recentIcons = {
   project: <FolderKanban aria-hidden className="text-subtle" />,
-  board: boardIcon('public'),
-  card: <StatusIcon status="New" />,
+  board: <SquareKanban aria-hidden className="text-subtle" />,
+  card: <StickyNote aria-hidden className="text-subtle" />,
 };
 
 const recentEntry = ({ kind, id, title, place, href }: RecentItem): Entry => ({
