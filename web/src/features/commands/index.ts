@@ -8,4 +8,5 @@ export {
 } from './command-table.ts';
 export { isMac, keyLabels } from './keys.ts';
 export { useCommand } from './use-command.ts';
+export { useGo } from './use-go.ts';
 export { useShortcuts } from './use-shortcuts.ts';

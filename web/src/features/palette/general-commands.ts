@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { type CommandId, useCommand } from '#features/commands/index.ts';
+import { type CommandId, useCommand, useGo } from '#features/commands/index.ts';
 import { useAdminStatus, useSession } from '#features/session/index.ts';
 import { type ThemeChoice, useTheme } from '#ui/theme.tsx';
 import type { Overlay } from './command-layer.tsx';
@@ -25,11 +25,6 @@ export function useGeneralCommands(onOverlay: (overlay: Overlay) => void): void 
   useThemeCommand('general.light', 'light');
   useThemeCommand('general.dark', 'dark');
   useThemeCommand('general.system', 'system');
-}
-
-function useGo(id: CommandId, href: string, when: boolean): void {
-  const [, navigate] = useLocation();
-  useCommand(id, () => navigate(href), { when });
 }
 
 function useThemeCommand(id: CommandId, theme: ThemeChoice): void {

@@ -1,5 +1,4 @@
-import { useLocation } from 'wouter';
-import { type CommandId, useCommand } from '#features/commands/index.ts';
+import { useCommand, useGo } from '#features/commands/index.ts';
 import { isProjectAdmin, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
 import type { CurrentProject } from './current-project.ts';
 
@@ -19,9 +18,4 @@ export function useProjectCommands(
     title: `Create board in ${project?.name}`,
   });
   useCommand('create.project', () => create('project'));
-}
-
-function useGo(id: CommandId, href: string, when: boolean, title: string): void {
-  const [, navigate] = useLocation();
-  useCommand(id, () => navigate(href), { when, title });
 }
