@@ -21,6 +21,7 @@ import { threads as createThreads } from './deliveries/threads.ts';
 import { boardsReadModel } from './read-models/boards.ts';
 import { goneCardsReadModel } from './read-models/gone-cards.ts';
 import { membersReadModel } from './read-models/members.ts';
+import { placeOfCard as createPlaceOfCard } from './read-models/place-of-card.ts';
 import { places as createPlaces } from './read-models/places.ts';
 import { projectsReadModel } from './read-models/projects.ts';
 import { createVault } from './secrets/vault.ts';
@@ -47,6 +48,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const members = membersReadModel(connection);
     const goneCards = goneCardsReadModel(connection);
     const places = createPlaces(internal, projects, boards, members);
+    const placeOfCard = createPlaceOfCard(goneCards, places);
 
     const installations = connectionModel(connection);
     const revocations = createRevocations(connection, installations, vault, slack, log);
@@ -60,14 +62,14 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const leaseMs = 3 * config.SLACK_TIMEOUT_MS + 5_000;
     const holder = `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`;
     const { count } = deliveryMetrics(metrics, deliveries.countWaiting);
-    const send = sendDelivery({ connections, slack, threads, deliveries, goneCards, places, log });
+    const send = sendDelivery({ connections, slack, threads, deliveries, placeOfCard, log });
     const turns = channelTurns(connection, holder, leaseMs);
     const sender = app && new Sender({ deliveries, turns, connections, send, config, leaseMs, log, count });
     bus.onBroadcast(wakeTopic, () => sender?.wake());
 
     const consumers = new Consumers();
     keepUp(consumers, { projects, boards, members, goneCards, connections, states, deliveries, threads });
-    deliverOnEvents(consumers, { publicUrl, connections, deliveries, places, goneCards });
+    deliverOnEvents(consumers, { publicUrl, connections, deliveries, places, placeOfCard });
 
     const finish = finishInstall({
       states,

@@ -8,7 +8,7 @@ import {
 import type { Consumers } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
 import type { Connections } from '../connections/connections.ts';
-import type { GoneCards } from '../read-models/gone-cards.ts';
+import type { PlaceOfCard } from '../read-models/place-of-card.ts';
 import type { Places } from '../read-models/places.ts';
 import {
   type CardInPlace,
@@ -28,19 +28,18 @@ export interface DeliveringParts {
   publicUrl: string;
   connections: Connections;
   deliveries: Deliveries;
-  places: Places;
-  goneCards: GoneCards;
+  places: Pick<Places, 'isGone'>;
+  placeOfCard: PlaceOfCard;
 }
 
 /** Status changes and new comments go to Slack (decision 21). */
 export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): void {
-  const { publicUrl, connections, deliveries, places, goneCards } = parts;
+  const { publicUrl, connections, deliveries, places, placeOfCard } = parts;
 
   /** Looked up after the write: what a deletion could not see yet goes now. */
   async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot): Promise<void> {
     if (await places.isGone(projectId)) await deliveries.forget(projectId);
-    else if ((await goneCards.has(cardId)) || !(await places.ofBoard(boardId)))
-      await deliveries.cancel({ cardId });
+    else if (!(await placeOfCard({ cardId, boardId }))) await deliveries.cancel({ cardId });
   }
 
   async function deliver(
@@ -53,7 +52,7 @@ export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): v
     const connection = await connections.current(projectId);
     // What happened before it was connected is none of the channel's business, also when it comes again.
     if (!connection || event.time < connection.configuredAt.toISOString()) return;
-    const place = (await goneCards.has(cardId)) ? null : await places.ofBoard(boardId);
+    const place = await placeOfCard({ cardId, boardId });
     if (!place) return;
     const { summary, ...message } = write({
       card,

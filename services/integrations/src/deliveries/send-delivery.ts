@@ -2,8 +2,7 @@ import type { Log } from '@cardinal/service-kit';
 import { channelKeyOf } from '../connections/channel-key.ts';
 import type { SlackConnection } from '../connections/connection.model.ts';
 import type { Connections, OpenSecrets } from '../connections/connections.ts';
-import type { GoneCards } from '../read-models/gone-cards.ts';
-import type { Places } from '../read-models/places.ts';
+import type { PlaceOfCard } from '../read-models/place-of-card.ts';
 import type { SlackClient, SlackPost } from '../slack/slack-client.ts';
 import { type Outcome, outcomeOfError } from '../slack/slack-outcome.ts';
 import type { Delivery } from './delivery.model.ts';
@@ -24,14 +23,13 @@ export interface SendParts {
   slack: SlackClient;
   threads: Threads;
   deliveries: Deliveries;
-  goneCards: Pick<GoneCards, 'has'>;
-  places: Pick<Places, 'ofBoard'>;
+  placeOfCard: PlaceOfCard;
   log: Log;
 }
 
 /** Sends one message once: into its card's thread, by the bot or, where the bot may not, by the webhook. */
 export function sendDelivery(parts: SendParts) {
-  const { connections, slack, threads, deliveries, goneCards, places, log } = parts;
+  const { connections, slack, threads, deliveries, placeOfCard, log } = parts;
 
   async function byBot(secrets: OpenSecrets, post: SlackPost): Promise<Outcome> {
     try {
@@ -79,13 +77,11 @@ export function sendDelivery(parts: SendParts) {
   /** Looked up after the write: what a deletion could not see yet goes now. */
   async function beginThread(
     channelKey: string,
-    on: { projectId: string; boardId: string | null; cardId: string },
+    on: { projectId: string; boardId: string; cardId: string },
     ts: string,
   ): Promise<void> {
     await threads.begin(channelKey, on, ts);
-    const { cardId, boardId } = on;
-    const isGone = (await goneCards.has(cardId)) || (boardId !== null && !(await places.ofBoard(boardId)));
-    if (isGone) await threads.forget({ cardId });
+    if (!(await placeOfCard(on))) await threads.forget({ cardId: on.cardId });
   }
 
   return async (delivery: Delivery, stopping: AbortSignal): Promise<Tried> => {
@@ -106,7 +102,7 @@ export function sendDelivery(parts: SendParts) {
     });
     // Known before the message counts as sent, so that the next one finds it.
     const { ts } = outcome.kind === 'sent' ? outcome : { ts: null };
-    if (ts && cardId)
+    if (ts && cardId && boardId)
       await untilWritten(() => beginThread(channelKey, { projectId, boardId, cardId }, ts), stopping);
     return { outcome, connection };
   };
