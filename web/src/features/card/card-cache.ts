@@ -5,6 +5,7 @@ import { cardQuery } from './api/get-card.ts';
 import { commentsQuery } from './api/list-comments.ts';
 import type { BoardPlace } from './card-filters.ts';
 import { changeInTables, findListed, moveInLists, refreshCardLists, toListCard } from './card-lists.ts';
+import { endReads } from './end-reads.ts';
 
 /**
  * How a change of a card reaches every place of the cache at once: the card alone, its board's lists and the
@@ -32,6 +33,7 @@ const placeOf = (card: CardDetail): BoardPlace => ({
 export function changeCard(client: QueryClient, cardId: string, changes: Partial<Card>): () => void {
   const before = findCard(client, cardId);
   if (!before) return () => undefined;
+  endReads(client, cardId);
   const detail = client.getQueryData<CardDetail>(cardKey(cardId));
   const listed =
     findListed(client, cardId) ?? (detail && { card: toListCard(detail), place: placeOf(detail) });

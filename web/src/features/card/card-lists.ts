@@ -18,11 +18,17 @@ interface CardList {
   data: CardListData;
 }
 
-/** Every list of cards that has been read, of all boards: `[…, boardSlug, 'cards', 'page', filters]`. */
+/** A list of a board: `[…, boardSlug, 'cards', 'page', filters]`. */
+export const isCardList = (key: QueryKey): boolean => key.at(-2) === 'page' && key.at(-3) === 'cards';
+
+/** A table of the dashboard, which stands under the root of the single cards. */
+export const isCardTable = (key: QueryKey): boolean =>
+  key[0] === '/api/cards' && typeof key.at(-1) === 'object';
+
+/** Every list of cards that has been read, of all boards. */
 function cardLists(client: QueryClient): CardList[] {
-  const isList = (key: QueryKey) => key.at(-2) === 'page' && key.at(-3) === 'cards';
   return client
-    .getQueriesData<CardListData>({ predicate: ({ queryKey }) => isList(queryKey) })
+    .getQueriesData<CardListData>({ predicate: ({ queryKey }) => isCardList(queryKey) })
     .flatMap(([key, data]) => {
       if (!data) return [];
       const place = { projectSlug: String(key[1]), boardSlug: String(key.at(-4)) };
@@ -49,7 +55,7 @@ export function moveInLists(client: QueryClient, place: BoardPlace, before?: Car
   }
 }
 
-/** Changes a card in the dashboard's tables: `{ cards }`, alone or in pages, under the root of the single cards. */
+/** Changes a card in the dashboard's tables: `{ cards }`, alone or in pages. */
 export function changeInTables(client: QueryClient, cardId: string, changes: Partial<Card>): void {
   type Rows = { cards: Card[] };
   const change = <T extends Rows>(table: T): T => ({
@@ -57,7 +63,7 @@ export function changeInTables(client: QueryClient, cardId: string, changes: Par
     cards: table.cards.map((card) => (card.id === cardId ? { ...card, ...changes } : card)),
   });
   client.setQueriesData<Rows | { pages: Rows[] }>(
-    { predicate: ({ queryKey }) => queryKey[0] === '/api/cards' && typeof queryKey.at(-1) === 'object' },
+    { predicate: ({ queryKey }) => isCardTable(queryKey) },
     (table) => {
       if (!table) return table;
       if ('pages' in table) return { ...table, pages: table.pages.map(change) };
