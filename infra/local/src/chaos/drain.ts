@@ -35,33 +35,25 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
   );
 }
 
-/** What waits at the broker; dead letters wait for an operator and are not counted here. */
-async function waitingAtBroker(url: string, prefix: string): Promise<Waiting> {
+/** What lies in the product's queues at the broker: in those of dead letters, or in all others. */
+async function lyingAtBroker(url: string, prefix: string, dead: boolean): Promise<Waiting> {
   const connection = await connect(url);
   try {
     const channel = await connection.createChannel();
     const depths: [string, number][] = [];
     for (const { name, isDead } of queuesOf(prefix, defaultRetryDelays))
-      if (!isDead) depths.push([name, (await channel.checkQueue(name)).messageCount]);
+      if (isDead === dead) depths.push([name, (await channel.checkQueue(name)).messageCount]);
     return noted(depths);
   } finally {
     await connection.close().catch(() => {});
   }
 }
 
+/** What waits at the broker; dead letters wait for an operator and are not counted here. */
+const waitingAtBroker = (url: string, prefix: string) => lyingAtBroker(url, prefix, false);
+
 /** How many events each consumer parked. */
-export async function deadLetters(url: string, prefix: string): Promise<Waiting> {
-  const connection = await connect(url);
-  try {
-    const channel = await connection.createChannel();
-    const depths: [string, number][] = [];
-    for (const { name, isDead } of queuesOf(prefix, defaultRetryDelays))
-      if (isDead) depths.push([name, (await channel.checkQueue(name)).messageCount]);
-    return noted(depths);
-  } finally {
-    await connection.close();
-  }
-}
+export const deadLetters = (url: string, prefix: string) => lyingAtBroker(url, prefix, true);
 
 export interface DrainOptions {
   databases: Databases;

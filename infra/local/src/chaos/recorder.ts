@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Envelope, envelope, type ServiceName, serviceNames } from '@cardinal/contracts';
 import { rabbitNames } from '@cardinal/service-kit';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
@@ -42,7 +43,7 @@ export async function startRecorder(url: string, prefix: string): Promise<Record
 
   async function again(): Promise<void> {
     while (!isOver) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await delay(pauseMs);
       try {
         await listen();
         return;
@@ -81,6 +82,6 @@ export function queuesOf(
   return serviceNames.flatMap((service) => [
     { name: names.queue(service), service, isDead: false },
     { name: names.dead(service), service, isDead: true },
-    ...retryDelays.map((delay) => ({ name: names.retry(service, delay), service, isDead: false })),
+    ...retryDelays.map((after) => ({ name: names.retry(service, after), service, isDead: false })),
   ]);
 }

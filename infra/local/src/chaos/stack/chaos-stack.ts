@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
 import { freePort } from '../../parts/free-port.ts';
 import { startMongoEngine } from '../../parts/mongo-engine.ts';
 import { type Rabbit, startRabbit } from '../../parts/rabbitmq.ts';
@@ -125,16 +126,16 @@ async function endNow(running: SupervisedProcess): Promise<void> {
 }
 
 async function untilReady(ports: readonly number[], timeoutMs: number): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
   const isReady = (port: number) =>
     fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(3_000) }).then(
       ({ ok }) => ok,
       () => false,
     );
-  for (;;) {
-    const ready = await Promise.all(ports.map(isReady));
-    if (ready.every(Boolean)) return;
-    if (Date.now() > deadline) throw new Error(`Not every process was ready again within ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+  await eventually(
+    async () => {
+      const ready = await Promise.all(ports.map(isReady));
+      if (!ready.every(Boolean)) throw new Error('not every process was ready again');
+    },
+    { timeoutMs, everyMs: 250 },
+  );
 }
