@@ -22,11 +22,17 @@ function write(key: string, draft: unknown): void {
 export const hasDraft = (key: string): boolean => read(key) !== undefined;
 export const dropDraft = (key: string): void => write(key, undefined);
 
+/** Drafts on their way to the server: kept, since the page may be left meanwhile, but no longer shown. */
+const onTheirWay = new Set<string>();
+
 /** What somebody is typing, kept in this tab until it is sent or given up, also when the form closes by accident. */
 export function useDraft<Draft>(key: string, initial: Draft) {
-  const [draft, setDraft] = useState<Draft>(() => read<Draft>(key) ?? initial);
+  const [draft, setDraft] = useState<Draft>(
+    () => (onTheirWay.has(key) ? undefined : read<Draft>(key)) ?? initial,
+  );
   const set = useCallback(
     (next: Draft) => {
+      onTheirWay.delete(key);
       setDraft(next);
       write(key, next);
     },
@@ -36,5 +42,23 @@ export function useDraft<Draft>(key: string, initial: Draft) {
     setDraft(initial);
     write(key, undefined);
   }, [key, initial]);
-  return [draft, set, clear] as const;
+  /** Empties the form while `task` sends the draft, and shows it again where that fails. */
+  const send = useCallback(
+    async (task: () => Promise<unknown>) => {
+      onTheirWay.add(key);
+      setDraft(initial);
+      try {
+        await task();
+        // Unless the next one is being typed already.
+        if (onTheirWay.has(key)) write(key, undefined);
+      } catch (error) {
+        set(draft);
+        throw error;
+      } finally {
+        onTheirWay.delete(key);
+      }
+    },
+    [key, initial, draft, set],
+  );
+  return [draft, set, clear, send] as const;
 }

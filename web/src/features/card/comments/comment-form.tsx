@@ -28,7 +28,7 @@ interface CommentFormProps {
 
 /** Writes a comment, or a reply where it has a parent. What is typed survives closing the card. */
 export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, onPosted }: CommentFormProps) {
-  const [content, setContent] = useDraft(`comment:${cardId}:${parent?.id ?? ''}`, '');
+  const [content, setContent, , send] = useDraft(`comment:${cardId}:${parent?.id ?? ''}`, '');
   const [busy, setBusy] = useState(false);
   const picker = useImagePicker(limits.commentImages);
   const drop = useFileDrop(picker.add, busy);
@@ -40,14 +40,13 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
     if (empty || busy) return;
     setBusy(true);
     const { imageUrls, failed } = await uploadOrWithout(picker, 'comment');
-    setContent('');
+    const comment = { content: content.trim(), imageUrls, parentCommentId: parent?.id ?? null };
     try {
-      const parentCommentId = parent?.id ?? null;
-      await create.mutateAsync({ content: content.trim(), imageUrls, parentCommentId, quiet: failed });
+      await send(() => create.mutateAsync({ ...comment, quiet: failed }));
       picker.clear();
       onPosted?.();
     } catch {
-      setContent(content);
+      // A toast has said so, and the text is back.
     } finally {
       setBusy(false);
     }
