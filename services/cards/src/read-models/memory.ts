@@ -33,11 +33,13 @@ interface Hint {
  */
 export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions): Memory<T> {
   const rows = new Map<string, { value: T; until: number }>();
+  const loads = new Map<string, Promise<T | null>>();
   let generation = 0;
 
   function drop(key?: string): void {
     // What is being loaded right now may be older than what made us forget.
     generation += 1;
+    loads.clear();
     if (key === undefined) rows.clear();
     else rows.delete(key);
   }
@@ -53,6 +55,19 @@ export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions
     return row && row.until > Date.now() ? row.value : undefined;
   };
 
+  async function start(key: string, load: () => Promise<T | null>): Promise<T | null> {
+    const started = generation;
+    const loaded = load();
+    loads.set(key, loaded);
+    try {
+      const value = await loaded;
+      if (value !== null && generation === started) store(key, value);
+      return value;
+    } finally {
+      if (loads.get(key) === loaded) loads.delete(key);
+    }
+  }
+
   bus.onBroadcast(topic, (payload) => {
     const hint = payload as Hint;
     if (hint.name === name) drop(hint.key);
@@ -62,10 +77,9 @@ export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions
     async get(key, load) {
       const known = fresh(key);
       if (known !== undefined) return known;
-      const started = generation;
-      const value = await load();
-      if (value !== null && generation === started) store(key, value);
-      return value;
+      // Many requests miss the same row at once when its time is over; one of them reads it for all.
+      const loading = loads.get(key);
+      return (loading && (await loading)) ?? start(key, load);
     },
     async getAll(keys, load) {
       const found = new Map<string, T>();

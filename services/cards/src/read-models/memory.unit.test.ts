@@ -47,6 +47,26 @@ describe('a memory', () => {
     expect(await rows.get('a', async () => 'new')).toBe('new');
   });
 
+  it('loads once for all who ask while it loads, but anew for who asks after it was told to forget', async () => {
+    const rows = memory();
+    const loads: ((row: string | null) => void)[] = [];
+    const load = jest.fn(() => new Promise<string | null>((resolve) => loads.push(resolve)));
+    const [first, second] = [rows.get('a', load), rows.get('a', load)];
+    rows.forget('a');
+    const third = rows.get('a', load);
+    expect(load).toHaveBeenCalledTimes(2);
+    loads[1]?.('new');
+    loads[0]?.('old');
+    expect(await Promise.all([first, second, third])).toEqual(['old', 'old', 'new']);
+    expect(await rows.get('a', load)).toBe('new');
+  });
+
+  it('finds anew what was missing for another who asked at the same time', async () => {
+    const rows = memory();
+    const [none, made] = [rows.get('a', async () => null), rows.get('a', async () => 'made meanwhile')];
+    expect([await none, await made]).toEqual([null, 'made meanwhile']);
+  });
+
   it('finds what is missing anew each time', async () => {
     const rows = memory();
     expect(await rows.get('a', async () => null)).toBeNull();
