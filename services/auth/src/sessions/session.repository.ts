@@ -55,11 +55,13 @@ export function createSessions(store: AggregateStore<SessionDocument>, now: Cloc
     async byTokens(tokens: readonly string[]): Promise<Map<string, UserSession>> {
       const tokenOf = new Map(tokens.map((token) => [hashOf(token), token]));
       const found = await model.aggregate<SessionDocument & { users: UserDocument[] }>([
-        { $match: { tokenHash: { $in: [...tokenOf.keys()] }, deleted: false } },
+        // By their tokens alone, so that MongoDB has no indexes to weigh against each other.
+        { $match: { tokenHash: { $in: [...tokenOf.keys()] } } },
         { $lookup: { from: userCollection, localField: 'userId', foreignField: '_id', as: 'users' } },
       ]);
+      const living = found.filter(({ deleted }) => !deleted);
       return new Map(
-        found.map(({ users, ...session }) => {
+        living.map(({ users, ...session }) => {
           const user = users.find(({ deleted }) => !deleted);
           return [tokenOf.get(session.tokenHash) ?? '', { session, user }];
         }),

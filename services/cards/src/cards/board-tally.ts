@@ -130,12 +130,13 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
   return {
     async of(boardIds) {
       const ids = [...boardIds];
-      // A tally of an earlier form counts as none and is written anew.
       // In this order: a mark that is gone by now was tallied before the tally is read.
       const dirty = new Set<string>(await cards.distinct('boardId', { ...marked, boardId: { $in: ids } }));
-      const clean = await tallies
-        .find({ _id: { $in: ids.filter((id) => !dirty.has(id)) }, counts: { $exists: true } })
+      const found = await tallies
+        .find({ _id: { $in: ids.filter((id) => !dirty.has(id)) } })
         .lean<TallyDocument[]>();
+      // A tally of an earlier form counts as none and is written anew.
+      const clean = found.filter(({ counts }) => counts);
       const known = new Set(clean.map(({ _id }) => _id));
       const sum = sumOf(clean.map(({ counts }) => unpacked(counts.buffer)));
       const unknown = ids.filter((id) => !known.has(id));

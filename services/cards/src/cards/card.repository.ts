@@ -1,4 +1,5 @@
 import { cardStatuses } from '@cardinal/contracts';
+import { findLiving } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from './card.model.ts';
 import {
   after,
@@ -69,7 +70,7 @@ export function createCardRepository(model: CardModel): CardRepository {
   }
 
   return {
-    find: (cardId) => model.findOne({ _id: cardId, deleted: false }, shown).lean<CardRow>(),
+    find: (cardId) => findLiving(model, cardId, shown),
     newest(boardId, filter, limit, from) {
       const query = { boardId, ...filterOf(filter), ...(from ? after(from) : {}) };
       const hint = indexFor(1, filter, 'createdAt');

@@ -1,3 +1,4 @@
+import { findLiving } from '@cardinal/service-kit';
 import type { CommentDocument, CommentModel } from './comment.model.ts';
 
 export interface CommentRepository {
@@ -15,8 +16,7 @@ export interface CommentRepository {
 export function createCommentRepository(model: CommentModel): CommentRepository {
   return {
     model,
-    find: (commentId) =>
-      model.findOne({ _id: commentId, deleted: false }, { outbox: 0 }).lean<CommentDocument>(),
+    find: (commentId) => findLiving(model, commentId, { outbox: 0 }),
     ofCard: (cardId, { limit, offset }) =>
       model
         .find({ cardId, deleted: false }, { outbox: 0 })

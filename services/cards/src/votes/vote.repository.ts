@@ -1,4 +1,4 @@
-import type { VoteModel } from './vote.model.ts';
+import type { VoteDocument, VoteModel } from './vote.model.ts';
 import { voteId } from './vote.rules.ts';
 
 export interface Votes {
@@ -20,10 +20,11 @@ export function createVotes(model: VoteModel): Votes {
     async among(cardIds, userId) {
       if (!userId || cardIds.length === 0) return new Set();
       const ids = cardIds.map((cardId) => voteId(cardId, userId));
+      // By ids alone, which MongoDB answers without weighing indexes against each other.
       const found = await model
-        .find({ _id: { $in: ids }, on: true, deleted: false }, { _id: 0, cardId: 1 })
-        .lean<{ cardId: string }[]>();
-      return new Set(found.map(({ cardId }) => cardId));
+        .find({ _id: { $in: ids } }, { _id: 0, cardId: 1, on: 1, deleted: 1 })
+        .lean<Pick<VoteDocument, 'cardId' | 'on' | 'deleted'>[]>();
+      return new Set(found.filter(({ on, deleted }) => on && !deleted).map(({ cardId }) => cardId));
     },
     async voterIds(cardId, limit) {
       const found = await model

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DataOf, slackConnected, slackDisconnected } from '@cardinal/contracts';
-import { type AggregateStore, isDuplicateKey, newEvent } from '@cardinal/service-kit';
+import { type AggregateStore, findLiving, isDuplicateKey, newEvent } from '@cardinal/service-kit';
 import type { Vault } from '../secrets/vault.ts';
 import type { SlackGrant } from '../slack/slack-client.ts';
 import type { LossReason } from '../slack/slack-outcome.ts';
@@ -121,7 +121,7 @@ export function connections(
 
     /** The project is gone. */
     async forget(projectId: string): Promise<void> {
-      const doc = await model.findOne({ _id: projectId, deleted: false } as never).lean<SlackConnection>();
+      const doc = await findLiving(model, projectId);
       if (doc?.connected) await revocations.plan(doc);
       await store.remove(projectId, ({ connected }) =>
         connected ? [disconnectedEvent(projectId, 'project_deleted')] : [],
