@@ -4,10 +4,11 @@ import type { KnownBoard } from '../read-models/boards.ts';
 import type { Sight } from '../sight/sight.ts';
 import type { Viewer } from '../sight/viewer.ts';
 import type { BoardTally } from './board-tally.ts';
+import type { CardRow } from './card.model.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import { type CardFilter, cursorOf, positionOf } from './card.queries.ts';
 import type { CardRepository } from './card.repository.ts';
-import { countsByStatus, type StatusCounts, totalOf } from './tally.rules.ts';
+import { countsByStatus, type StatusCounts, tallyOf, totalOf } from './tally.rules.ts';
 
 /** Cards that the list without pages shows. */
 const wholeBoard = 1_000;
@@ -42,10 +43,17 @@ export function createBoardLists({ sight, cards, tally, presenter }: BoardListPa
     return board;
   }
 
-  /** Tallies know everything but text. */
-  async function counts(boardId: string, filter: CardFilter): Promise<StatusCounts> {
-    if (filter.search) return cards.countByStatus([boardId], { ...filter, status: undefined });
-    return countsByStatus(await tally.of([boardId]), filter);
+  /** Tallies know everything but text. A search whose matches are all on the page has no need to look again. */
+  async function counts(
+    boardId: string,
+    filter: CardFilter,
+    allFound: () => Promise<CardRow[] | null>,
+  ): Promise<StatusCounts> {
+    if (!filter.search) return countsByStatus(await tally.of([boardId]), filter);
+    const all = await allFound();
+    return all
+      ? countsByStatus(tallyOf(all), {})
+      : cards.countByStatus([boardId], { ...filter, status: undefined });
   }
 
   return {
@@ -56,10 +64,12 @@ export function createBoardLists({ sight, cards, tally, presenter }: BoardListPa
     async page(viewer, at, { limit, cursor, ...filter }, { publicOnly } = {}) {
       const from = cursor === undefined ? undefined : positionOf(cursor);
       const board = await boardAt(viewer, at, publicOnly);
-      const [found, byStatus] = await Promise.all([
-        cards.newest(board._id, filter, limit + 1, from),
-        counts(board._id, filter),
-      ]);
+      const page = cards.newest(board._id, filter, limit + 1, from);
+      const all = async () => {
+        const found = await page;
+        return from || filter.status || found.length > limit ? null : found;
+      };
+      const [found, byStatus] = await Promise.all([page, counts(board._id, filter, all)]);
       const shown = found.slice(0, limit);
       const last = found.length > limit ? shown.at(-1) : undefined;
       return {

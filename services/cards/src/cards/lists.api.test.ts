@@ -100,10 +100,14 @@ describe('the pages of a board', () => {
         const shown = passing.filter(({ status }) => !filter.status || status === filter.status);
         const found = await allPages({ ...filter, limit });
         expect(found.map(({ id }) => id)).toEqual(shown.map(({ _id }) => _id));
-        const { total, counts } = await page({ ...filter, limit: 1 });
-        expect(total).toBe(shown.length);
-        for (const status of cardStatuses)
-          expect(counts[status]).toBe(passing.filter((card) => card.status === status).length);
+        const expected = cardStatuses.map((one) => [
+          one,
+          passing.filter(({ status }) => status === one).length,
+        ]);
+        for (const size of [1, limit, 200]) {
+          const { total, counts } = await page({ ...filter, limit: size });
+          expect({ total, counts }).toEqual({ total: shown.length, counts: Object.fromEntries(expected) });
+        }
       }),
       { numRuns: 25 },
     );

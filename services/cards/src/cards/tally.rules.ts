@@ -19,6 +19,12 @@ export const cellOf = ({ type, status, userPriority }: Cell): number =>
   (cardTypes.indexOf(type) * cardStatuses.length + cardStatuses.indexOf(status)) * priorities +
   (userPriority - 1);
 
+export function tallyOf(cards: Iterable<Cell>): Tally {
+  const tally = emptyTally();
+  for (const card of cards) tally[cellOf(card)] = (tally[cellOf(card)] ?? 0) + 1;
+  return tally;
+}
+
 /** Adds one tally to another, in place. */
 export function addTally(sum: Tally, other: Tally): void {
   for (let cell = 0; cell < cells; cell += 1) sum[cell] = (sum[cell] ?? 0) + (other[cell] ?? 0);

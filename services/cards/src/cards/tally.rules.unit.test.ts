@@ -1,26 +1,28 @@
 import { cardStatuses, cardTypes } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addTally, cellOf, countsByStatus, emptyTally, packed, totalOf, unpacked } from './tally.rules.ts';
+import {
+  addTally,
+  cellOf,
+  countsByStatus,
+  emptyTally,
+  packed,
+  tallyOf,
+  totalOf,
+  unpacked,
+} from './tally.rules.ts';
 
 const card = fc.record({
   type: fc.constantFrom(...cardTypes),
   status: fc.constantFrom(...cardStatuses),
   userPriority: fc.integer({ min: 1, max: 5 }),
 });
-type Card = typeof card extends fc.Arbitrary<infer T> ? T : never;
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const filter = fc.record({
   type: maybe(cardTypes),
   status: maybe(cardStatuses),
   priority: maybe([1, 2, 3, 4, 5]),
 });
-
-function tallyOf(cards: readonly Card[]) {
-  const tally = emptyTally();
-  for (const one of cards) tally[cellOf(one)]! += 1;
-  return tally;
-}
 
 describe('a tally', () => {
   it('has one cell for each kind of card', () => {
