@@ -35,6 +35,12 @@ interface Around {
   liked: ReadonlySet<string>;
 }
 
+interface Voters {
+  named: string[];
+  /** The card, if the viewer votes for it. */
+  mine: ReadonlySet<string>;
+}
+
 const cardOf = (card: CardRow, { people, upvoted, liked }: Around): Card => ({
   id: card._id,
   boardId: card.boardId,
@@ -85,19 +91,23 @@ export function createCardPresenter({
   projects,
   boards,
 }: PresenterParts): CardPresenter {
-  async function around(
-    cards: readonly CardRow[],
-    viewer: Viewer,
-    others: readonly string[] = [],
-  ): Promise<Around> {
+  async function around(cards: readonly CardRow[], viewer: Viewer): Promise<Around> {
     const voted = (count: 'upvoteCount' | 'likeCount') =>
       cards.filter((card) => card[count] > 0).map(({ _id }) => _id);
     const [people, upvoted, liked] = await Promise.all([
-      names([...cards.map(({ createdBy }) => createdBy), ...others]),
+      names(cards.map(({ createdBy }) => createdBy)),
       upvotes.among(voted('upvoteCount'), viewer.id),
       likes.among(voted('likeCount'), viewer.id),
     ]);
     return { people, upvoted, liked };
+  }
+
+  /** The voters of a card, who are named to users only, and whether the viewer is one: mostly clear from the names. */
+  async function votersOf({ _id }: CardRow, votes: Votes, count: number, viewer: Viewer): Promise<Voters> {
+    if (!viewer.id || count === 0) return { named: [], mine: new Set() };
+    const named = await votes.voterIds(_id, namedVoters);
+    if (named.includes(viewer.id)) return { named, mine: new Set([_id]) };
+    return { named, mine: named.length < namedVoters ? new Set() : await votes.among([_id], viewer.id) };
   }
 
   const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
@@ -109,20 +119,18 @@ export function createCardPresenter({
       return cards.map((card) => cardOf(card, context));
     },
     async detail(card, { project, board, role }, viewer) {
-      const named = (votes: Votes, count: number): Promise<string[]> | string[] =>
-        viewer.id && count > 0 ? votes.voterIds(card._id, namedVoters) : [];
       const [upvoters, likers] = await Promise.all([
-        named(upvotes, card.upvoteCount),
-        named(likes, card.likeCount),
+        votersOf(card, upvotes, card.upvoteCount, viewer),
+        votersOf(card, likes, card.likeCount, viewer),
       ]);
-      const context = await around([card], viewer, [...upvoters, ...likers]);
+      const people = await names([card.createdBy, ...upvoters.named, ...likers.named]);
       return {
-        ...cardOf(card, context),
+        ...cardOf(card, { people, upvoted: upvoters.mine, liked: likers.mine }),
         project: refOf(project),
         board: { ...refOf(board), visibility: board.visibility },
         role,
-        upvotedBy: present(upvoters, context.people),
-        likedBy: present(likers, context.people),
+        upvotedBy: present(upvoters.named, people),
+        likedBy: present(likers.named, people),
       };
     },
     async summaries(cards, viewer) {
