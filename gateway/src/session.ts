@@ -24,7 +24,7 @@ export interface Sessions {
 const longestToken = 500;
 const tokensPerQuestion = 100;
 /** Questions under way at once; whoever comes while they are shares the next. */
-const questionsAtOnce = 4;
+const questionsAtOnce = 2;
 
 /** Lets `questionsAtOnce` go at once and holds back the others, which gather tokens until one of them is over. */
 function createTurns() {

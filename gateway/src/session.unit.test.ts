@@ -33,19 +33,19 @@ describe('asking who a session belongs to', () => {
     expect(questions.length).toBe(2);
   });
 
-  it('waits while four questions are under way, and then asks about all that came meanwhile', async () => {
+  it('waits while two questions are under way, and then asks about all that came meanwhile', async () => {
     const { questions, sessions } = slowAuth();
-    for (const token of ['a', 'b', 'c', 'd']) {
+    for (const token of ['a', 'b']) {
       void sessions.identityOf(token);
       await turn();
     }
     const late = [sessions.identityOf('e'), sessions.identityOf('f')];
     await turn();
-    expect(questions.length).toBe(4);
-    questions[2]?.resolve({ identities: [null] });
+    expect(questions.length).toBe(2);
+    questions[1]?.resolve({ identities: [null] });
     await turn();
-    expect(questions[4]?.tokens).toEqual(['e', 'f']);
-    questions[4]?.resolve({ identities: [ada, null] });
+    expect(questions[2]?.tokens).toEqual(['e', 'f']);
+    questions[2]?.resolve({ identities: [ada, null] });
     expect(await Promise.all(late)).toEqual([ada, null]);
   });
 
