@@ -18,12 +18,6 @@ test.afterEach(async ({ page }) => {
   });
 });
 
-/** Where the finger goes to reach the next column, of which a phone shows the edge. */
-async function beside(page: Page): Promise<{ x: number; y: number }> {
-  const box = await column(page, 'In Progress').boundingBox();
-  return { x: Math.min((box?.x ?? 0) + 40, 380), y: (box?.y ?? 0) + 200 };
-}
-
 test('shows what it is and how much there is, as columns and as a list', async ({ page }) => {
   await page.goto(boardUrl(board));
   await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
@@ -59,20 +53,17 @@ test('keeps filters and search in its address', async ({ page, isMobile }) => {
   await expect(page.getByRole('link', { name: 'Wish for sleep' })).toHaveCount(0);
 });
 
+/** What is said of a card while it is carried. */
+const pickedUp = (page: Page, title: string) => page.getByText(`Picked up ${title}. It is in New.`);
+const isOver = (page: Page, title: string, status: string) => page.getByText(`${title} is over ${status}.`);
+
 /** By mouse on a desk and by finger on a phone. */
 async function carry(page: Page, title: string, isMobile: boolean): Promise<void> {
-  const card = cardIn(page, 'New', title);
-  const lifted = page.getByText(`Picked up ${title}. It is in New.`);
-  if (isMobile) {
-    await dragWithFinger(
-      page,
-      card,
-      () => expect(lifted).toBeAttached(),
-      () => beside(page),
-    );
-  } else {
-    await dragWithMouse(page, card, column(page, 'In Progress'));
-  }
+  const from = cardIn(page, 'New', title);
+  const to = column(page, 'In Progress');
+  const [lifted, over] = [pickedUp(page, title), isOver(page, title, 'In Progress')];
+  if (isMobile) await dragWithFinger(page, from, to, { lifted, over });
+  else await dragWithMouse(page, from, to, over);
 }
 
 test('a card carried to another column changes its status for everyone', async ({
@@ -115,9 +106,9 @@ test('a card moved by keyboard says where it goes and keeps the focus', async ({
   await page.goto(boardUrl(board));
   await cardIn(page, 'New', 'Carry me').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up Carry me. It is in New.')).toBeAttached();
+  await expect(pickedUp(page, 'Carry me')).toBeAttached();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('Carry me is over In Progress.')).toBeAttached();
+  await expect(isOver(page, 'Carry me', 'In Progress')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText('Carry me was moved from New to In Progress.')).toBeAttached();
   await expect(cardIn(page, 'In Progress', 'Carry me')).toBeFocused();
@@ -133,8 +124,9 @@ test('a move that the server refuses is taken back', async ({ page }) => {
   await page.goto(boardUrl(board));
   await cardIn(page, 'New', 'Carry me').focus();
   await page.keyboard.press('Space');
+  await expect(pickedUp(page, 'Carry me')).toBeAttached();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('Carry me is over In Progress.')).toBeAttached();
+  await expect(isOver(page, 'Carry me', 'In Progress')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(toastOf(page, 'Failed to update card status')).toBeVisible();
   await expect(cardIn(page, 'New', 'Carry me')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dragWithMouse } from './drag.ts';
 
 /** The column of a status in the Kanban view. */
 export const column = (page: Page, status: string): Locator =>
@@ -44,12 +45,6 @@ export async function showAs(page: Page, view: 'List' | 'Kanban'): Promise<void>
   await page.getByRole('radio', { name: view }).click();
 }
 
-const middle = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('Not on the screen');
-  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 200) };
-};
-
 /** Carries a card to another column with the mouse, or on a phone changes its status in the card itself. */
 export async function moveCard(
   page: Page,
@@ -67,11 +62,5 @@ export async function moveCard(
     await page.goBack();
     return;
   }
-  const start = await middle(card);
-  const end = await middle(column(page, to));
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 12, start.y, { steps: 3 });
-  await page.mouse.move(end.x, end.y, { steps: 12 });
-  await page.mouse.up();
+  await dragWithMouse(page, card, column(page, to), page.getByText(`${title} is over ${to}.`));
 }
