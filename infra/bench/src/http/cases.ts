@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cardStatuses } from '@cardinal/contracts';
 import { rareWord } from '../seed/cards.ts';
-import type { World } from '../seed/world.ts';
+import { adminCount, type World } from '../seed/world.ts';
 import type { Ask } from './load.ts';
 
 /** Something that people do, asked of the product and of a bare handler that does the same on the same data. */
@@ -86,9 +86,10 @@ function readsOf({ world, cookies }: CaseParts): Case[] {
 function writesOf({ world, cookies, origin }: CaseParts): Case[] {
   const board = turn(world.boards);
   const cardId = turn(world.cardIds);
-  const cookie = turn(cookies);
+  const anybody = turn(cookies);
+  const admin = turn(cookies.slice(0, adminCount));
   const status = turn(cardStatuses);
-  const product = (method: 'POST' | 'PATCH', path: string, body: unknown): Ask => {
+  const product = (method: 'POST' | 'PATCH', path: string, body: unknown, cookie = anybody): Ask => {
     const { headers, ...rest } = json(body);
     return { method, path, ...rest, headers: { ...headers, cookie: cookie(), origin } };
   };
@@ -111,7 +112,7 @@ function writesOf({ world, cookies, origin }: CaseParts): Case[] {
     {
       name: 'move a card',
       kind: 'write',
-      product: () => product('PATCH', `/api/cards/${cardId()}`, { status: status() }),
+      product: () => product('PATCH', `/api/cards/${cardId()}`, { status: status() }, admin),
       bare: () => bare('PATCH', `/card/${cardId()}`, { status: status() }),
     },
     {

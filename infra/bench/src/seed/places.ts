@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../product.ts';
-import { boardsPerProject, cardsPerBoard, memberProjects, projectCount, type SeededBoard } from './world.ts';
+import {
+  adminCount,
+  boardsPerProject,
+  cardsPerBoard,
+  memberProjects,
+  projectCount,
+  type SeededBoard,
+} from './world.ts';
 
 type Row = { _id: string } & Record<string, unknown>;
 
@@ -37,7 +44,11 @@ export function makePlaces(
       logo: null,
       ownerId,
       seat: firstSeat + p,
-      members: team.map(({ id }) => ({ userId: id, role: 'project_admin', createdAt: now })),
+      members: team.map(({ id }, at) => ({
+        userId: id,
+        role: at < adminCount ? 'project_admin' : 'normal_user',
+        createdAt: now,
+      })),
       formerMembers: [],
       membersVersion: 1,
       ...times,

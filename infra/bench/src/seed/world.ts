@@ -6,6 +6,8 @@ export const boardsPerProject = 10;
 /** Boards whose cards are asked for; those of the first projects. */
 export const measuredBoards = 50;
 export const memberProjects = measuredBoards / boardsPerProject;
+/** Of the members, the first so many are admins, who hear of every new card; the others use boards. */
+export const adminCount = 5;
 /** Cards that a measured board has at least, so that answers are of one size whatever the size of the data. */
 const fullBoard = 100;
 
@@ -19,7 +21,7 @@ export interface SeededBoard {
 
 /** What a run asks about. */
 export interface World {
-  /** Members of the measured boards' projects, who can sign in. */
+  /** Members of the measured boards' projects, who can sign in; admins first. */
   people: readonly Person[];
   boards: readonly SeededBoard[];
   /** Ids of cards on the measured boards. */
