@@ -1,3 +1,4 @@
+import type { StreamMessage } from '@cardinal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#features/session/index.ts';
@@ -30,7 +31,7 @@ export function useLive(userId: string | undefined, { project, board }: Place = 
     const effects = { revalidate: () => latest.current(), recount };
     const queue = createMessageQueue({
       apply: (messages) => applyMessages(client, messages, effects),
-      isBusy: () => isPointerHeld() || writes(client) > 0,
+      isBusy: (waiting) => isPointerHeld() || writes(client) > 0 || wouldReadTwice(client, waiting),
     });
     let up = false;
     let wasUp = false;
@@ -61,6 +62,10 @@ export function useLive(userId: string | undefined, { project, board }: Place = 
 }
 
 type Client = ReturnType<typeof useQueryClient>;
+
+/** What is on its way would be given up and asked for anew, as the page does that has just been opened. */
+const wouldReadTwice = (client: Client, waiting: readonly StreamMessage[]) =>
+  waiting.some(({ type }) => type === 'reset') && client.isFetching() > 0;
 
 /** Writes on their way; one that waits for the line to come back does not count. */
 const writes = (client: Client) => client.isMutating({ predicate: ({ state }) => !state.isPaused });

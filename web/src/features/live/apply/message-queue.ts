@@ -8,8 +8,8 @@ const LONGEST_MS = 5_000;
 
 interface QueueParts {
   apply: (messages: readonly StreamMessage[]) => void;
-  /** Whether this is a bad moment: a write is on its way, or something is being dragged. */
-  isBusy: () => boolean;
+  /** Whether this is a bad moment for what waits: a write is on its way, or something is being dragged. */
+  isBusy: (waiting: readonly StreamMessage[]) => boolean;
 }
 
 /** Holds messages back until they disturb nobody. */
@@ -20,7 +20,7 @@ export function createMessageQueue({ apply, isBusy }: QueueParts) {
 
   function flush(): void {
     timer = undefined;
-    if (isBusy() && Date.now() - since < LONGEST_MS) {
+    if (isBusy(waiting) && Date.now() - since < LONGEST_MS) {
       timer = setTimeout(flush, RETRY_MS);
       return;
     }

@@ -72,6 +72,17 @@ describe('the stream', () => {
     expect(messages).toEqual([{ type: 'reset' }]);
   });
 
+  it('asks who we are when it is no longer let in, once', () => {
+    const { messages } = open();
+    newest().opens();
+    newest().breaks();
+    expect(messages).toEqual([]);
+    newest().givesUp();
+    jest.advanceTimersByTime(10_000);
+    newest().givesUp();
+    expect(messages).toEqual([{ type: 'user' }]);
+  });
+
   it('goes on where another tab stopped', () => {
     const { messages } = open({ lastId: '7', missed: true });
     newest().opens();

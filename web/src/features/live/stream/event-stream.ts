@@ -31,6 +31,7 @@ export function openEventStream(
   let source: EventSource;
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let listening = false;
 
   function open() {
     clearTimeout(timer);
@@ -38,6 +39,7 @@ export function openEventStream(
     source = new EventSource(streamUrl(address, lastId));
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
+      listening = true;
       onState(true);
       // Nobody knows where we were, so anything may have happened since.
       if (missed && lastId === undefined) onMessage({ type: 'reset' }, '');
@@ -52,6 +54,9 @@ export function openEventStream(
       onState(false);
       missed = true;
       if (source.readyState !== EventSource.CLOSED) return;
+      // Whoever was let in and no longer is may be signed out; that shows when asking who we are.
+      if (listening) onMessage({ type: 'user' }, '');
+      listening = false;
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };
