@@ -32,6 +32,7 @@ test('finds a project, a board and a card, and goes there', { tag: '@desk' }, as
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('rover');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(board.name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
 
@@ -102,7 +103,10 @@ test('works on boards and cards by single keys', { tag: '@desk' }, async ({ page
   await page.keyboard.press('v');
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog')).toHaveCount(1);
+  const comment = open.getByRole('textbox', { name: 'Add a comment' });
+  await expect(comment).toBeVisible();
   await page.keyboard.press('m');
+  await expect(comment).toBeFocused();
   await page.keyboard.type('On my way');
   await page.keyboard.press('Control+Enter');
   await expect(open.getByText('On my way')).toBeVisible();
@@ -172,6 +176,7 @@ test('offers a guest what a guest may do', { tag: '@desk' }, async ({ page }) =>
   await openPalette(page);
   await expect(palette(page).getByRole('option', { name: /Create|dashboard/ })).toHaveCount(0);
   await page.keyboard.type('sign in');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(/sign in/i);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
 });
