@@ -3,6 +3,7 @@ import '#ui/styles.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { hubUserQuery } from '#features/session/hub-user.ts';
 import { cspNonce } from '#ui/csp-nonce.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -15,9 +16,13 @@ reloadWhenOutdated();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const queryClient = createQueryClient();
+// Everything waits for who is here, so that is asked before the first screen asks for its many files.
+void queryClient.prefetchQuery(hubUserQuery());
+
 createRoot(root).render(
   <StrictMode>
-    <Providers queryClient={createQueryClient()}>
+    <Providers queryClient={queryClient}>
       <AppRouter />
     </Providers>
   </StrictMode>,

@@ -86,15 +86,22 @@ function usePrefetch(find: FindRoute) {
   );
 }
 
-/** At the first visit the screen and what it shows come together with the frame around it, not after it. */
+/**
+ * At the first visit the screen and what it shows come together with the frame around it, not after it: its code at
+ * once, its data as soon as it is clear who asks.
+ */
 function useEarlyStart(find: FindRoute): void {
   const readAhead = useReadAhead(find);
   const { user } = useSession();
-  const known = useRef(user?.status === 'active');
+  const isActive = user?.status === 'active';
+  const started = useRef(false);
   useEffect(() => {
+    if (started.current) return;
     const { pathname, search } = window.location;
-    if (known.current) readAhead(pathname, search);
-  }, [readAhead]);
+    started.current = isActive;
+    if (isActive) readAhead(pathname, search);
+    else find(pathname)?.screen.preload();
+  }, [find, readAhead, isActive]);
 }
 
 function useReadAhead(find: FindRoute) {

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function start(isBusy: () => boolean) {
+function start(isBusy: (waiting: readonly StreamMessage[]) => boolean) {
   const apply = jest.fn();
   return { apply, queue: createMessageQueue({ apply, isBusy }) };
 }
@@ -34,6 +34,16 @@ describe('the queue of messages', () => {
     expect(apply).not.toHaveBeenCalled();
     busy = false;
     jest.advanceTimersByTime(200);
+    expect(apply).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits only where what waits would disturb', () => {
+    const { apply, queue } = start((waiting) => waiting.some(({ type }) => type === 'reset'));
+    queue.push(message);
+    jest.advanceTimersByTime(200);
+    expect(apply).toHaveBeenCalledTimes(1);
+    queue.push({ type: 'reset' });
+    jest.advanceTimersByTime(3_000);
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
