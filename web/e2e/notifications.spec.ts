@@ -67,6 +67,19 @@ test('works without a mouse', { tag: '@desk' }, async ({ page, office }) => {
   await expect(page).toHaveURL(`/card/${card.id}`);
 });
 
+/** Waits for a message that this tab is told by the one that listens; what it shows it may have read by itself. */
+async function nextMessage(tab: Page): Promise<() => Promise<unknown>> {
+  const message = await tab.evaluateHandle(async () => {
+    const { held = [] } = await navigator.locks.query();
+    const name = held.find((lock) => lock.name?.startsWith('cardinal-live:'))?.name;
+    if (!name) throw new Error('No tab listens');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    new BroadcastChannel(name).onmessage = ({ data }) => data.kind === 'message' && data.id && resolve();
+    return { promise };
+  });
+  return () => message.evaluate(({ promise }) => promise);
+}
+
 test('one stream serves all tabs, and another tab goes on when its own is closed', async ({
   page,
   office,
@@ -81,7 +94,9 @@ test('one stream serves all tabs, and another tab goes on when its own is closed
   await second.goto(`/projects/${project.slug}`);
   await expect(second.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 
+  const heard = await nextMessage(second);
   await office.board(project, 'For both');
+  await heard();
   for (const tab of [page, second]) {
     await expect(tab.getByRole('main').getByRole('link', { name: 'For both' })).toBeVisible();
   }
