@@ -7,8 +7,10 @@ const words =
     ' ',
   );
 
-/** The word that every twentieth title has: what the search looks for. */
+/** What the search looks for. */
 export const rareWord = 'zeppelin';
+/** Titles of a board that have the word, so that answers are of one size whatever the size of the data. */
+const rareTitles = 5;
 
 const minute = 60_000;
 
@@ -35,12 +37,13 @@ export function makeCard(
   const living = { version: 1, outbox: [], deleted: false };
   const commented = n % 10 === 0;
   const voted = n % 5 === 0;
+  const rare = n % Math.ceil(board.cards / rareTitles) === 0;
   return {
     card: {
       _id,
       ...living,
       ...place,
-      title: `${phrase(n, 5)}${n % 20 === 0 ? ` ${rareWord}` : ''}`,
+      title: `${phrase(n, 5)}${rare ? ` ${rareWord}` : ''}`,
       description: `${phrase(n + 1, 14)}.\n\n${phrase(n + 2, 14)}.`,
       type: n % 3 === 0 ? 'feature' : 'bug',
       status: cardStatuses[n % cardStatuses.length] as CardStatus,
