@@ -4,5 +4,10 @@ import { z } from 'zod';
 export const cardsConfig = baseConfig.extend({
   /** `on` lets admins award points on a card to its author (decision 5). */
   FEATURE_POINTS: z.enum(['on', 'off']).default('off'),
+  /**
+   * Seconds after which an image that was never stored or attached to the end counts as left behind by a crash, which
+   * is looked for as often. Longer than any write may be on its way.
+   */
+  IMAGES_ABANDONED_SECONDS: z.coerce.number().int().min(10).max(86_400).default(600),
 });
 export type CardsConfig = z.infer<typeof cardsConfig>;

@@ -205,6 +205,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       const gone = await models.boards.find({ _id: { $in: dirty }, gone: true }, { _id: 1 }).lean();
       await cleanup.start(gone.map(({ _id }) => _id));
     };
+    const abandonedAfter = parts.config.IMAGES_ABANDONED_SECONDS * 1_000;
     const sweepImages = createImageSweep(
       models.images,
       {
@@ -212,6 +213,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         comments: models.comments as unknown as Model<never>,
       },
       removal,
+      abandonedAfter,
     );
     return {
       mount: (router) => mountAll(router, parts, models, core),
@@ -221,7 +223,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'board-cleanup', everyMs: 1_000, run: cleanup.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'tallies', everyMs: 5_000, run: sweepTallies },
-        { name: 'images', everyMs: 600_000, run: sweepImages },
+        { name: 'images', everyMs: abandonedAfter, run: sweepImages },
       ],
       rebuild: createRebuild({
         ...models,

@@ -30,6 +30,7 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
       count('likes to be counted', 'cards', 'card_likes', { recountAt: { $exists: true } }),
       count('cards to be tallied', 'cards', 'cards', { untallied: { $exists: true } }),
       count('Slack messages', 'integrations', 'slack_deliveries', { state: 'pending' }),
+      count('images that a sweep decides on', 'cards', 'images', { check: { $exists: true } }),
       count('images to be removed', 'cards', 'images', { state: 'deleting' }),
     ]),
   );

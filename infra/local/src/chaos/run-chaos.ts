@@ -53,10 +53,13 @@ interface Run {
   cast: Cast;
 }
 
-/** Paces that let the short form meet every fault within its minute. */
+/**
+ * Paces that let the short form meet every fault within its minute. What counts as abandoned is older than any fault is
+ * long; whoever waits for the end waits for two rounds of looking for that.
+ */
 const paces = {
-  short: { longestMs: 2_500, pauseMs: { least: 200, most: 900 }, drainMs: 150_000 },
-  long: { longestMs: 15_000, pauseMs: { least: 500, most: 6_000 }, drainMs: 300_000 },
+  short: { longestMs: 2_500, pauseMs: { least: 200, most: 900 }, abandonedSeconds: 20, drainMs: 150_000 },
+  long: { longestMs: 15_000, pauseMs: { least: 500, most: 6_000 }, abandonedSeconds: 180, drainMs: 480_000 },
   minutes: { longestMs: 130_000, pauseMs: { least: 20_000, most: 60_000 } },
 };
 
@@ -126,9 +129,10 @@ function summaryOf({ ledger, recorder, slack }: Run, faults: readonly Struck[], 
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { seed, isShort, say } = options;
+  const { abandonedSeconds, drainMs: timeoutMs } = isShort ? paces.short : paces.long;
   const dice = createDice(seed);
   const folder = await mkdtemp(join(tmpdir(), 'cardinal-chaos-'));
-  const stack = await startChaosStack(folder);
+  const stack = await startChaosStack(folder, abandonedSeconds);
   const ends: (() => unknown)[] = [() => stack.stop()];
   try {
     const recorder = await startRecorder(stack.amqpUrl, prefix);
@@ -149,7 +153,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const seconds = (Date.now() - since) / 1_000;
     await stack.untilReady(300_000);
     say('no more faults and no more load; waiting until nothing is under way');
-    const timeoutMs = (isShort ? paces.short : paces.long).drainMs;
     const waiting = await drained({
       databases,
       amqpUrl: stack.amqpUrl,

@@ -3,18 +3,20 @@ import { pathOf } from './attachment.ts';
 import type { ImageDocument, ImageModel } from './image.model.ts';
 import type { ImageRemoval } from './image-removal.ts';
 
-/** Milliseconds after which what is unfinished counts as left behind by a crash. */
-const abandonedAfter = 10 * 60 * 1_000;
 const unusedAfter = 24 * 60 * 60 * 1_000;
 const batch = 500;
 
 type Owners = Model<never>;
 
-/** Finds what crashes and changes of mind leave behind: images half stored, never used, or in the middle of an edit. */
+/**
+ * Finds what crashes and changes of mind leave behind: images half stored, never used, or in the middle of an edit.
+ * @param abandonedAfter milliseconds after which what is unfinished counts as left behind
+ */
 export function createImageSweep(
   images: ImageModel,
   owners: { cards: Owners; comments: Owners },
   removal: ImageRemoval,
+  abandonedAfter: number,
 ): () => Promise<void> {
   async function isNamed({ _id, cardId, commentId }: ImageDocument): Promise<boolean> {
     const [model, owner] = commentId ? [owners.comments, commentId] : [owners.cards, cardId];

@@ -19,12 +19,14 @@ export interface ChaosParts {
   s3: S3;
   mongoUrl: string;
   amqpUrl: string;
+  /** What was on its way for as long counts as left behind by a crash. */
+  abandonedSeconds: number;
 }
 
 const through = (url: string, port: number): string => url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`);
 
 /** What all processes are given. */
-export function sharedEnv({ ports, links, slack, s3 }: ChaosParts): Env {
+export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosParts): Env {
   return {
     INTERNAL_TOKEN_KEY: randomBytes(32).toString('base64'),
     SECRETS_KEY: randomBytes(32).toString('base64'),
@@ -48,6 +50,7 @@ export function sharedEnv({ ports, links, slack, s3 }: ChaosParts): Env {
     UPSTREAM_TIMEOUT_MS: '8000',
     RATE_LIMIT: 'off',
     FEATURE_POINTS: 'on',
+    IMAGES_ABANDONED_SECONDS: String(abandonedSeconds),
     ALLOW_SEED: 'on',
     WEB_DIR: '/nowhere',
     HOST: '127.0.0.1',

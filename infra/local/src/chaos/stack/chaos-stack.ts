@@ -47,18 +47,21 @@ async function choosePorts(): Promise<Record<ProcessName, number>> {
   return Object.fromEntries(ports) as Record<ProcessName, number>;
 }
 
-/** Starts the parts and the proxies; the six processes follow with `startProcesses`. Everything lies in `folder`. */
-export async function startChaosStack(folder: string): Promise<ChaosStack> {
+/**
+ * Starts the parts and the proxies; the six processes follow with `startProcesses`. Everything lies in `folder`;
+ * what was on its way for `abandonedSeconds` counts as left behind by a crash.
+ */
+export async function startChaosStack(folder: string, abandonedSeconds: number): Promise<ChaosStack> {
   const undo = createUndo();
   try {
-    return await start(folder, undo);
+    return await start(folder, abandonedSeconds, undo);
   } catch (error) {
     await undo.run();
     throw error;
   }
 }
 
-async function start(folder: string, undo: Undo): Promise<ChaosStack> {
+async function start(folder: string, abandonedSeconds: number, undo: Undo): Promise<ChaosStack> {
   const log = createWriteStream(join(folder, 'services.log'));
   undo.add(() => void log.end());
   const [mongoPort, amqpPort, adminPort] = [await freePort(), await freePort(), await freePort()];
@@ -78,7 +81,7 @@ async function start(folder: string, undo: Undo): Promise<ChaosStack> {
   const [mongoUrl, amqpUrl] = [engine.first.uri, broker.first.url];
   const links = await startLinks({ mongoUrl, amqpUrl, slackUrl: slack.url, ports });
   undo.add(() => links.close());
-  const parts: ChaosParts = { ports, adminPort, links, slack, s3, mongoUrl, amqpUrl };
+  const parts: ChaosParts = { ports, adminPort, links, slack, s3, mongoUrl, amqpUrl, abandonedSeconds };
   const shared = sharedEnv(parts);
 
   const running = new Map<ProcessName, SupervisedProcess>();
