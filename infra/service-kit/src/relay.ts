@@ -38,6 +38,10 @@ export interface Relay {
 }
 
 type Waiting = AggregateFields & { outbox: Envelope[] };
+interface Found {
+  source: RelaySource;
+  doc: Waiting;
+}
 
 const leaseMs = 5_000;
 const batch = 200;
@@ -167,7 +171,7 @@ export function startRelay({
   }
 
   /** Documents whose events are in hand are left out, but for those that are slow: they may have newer events. */
-  async function look(source: RelaySource): Promise<number> {
+  async function look(source: RelaySource): Promise<Found[]> {
     const prefix = `${source.model.collection.name}/`;
     const soon = Date.now() - slowMs;
     const keys = [...inHand]
@@ -178,8 +182,23 @@ export function startRelay({
       .sort({ 'outbox.id': 1 })
       .limit(batch)
       .lean<Waiting[]>();
+    return found.map((doc) => ({ source, doc }));
+  }
+
+  /**
+   * A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
+   * write is acknowledged only once all before it are safe, and that of the lease also says that we still have it.
+   */
+  const areSafe = (): Promise<boolean> => holdLease(connection, 'relay', holder, leaseMs);
+
+  /** @returns how many documents it began to publish */
+  async function round(): Promise<number> {
+    if (!bus.isReady() || inHand.size >= maxInFlight) return 0;
+    const found: Found[] = [];
+    for (const source of sources) found.push(...(await look(source)));
+    if (found.length === 0 || !(await areSafe())) return 0;
     const before = running.size;
-    for (const doc of found) start(source, doc);
+    for (const { source, doc } of found) start(source, doc);
     return running.size - before;
   }
 
@@ -223,9 +242,7 @@ export function startRelay({
         }
         if (wakened) idle = idleMs.least;
         wakened = false;
-        let found = 0;
-        if (bus.isReady() && inHand.size < maxInFlight)
-          for (const source of sources) found += await look(source);
+        const found = await round();
         await sweep();
         // A full batch means that more may wait; a document with new events is seen again once it is out of hand.
         idle = found > 0 ? idleMs.least : Math.min(idle * 2, idleMs.most);
