@@ -2,11 +2,12 @@ import { StartError } from './config.ts';
 
 /**
  * Runs a process until it is told to stop: starts, says where it listens, and on SIGTERM or SIGINT stops gracefully
- * within `graceMs`. A start that cannot succeed prints one line and exits with 1.
+ * within `graceMs`. A start that cannot succeed prints one line and exits with 1, and so does a process that finds out
+ * that only a new one helps.
  */
 export async function runProcess(
   name: string,
-  start: () => Promise<{ url: string; stop(): Promise<void> }>,
+  start: () => Promise<{ url: string; stop(): Promise<void>; failed?: Promise<string> }>,
   graceMs = 25_000,
 ): Promise<void> {
   // Until it runs there is nothing to stop gracefully; as the first process of a container it would not end at all.
@@ -16,6 +17,10 @@ export async function runProcess(
   try {
     const running = await start();
     console.log(JSON.stringify({ level: 30, service: name, msg: `listening at ${running.url}` }));
+    void running.failed?.then((why) => {
+      console.error(`${name} ends: ${why}`);
+      process.exit(1);
+    });
     const stop = async (signal: string) => {
       setTimeout(() => process.exit(1), graceMs).unref();
       try {

@@ -19,6 +19,7 @@ import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { type Connection, connectMongo, pingMongo } from './mongo.ts';
+import { answersAnew, watchMongo } from './mongo-watch.ts';
 import { type RelaySource, startRelay } from './relay.ts';
 import { addressesOf, eventBus, objectStore } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
@@ -64,6 +65,8 @@ export interface RunningService {
   connection: Connection;
   bus: EventBus;
   runtime: ServiceRuntime;
+  /** Resolves with the reason once only a new process helps. */
+  failed: Promise<string>;
   /** Resolves when no event waits in this service's outboxes. */
   drained(): Promise<void>;
   /** Unready, serves on for DRAIN_MS, no new work, drain, close. */
@@ -170,6 +173,10 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   await bus.consume(name, runtime.consumers.handlerFor(name, metrics, log));
   const jobs = startJobs(connection, runtime.jobs ?? [], holder, log);
   const watch = watchQueue(name, bus, metrics);
+  const mongoWatch = watchMongo({
+    answers: () => pingMongo(connection),
+    answersAnew: () => answersAnew(config.MONGO_URL),
+  });
   const url = await listen(server, config.PORT, config.HOST);
 
   return {
@@ -178,6 +185,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     connection,
     bus,
     runtime,
+    failed: mongoWatch.stuck.then(() => 'its client of MongoDB is stuck, while others get answers'),
     drained: relay.drained,
     async stop() {
       ready = false;
@@ -186,6 +194,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
       await closeServer(server);
       await bus.stopConsuming(name);
       clearInterval(watch);
+      mongoWatch.stop();
       await jobs.stop();
       await relay.stop();
       if (!options.bus) await bus.close();
