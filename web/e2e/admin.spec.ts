@@ -90,7 +90,11 @@ test('of two admins who decide at once the later one is told', async ({ page, br
   await admin.goto('/admin');
   await expect(button(admin, `Approve ${person.username}`)).toBeVisible();
   const { id } = await userOf(admin, person);
-  await send(admin, 'POST', `/api/admin/users/${id}/reject`);
+  // The other decides as this one's click leaves: sooner, the page would hear of it and take the button away.
+  await admin.route('**/approve', async (route) => {
+    await send(admin, 'POST', `/api/admin/users/${id}/reject`);
+    await route.continue();
+  });
   await button(admin, `Approve ${person.username}`).click();
   await expect(toastOf(admin, 'Failed to approve user')).toBeVisible();
   await expect(toastOf(admin, 'This account is not waiting for approval')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { Link } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { boardPath } from './card-links.ts';
 import { CloseButton } from './detail/card-toolbar.tsx';
@@ -28,7 +29,7 @@ export function CardPage({ cardId, onClose }: CardPageProps) {
         query={query}
         heading="h1"
         barClass="mb-5 flex-wrap gap-y-1"
-        leading={card && <PageBar card={card} />}
+        leading={card ? <PageBar card={card} /> : <PageBarLoading />}
         trailing={<CloseButton onClose={close} />}
         onClose={close}
       />
@@ -39,9 +40,11 @@ export function CardPage({ cardId, onClose }: CardPageProps) {
 const boardOf = (card: CardDetail) =>
   boardPath({ projectSlug: card.project.slug, boardSlug: card.board.slug });
 
+const pageBar = 'flex min-w-0 flex-col items-start gap-x-3 sm:flex-row sm:items-center';
+
 function PageBar({ card }: { card: CardDetail }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+    <div className={pageBar}>
       <CardBreadcrumb card={card} />
       <div className="max-sm:-ml-2">
         <CopyPermalink cardId={card.id} />
@@ -50,10 +53,20 @@ function PageBar({ card }: { card: CardDetail }) {
   );
 }
 
+/** As high as the bar will be, which has two rows on phones. */
+function PageBarLoading() {
+  return (
+    <div className={pageBar}>
+      <Skeleton className="my-0.5 w-32" />
+      <Skeleton className="my-1.5 w-20 pointer-coarse:my-3" />
+    </div>
+  );
+}
+
 function CardBreadcrumb({ card }: { card: CardDetail }) {
   const { project } = card;
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 truncate text-sm text-subtle">
+    <nav aria-label="Breadcrumb" className="min-w-0 max-w-full truncate text-sm text-subtle">
       <Link href={`/projects/${project.slug}`} className="rounded-xs hover:text-ink">
         {project.name}
       </Link>
