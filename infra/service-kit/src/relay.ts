@@ -107,12 +107,13 @@ export function startRelay({
       };
     });
 
-  async function hasLease(): Promise<boolean> {
-    if (Date.now() < leaseUntil - leaseMs / 2) return true;
+  async function renewLease(): Promise<boolean> {
     const held = await holdLease(connection, 'relay', holder, leaseMs);
     leaseUntil = held ? Date.now() + leaseMs : 0;
     return held;
   }
+
+  const hasLease = async () => Date.now() < leaseUntil - leaseMs / 2 || renewLease();
 
   async function publish(source: RelaySource, doc: Waiting, events: readonly Envelope[]): Promise<void> {
     // All at once keeps their order, since the bus takes those of one stream one after another.
@@ -185,18 +186,14 @@ export function startRelay({
     return found.map((doc) => ({ source, doc }));
   }
 
-  /**
-   * A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
-   * write is acknowledged only once all before it are safe, and that of the lease also says that we still have it.
-   */
-  const areSafe = (): Promise<boolean> => holdLease(connection, 'relay', holder, leaseMs);
-
   /** @returns how many documents it began to publish */
   async function round(): Promise<number> {
     if (!bus.isReady() || inHand.size >= maxInFlight) return 0;
     const found: Found[] = [];
     for (const source of sources) found.push(...(await look(source)));
-    if (found.length === 0 || !(await areSafe())) return 0;
+    // A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
+    // write is acknowledged only once all before it are safe; that of the lease also says that we still have it.
+    if (found.length === 0 || !(await renewLease())) return 0;
     const before = running.size;
     for (const { source, doc } of found) start(source, doc);
     return running.size - before;

@@ -4,7 +4,6 @@ import {
   cardStatuses,
   cardTypes,
   deleteCard,
-  getCard,
   listBoardCards,
   listCards,
   pageBoardCards,
@@ -295,19 +294,5 @@ describe('the dashboard', () => {
       expect(new Set(titles).size).toBe(210);
       if (sort === 'createdAt') expect(titles).toEqual(made.map(({ title }) => title).reverse());
     }
-  });
-});
-
-describe('a board that is gone', () => {
-  it('is out of sight for a card that was just listed, though a replica never heard of it', async () => {
-    const gone = await world.board('private');
-    const reader = await world.member(gone, 'normal_user');
-    // The places of the dashboard are in memory from here on; the board, without a card on it, is not.
-    expect((await reader.call(listCards, {})).value.cards).toEqual([]);
-    const [card] = await fill(gone, 1);
-    await world.database.collection('boards').updateOne({ _id: gone.id as never }, { $set: { gone: true } });
-    expect((await reader.call(listCards, {})).value.cards).toEqual([]);
-    const answer = await reader.call(getCard, { params: { cardId: String(card?._id) } });
-    expect(answer.status).toBe(404);
   });
 });

@@ -92,6 +92,21 @@ describe('deleting a board', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
+  it('keeps a card out of sight that was just listed, though a replica never heard of it', async () => {
+    const { member, card, board } = await fullBoard();
+    const gone = await world.board('private', { project: board.project });
+    // The places of the dashboard are in memory from here on; the board, without a card on it, is not.
+    expect((await member.call(listCards, {})).value.total).toBe(1);
+    const stored = await world.database.collection('cards').findOne({ _id: card.id as never });
+    const cardId = randomUUID();
+    await world.database
+      .collection('cards')
+      .insertOne({ ...stored!, _id: cardId as never, boardId: gone.id, outbox: [], untallied: 1 });
+    await world.database.collection('boards').updateOne({ _id: gone.id as never }, { $set: { gone: true } });
+    expect((await member.call(listCards, {})).value.cards.map(({ id }) => id)).toEqual([card.id]);
+    expect((await member.call(getCard, { params: { cardId } })).status).toBe(404);
+  });
+
   it('is harmless to hear of twice', async () => {
     const { board } = await fullBoard();
     await world.deleteBoard(board);
