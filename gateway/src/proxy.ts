@@ -1,9 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import type { ServiceName } from '@cardinal/contracts';
 import { AppError, createBalancedAgent, type Log } from '@cardinal/service-kit';
 import type { NextFunction, Request, Response } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
+import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import { tooLarge, watchBody } from './body-limit.ts';
 
 export interface ProxyOptions {
@@ -19,6 +20,10 @@ export interface Passage {
   maxBody: number;
   /** A stream may be silent for as long as it likes. */
   endless: boolean;
+  /** An answer may come before it is known whether it may go out: it waits until this is. */
+  mayLeave?: Promise<boolean>;
+  /** Told once an answer that may not leave is gone; the request is then still to be answered. */
+  dropped?: () => void;
 }
 
 export interface Proxy {
@@ -41,6 +46,12 @@ interface Journey extends Passage {
 const isStream = (answer: IncomingMessage) => answer.headers['content-type']?.startsWith('text/event-stream');
 const hasBody = (req: Request) =>
   req.headers['content-length'] !== undefined || req.headers['transfer-encoding'] !== undefined;
+/** What can be sent again: it changes nothing and has no body, which would be gone by then. */
+export const canBeRepeated = (req: Request): boolean => ['GET', 'HEAD'].includes(req.method) && !hasBody(req);
+/** Each of up to three tries listens for the end of the answer a few times. */
+const listeners = 20;
+/** About the connection to the service, not the one to the client, which Node knows better. */
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 const isReset = (error: NodeJS.ErrnoException) => ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
 
 /** Passes requests on to one service over connections that are kept, as streams in both directions. */
@@ -73,18 +84,38 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
     else watch();
   }
 
-  function onResponse(answer: IncomingMessage, req: Request, res: Response): void {
-    const journey = journeys.get(req);
-    if (journey) journey.over = true;
-    // These two are about the connection to the service, not the one to the client.
-    delete answer.headers['keep-alive'];
-    answer.headers.connection = res.shouldKeepAlive && !res.hasHeader('connection') ? 'keep-alive' : 'close';
+  function send(answer: IncomingMessage, res: Response): void {
+    res.status(answer.statusCode ?? 502);
+    for (const [name, value] of Object.entries(answer.headers)) {
+      if (value !== undefined && !hopByHop.includes(name)) res.setHeader(name, value);
+    }
+    answer.pipe(res);
     if (!isStream(answer)) return;
-    answer.headers['x-accel-buffering'] = 'no';
+    res.setHeader('x-accel-buffering', 'no');
     streams.add(res);
     res.once('close', () => streams.delete(res));
     // The client waits for the headers, not for the first event.
-    process.nextTick(() => res.flushHeaders());
+    res.flushHeaders();
+  }
+
+  /** Nothing of the answer is read before it is known whether it may leave. */
+  async function sendOrDrop(answer: IncomingMessage, res: Response, journey: Journey): Promise<void> {
+    try {
+      if (await journey.mayLeave) return send(answer, res);
+      await finished(answer.resume());
+      journey.dropped?.();
+    } catch (error) {
+      answer.resume();
+      if (!res.destroyed) journey.next(error);
+    }
+  }
+
+  function onResponse(answer: IncomingMessage, req: Request, res: Response): void {
+    const journey = journeys.get(req);
+    if (!journey) return;
+    journey.over = true;
+    if (journey.mayLeave) void sendOrDrop(answer, res, journey);
+    else send(answer, res);
   }
 
   function onError(error: NodeJS.ErrnoException, req: Request, res: Response): void {
@@ -103,8 +134,12 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
   }
 
   const middleware = createProxyMiddleware<Request, Response>({
-    target,
+    target: new URL(target),
     agent,
+    selfHandleResponse: true,
+    // All of the defaults but the one that writes a line about each request.
+    ejectPlugins: true,
+    plugins: [debugProxyErrorsPlugin, proxyEventsPlugin],
     on: {
       proxyReq: onRequest,
       proxyRes: onResponse,
@@ -121,7 +156,12 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
   return {
     pass(req, res, next, passage) {
       // Errors come from connections that earlier requests opened; they are answered as part of this one.
-      attempt(req, res, { ...passage, next: AsyncResource.bind(next), attempts: 0, over: false });
+      res.setMaxListeners(listeners);
+      const bound = {
+        next: AsyncResource.bind(next),
+        dropped: passage.dropped && AsyncResource.bind(passage.dropped),
+      };
+      attempt(req, res, { ...passage, ...bound, attempts: 0, over: false });
     },
     endStreams() {
       for (const res of streams) res.end();
@@ -131,7 +171,5 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
 }
 
 /** A kept connection may end just as it is used again; what only reads may then be asked once more. */
-function canRetry(journey: Journey, error: NodeJS.ErrnoException, req: Request): boolean {
-  const reads = ['GET', 'HEAD'].includes(req.method) && !hasBody(req);
-  return reads && journey.attempts === 1 && !journey.reason && isReset(error);
-}
+const canRetry = (journey: Journey, error: NodeJS.ErrnoException, req: Request): boolean =>
+  canBeRepeated(req) && journey.attempts === 1 && !journey.reason && isReset(error);

@@ -1,4 +1,5 @@
-import type { ErrorBody } from '@cardinal/contracts';
+import type { ErrorBody, Identity } from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, someone, startBehindGateway } from './test/upstreams.ts';
 
@@ -69,6 +70,96 @@ describe('who a request comes from', () => {
       'baggage',
     ];
     for (const name of dropped) expect(headers).not.toHaveProperty(name);
+  });
+});
+
+describe('a read of somebody who was here before', () => {
+  /** Lets auth answer only when it is told to. */
+  function holdAuth() {
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<Identity | null>();
+    house.answerIntrospection(async (_req, res) => {
+      asked.resolve();
+      const identity = await release.promise;
+      res.setHeader('content-type', 'application/json');
+      res.end(JSON.stringify({ identities: [identity] }));
+    });
+    return { asked: asked.promise, answer: release.resolve };
+  }
+  const whoAsked = () => {
+    const { identity } = house.lastCaller() ?? {};
+    return identity ? `${identity.username}, ${identity.status}` : 'nobody';
+  };
+
+  beforeEach(async () => {
+    house.answers.cards = (_req, res) => void res.end(`for ${whoAsked()}`);
+    await house.get('/api/cards', signedIn);
+    house.arrivals.length = 0;
+  });
+  afterEach(() => {
+    delete house.answers.cards;
+  });
+
+  it('is on its way while auth is asked, and answered only then', async () => {
+    const auth = holdAuth();
+    let answered = false;
+    const answer = house.get('/api/cards', signedIn).finally(() => {
+      answered = true;
+    });
+    await auth.asked;
+    await eventually(() => house.arrivals.length === 1);
+    // Whatever might come of it has come by the time another request has been there and back.
+    await house.get('/api/projects');
+    expect(answered).toBe(false);
+    auth.answer(someone);
+    expect(await (await answer).text()).toBe('for ada, active');
+    expect(house.arrivals.filter(({ service }) => service === 'cards')).toHaveLength(1);
+  });
+
+  it.each([
+    ['suspended', { ...someone, status: 'suspended' as const }, 'for ada, suspended'],
+    ['signed out', null, 'for nobody'],
+  ])('is asked again where they were %s meanwhile', async (_what, identity, expected) => {
+    const auth = holdAuth();
+    const answer = house.get('/api/cards', signedIn);
+    await eventually(() => house.arrivals.length === 1);
+    expect(whoAsked()).toBe('ada, active');
+    auth.answer(identity);
+    expect(await (await answer).text()).toBe(expected);
+    expect(house.arrivals).toHaveLength(2);
+  });
+
+  it('says nothing of the answer when auth fails', async () => {
+    house.answerIntrospection(async (req) => {
+      await eventually(() => house.arrivals.length === 1);
+      req.socket.destroy();
+    });
+    const answer = await house.get('/api/cards', signedIn);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).not.toContain('ada');
+  });
+
+  it('is told that the service fails', async () => {
+    house.answers.cards = (req) => void req.socket.destroy();
+    const answer = await house.get('/api/cards', signedIn);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: 'The cards service is not available right now' });
+  });
+
+  it.each([
+    ['a write', 'POST', '/api/cards/1/upvote'],
+    ['a picture', 'GET', '/images/a.png'],
+    ['a way back from Slack', 'GET', '/api/slack/callback'],
+  ])('goes nowhere before auth has answered where it is %s', async (_what, method, path) => {
+    const auth = holdAuth();
+    const headers = { ...signedIn, 'sec-fetch-site': 'same-origin' };
+    const answer = fetch(house.url + path, { method, headers });
+    await auth.asked;
+    await house.get('/api/projects');
+    expect(house.arrivals.map(({ service }) => service)).toEqual(['projects']);
+    auth.answer(someone);
+    await answer;
+    expect(house.lastCaller()?.identity).toEqual(someone);
   });
 });
 

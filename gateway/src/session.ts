@@ -3,6 +3,7 @@ import { type Identity, introspectSessions } from '@cardinal/contracts';
 import type { InternalClient } from '@cardinal/service-kit';
 import { parse } from 'cookie';
 import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
 
 /** The session cookie is bound to this very host wherever the browser can promise that, which takes https. */
 export const sessionCookieName = (publicUrl: string): string =>
@@ -17,12 +18,16 @@ export interface Sessions {
    * @throws AppError `unavailable` when the auth service does not answer
    */
   identityOf(token: string): Promise<Identity | null>;
+  /** Who it belonged to when that was last asked; no more than a guess. */
+  lastKnown(token: string): Identity | undefined;
   /** The cookies without the session's, which is nobody's business but the auth service's. */
   withoutSession(cookies: string | undefined): string | undefined;
 }
 
 const longestToken = 500;
 const tokensPerQuestion = 100;
+/** Sessions whose people are remembered at most. */
+const remembered = 10_000;
 /** Questions under way at once; whoever comes while they are shares the next. */
 const questionsAtOnce = 2;
 
@@ -51,6 +56,7 @@ function createTurns() {
 export function createSessions(internal: InternalClient, publicUrl: string): Sessions {
   const name = sessionCookieName(publicUrl);
   const turns = createTurns();
+  const known = new LRUCache<string, Identity>({ max: remembered });
 
   /** Of a page's first requests, which come all at once with one token, one is asked about. */
   async function ask(tokens: readonly string[]): Promise<(Identity | null)[]> {
@@ -58,8 +64,9 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
     const { identities } = await turns.take(() =>
       internal.call(introspectSessions, { body: { tokens: different } }),
     );
-    const known = new Map(different.map((token, at) => [token, identities[at] ?? null]));
-    return tokens.map((token) => known.get(token) ?? null);
+    const found = new Map(different.map((token, at) => [token, identities[at] ?? null]));
+    for (const [token, identity] of found) known.set(token, identity ?? undefined);
+    return tokens.map((token) => found.get(token) ?? null);
   }
 
   const questions = new DataLoader(ask, {
@@ -73,6 +80,7 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
     async identityOf(token) {
       return token.length > longestToken ? null : questions.load(token);
     },
+    lastKnown: (token) => known.get(token),
     withoutSession(cookies) {
       const rest = cookies?.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() !== name);
       return rest?.length ? rest.join(';').trim() : undefined;
