@@ -5,6 +5,13 @@ import { StartError } from './config.ts';
 export type Connection = mongoose.Connection;
 
 /**
+ * Options of a client whose acknowledged writes outlive a crash: most members of a replica set have them on disk, unless
+ * the address itself says with `w=` what its database is to wait for.
+ */
+export const durableWrites = (url: string) =>
+  /[?&]w=/.test(url) ? {} : { writeConcern: { w: 'majority' as const, journal: true } };
+
+/**
  * Opens the service's own database. Every write is journalled before it is acknowledged.
  * @throws StartError when the server cannot be reached within `timeoutMs`
  */
@@ -12,7 +19,7 @@ export async function connectMongo(url: string, dbName: string, timeoutMs = 10_0
   const connection = mongoose.createConnection(url, {
     dbName,
     serverSelectionTimeoutMS: timeoutMs,
-    writeConcern: { w: 'majority', journal: true },
+    ...durableWrites(url),
     retryWrites: false,
     autoIndex: false,
     autoCreate: false,

@@ -8,7 +8,8 @@ import { choosePlansByTrying } from './query-planner.ts';
 import { relayToSocket } from './relay-to-socket.ts';
 import { runAsChild } from './run-as-child.ts';
 
-const URI_OPTIONS = 'directConnection=true&retryWrites=false&journal=true';
+/** Asked for a majority of its one member, the engine acknowledges writes that are not on disk yet. */
+const URI_OPTIONS = 'directConnection=true&retryWrites=false&journal=true&w=1';
 const HANDOVER_MS = 3_000;
 
 runAsChild(async ({ dataDir, port }: EngineInput) => {

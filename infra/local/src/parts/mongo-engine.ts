@@ -14,7 +14,7 @@ export interface MongoEngineOptions {
 
 export interface MongoEngine extends Part {
   /**
-   * For any driver in any process, over TCP if a port was asked for, else the socket. It carries `journal=true`,
+   * For any driver in any process, over TCP if a port was asked for, else the socket. It carries `journal=true&w=1`,
    * so that every acknowledged write survives a crash, and `retryWrites=false`, as the engine has no sessions.
    */
   readonly uri: string;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
-import { createFolderStore, objectStore, StartError } from '@cardinal/service-kit';
+import { createFolderStore, durableWrites, objectStore, StartError } from '@cardinal/service-kit';
 import { databaseOf, type Installation, urlOf } from '../installation.ts';
 import type { Manifest } from './backup.ts';
 import { readBson } from './bson-file.ts';
@@ -102,7 +102,7 @@ export async function restore(
   await requireStopped(installation);
   const client = new MongoClient(installation.MONGO_URL, {
     serverSelectionTimeoutMS: 10_000,
-    writeConcern: { w: 'majority', journal: true },
+    ...durableWrites(installation.MONGO_URL),
   });
   try {
     const present = await readdir(join(folder, 'mongodb'));
