@@ -4,7 +4,12 @@ import { finished } from 'node:stream/promises';
 import type { ServiceName } from '@cardinal/contracts';
 import { AppError, createBalancedAgent, type Log } from '@cardinal/service-kit';
 import type { NextFunction, Request, Response } from 'express';
-import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
+import {
+  createProxyMiddleware,
+  debugProxyErrorsPlugin,
+  type Plugin,
+  proxyEventsPlugin,
+} from 'http-proxy-middleware';
 import { tooLarge, watchBody } from './body-limit.ts';
 
 export interface ProxyOptions {
@@ -53,6 +58,9 @@ const listeners = 20;
 /** About the connection to the service, not the one to the client, which Node knows better. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 const isReset = (error: NodeJS.ErrnoException) => ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+
+/** The library's own plugins but the one that puts together a line about each request. */
+const withoutLines: unknown[] = [debugProxyErrorsPlugin, proxyEventsPlugin];
 
 /** Passes requests on to one service over connections that are kept, as streams in both directions. */
 export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): Proxy {
@@ -137,9 +145,8 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
     target: new URL(target),
     agent,
     selfHandleResponse: true,
-    // All of the defaults but the one that writes a line about each request.
     ejectPlugins: true,
-    plugins: [debugProxyErrorsPlugin, proxyEventsPlugin],
+    plugins: withoutLines as Plugin<Request, Response>[],
     on: {
       proxyReq: onRequest,
       proxyRes: onResponse,

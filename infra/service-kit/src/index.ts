@@ -8,6 +8,7 @@ export { createInProcessBus, type InProcessBusOptions } from './events/in-proces
 export { KeyedQueue } from './events/keyed-queue.ts';
 export { createRabbitBus, type RabbitBusOptions } from './events/rabbit-bus.ts';
 export { rabbitNames } from './events/rabbit-topology.ts';
+export { findTogether, gathered } from './gather.ts';
 export * from './http/actor.ts';
 export { createBalancedAgent } from './http/balanced-agent.ts';
 export { drainable } from './http/drain.ts';

@@ -1,4 +1,4 @@
-import { type Connection, isDuplicateKey, type Log } from '@cardinal/service-kit';
+import { type Connection, gathered, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { CardModel } from './card.model.ts';
 import { addTally, type Cell, cellOf, emptyTally, packed, type Tally, unpacked } from './tally.rules.ts';
@@ -127,18 +127,27 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
     for (let at = 0; at < ids.length; at += boardBatch) await work(ids.slice(at, at + boardBatch));
   };
 
+  /** The tallies that can be trusted of these boards. */
+  async function clean(ids: readonly string[]): Promise<Map<string, Tally>> {
+    // In this order: a mark that is gone by now was tallied before the tally is read.
+    const dirty = new Set<string>(await cards.distinct('boardId', { ...marked, boardId: { $in: [...ids] } }));
+    const found = await tallies
+      .find({ _id: { $in: ids.filter((id) => !dirty.has(id)) } })
+      .lean<TallyDocument[]>();
+    // A tally of an earlier form counts as none and is written anew.
+    return new Map(found.flatMap(({ _id, counts }) => (counts ? [[_id, unpacked(counts.buffer)]] : [])));
+  }
+
+  const cleanOf = gathered(async (lists: readonly (readonly string[])[]): Promise<Map<string, Tally>[]> => {
+    const found = await clean([...new Set(lists.flat())]);
+    return lists.map(() => found);
+  });
+
   return {
     async of(boardIds) {
       const ids = [...boardIds];
-      // In this order: a mark that is gone by now was tallied before the tally is read.
-      const dirty = new Set<string>(await cards.distinct('boardId', { ...marked, boardId: { $in: ids } }));
-      const found = await tallies
-        .find({ _id: { $in: ids.filter((id) => !dirty.has(id)) } })
-        .lean<TallyDocument[]>();
-      // A tally of an earlier form counts as none and is written anew.
-      const clean = found.filter(({ counts }) => counts);
-      const known = new Set(clean.map(({ _id }) => _id));
-      const sum = sumOf(clean.map(({ counts }) => unpacked(counts.buffer)));
+      const known = await cleanOf(ids);
+      const sum = sumOf(ids.flatMap((id) => known.get(id) ?? []));
       const unknown = ids.filter((id) => !known.has(id));
       await inBatches(unknown, async (batch) => {
         const counted = await recount(batch);

@@ -1,5 +1,5 @@
 import { cardStatuses } from '@cardinal/contracts';
-import { findLiving } from '@cardinal/service-kit';
+import { findTogether } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from './card.model.ts';
 import {
   after,
@@ -43,6 +43,7 @@ const onBoards = (boardIds: readonly string[]) =>
   boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
 
 export function createCardRepository(model: CardModel): CardRepository {
+  const byId = findTogether(model, shown);
   const read = ({ query, hint, sorting }: List, { offset, limit }: Page): Promise<CardRow[]> =>
     model
       .find(query, shown)
@@ -70,7 +71,10 @@ export function createCardRepository(model: CardModel): CardRepository {
   }
 
   return {
-    find: (cardId) => findLiving(model, cardId, shown),
+    async find(cardId) {
+      const card = await byId(cardId);
+      return card && !card.deleted ? card : null;
+    },
     newest(boardId, filter, limit, from) {
       const query = { boardId, ...filterOf(filter), ...(from ? after(from) : {}) };
       const hint = indexFor(1, filter, 'createdAt');

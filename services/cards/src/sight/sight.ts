@@ -1,4 +1,4 @@
-import { notFound } from '@cardinal/service-kit';
+import { findTogether, notFound } from '@cardinal/service-kit';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
 import { type KnownMember, type MemberModel, memberId } from '../read-models/members.ts';
 import type { Memories } from '../read-models/memories.ts';
@@ -31,6 +31,9 @@ export interface SightParts {
 
 /** What a viewer may see, by the read models; what they miss is asked of the projects service once. */
 export function createSight({ projects, boards, members, memories, trees }: SightParts): Sight {
+  const memberById = findTogether(members);
+  const boardRowById = findTogether(boards);
+
   async function projectBySlug(slug: string): Promise<KnownProject | null> {
     const known = await findBySlug(projects, slug);
     if (known) return known;
@@ -50,9 +53,9 @@ export function createSight({ projects, boards, members, memories, trees }: Sigh
 
   /** A tombstone is an answer too: only what was never heard of is asked for. */
   async function boardById(boardId: string): Promise<KnownBoard | null> {
-    const known = await boards.findById(boardId).lean<KnownBoard>();
+    const known = await boardRowById(boardId);
     if (known) return living(known);
-    return (await trees.ask({ boardId })) ? living(await boards.findById(boardId).lean<KnownBoard>()) : null;
+    return (await trees.ask({ boardId })) ? living(await boardRowById(boardId)) : null;
   }
 
   async function projectById(projectId: string): Promise<KnownProject | null> {
@@ -65,7 +68,7 @@ export function createSight({ projects, boards, members, memories, trees }: Sigh
 
   async function memberRole(userId: string, projectId: string): Promise<{ role: Role }> {
     const _id = memberId(projectId, userId);
-    const known = await members.findById(_id).lean<KnownMember>();
+    const known = await memberById(_id);
     if (known) return { role: known.role };
     await trees.ask({ projectId });
     // Stored as no member, so that it is asked once; version 0 gives way to any event.

@@ -1,3 +1,4 @@
+import { gathered } from '@cardinal/service-kit';
 import type { VoteDocument, VoteModel } from './vote.model.ts';
 import { voteId } from './vote.rules.ts';
 
@@ -14,17 +15,23 @@ export interface Votes {
 
 /** Votes of one kind, as they are read. Each query is answered by an index alone. */
 export function createVotes(model: VoteModel): Votes {
+  /** Which of these votes are cast, of each list. */
+  const castOf = gathered(async (lists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
+    // By ids alone, which MongoDB answers without weighing indexes against each other.
+    const found = await model
+      .find({ _id: { $in: lists.flat() } }, { on: 1, deleted: 1 })
+      .lean<Pick<VoteDocument, '_id' | 'on' | 'deleted'>[]>();
+    const cast = new Set(found.filter(({ on, deleted }) => on && !deleted).map(({ _id }) => _id));
+    return lists.map(() => cast);
+  });
+
   return {
     model,
     count: (cardId) => model.countDocuments({ cardId, on: true, deleted: false }),
     async among(cardIds, userId) {
       if (!userId || cardIds.length === 0) return new Set();
-      const ids = cardIds.map((cardId) => voteId(cardId, userId));
-      // By ids alone, which MongoDB answers without weighing indexes against each other.
-      const found = await model
-        .find({ _id: { $in: ids } }, { _id: 0, cardId: 1, on: 1, deleted: 1 })
-        .lean<Pick<VoteDocument, 'cardId' | 'on' | 'deleted'>[]>();
-      return new Set(found.filter(({ on, deleted }) => on && !deleted).map(({ cardId }) => cardId));
+      const cast = await castOf(cardIds.map((cardId) => voteId(cardId, userId)));
+      return new Set(cardIds.filter((cardId) => cast.has(voteId(cardId, userId))));
     },
     async voterIds(cardId, limit) {
       const found = await model
