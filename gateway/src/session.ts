@@ -40,7 +40,7 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
     return tokens.map((token) => found.get(token) ?? null);
   }
 
-  const whoIs = gathered(ask, { most: tokensPerQuestion });
+  const whoIs = gathered(ask, tokensPerQuestion);
 
   return {
     tokenOf: (headers) => parse(headers.cookie ?? '')[name] || undefined,

@@ -1,44 +1,51 @@
 import DataLoader from 'dataloader';
 import type { Model } from 'mongoose';
 
-export interface GatherOptions {
-  /** Gathered questions under way at once; whoever comes while they are shares the next. */
-  atOnce?: number;
-  /** Single questions in a gathered one at most. */
-  most?: number;
-}
+/** After this long a question no longer holds back the next, so that one that is stuck is alone in that. Milliseconds. */
+const slowMs = 100;
 
-/** Lets `atOnce` go at once and holds back the others until one of them is over. */
-function createTurns(atOnce: number) {
-  let underWay = 0;
+/** Lets one question go at a time and holds back the others until it is over or slow. */
+function createTurns() {
+  let underWay: object | null = null;
   const waiting: (() => void)[] = [];
+
+  function end(turn: object): void {
+    if (underWay !== turn) return;
+    underWay = null;
+    waiting.shift()?.();
+  }
+
   return {
     /** `send` closes a gathered question and asks it. */
     wait(send: () => void): void {
-      if (underWay < atOnce) process.nextTick(send);
-      else waiting.push(send);
+      if (underWay) waiting.push(send);
+      else process.nextTick(send);
     },
     async take<T>(question: () => Promise<T>): Promise<T> {
-      underWay += 1;
+      const turn = {};
+      underWay = turn;
+      const timer = setTimeout(end, slowMs, turn);
       try {
         return await question();
       } finally {
-        underWay -= 1;
-        waiting.shift()?.();
+        clearTimeout(timer);
+        end(turn);
       }
     },
   };
 }
 
 /**
- * Asks single questions together, so that under load many of them cost about as much as one, and alone none waits.
- * An answer is never older than its question. `ask` answers each question, in their order; where it fails, all do.
+ * Asks single questions together: whoever comes while one is under way shares the next with all who do. So under load
+ * many cost about as much as one, and alone none waits. An answer is never older than its question.
+ * @param ask answers each question, in their order; where it fails, all of them do
+ * @param most questions that are asked together
  */
 export function gathered<Q, A>(
   ask: (questions: readonly Q[]) => Promise<readonly A[]>,
-  { atOnce = 2, most = 100 }: GatherOptions = {},
+  most = 100,
 ): (question: Q) => Promise<A> {
-  const turns = createTurns(atOnce);
+  const turns = createTurns();
   const questions = new DataLoader<Q, A>((together) => turns.take(() => ask(together)), {
     cache: false,
     maxBatchSize: most,
