@@ -19,7 +19,7 @@ function createTurns() {
     /** `send` closes a gathered question and asks it. */
     wait(send: () => void): void {
       if (underWay) waiting.push(send);
-      else process.nextTick(send);
+      else setImmediate(send);
     },
     async take<T>(question: () => Promise<T>): Promise<T> {
       const turn = {};
