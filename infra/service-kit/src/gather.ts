@@ -54,6 +54,9 @@ export function gathered<Q, A>(
   return (question) => questions.load(question);
 }
 
+/** Documents found with one query at most. */
+const mostDocuments = 500;
+
 /** Finds documents by their ids, those that are asked for at the same time with one query. */
 export function findTogether<T extends { _id: string }>(
   model: Model<T>,
@@ -68,5 +71,5 @@ export function findTogether<T extends { _id: string }>(
         : await model.find({ _id: { $in: different } } as never, fields as never).lean<T[]>();
     const byId = new Map(found.flatMap((row) => (row ? [[row._id, row]] : [])));
     return ids.map((id) => byId.get(id) ?? null);
-  });
+  }, mostDocuments);
 }

@@ -3,6 +3,7 @@ import {
   applyIfNewer,
   bury,
   type Connection,
+  findTogether,
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
@@ -37,7 +38,7 @@ export function boardsReadModel(connection: Connection) {
   return {
     model,
     /** Also one that is gone, so that it is told apart from one that was never heard of. */
-    byId: (boardId: string) => model.findById(boardId).lean<KnownBoard>(),
+    byId: findTogether(model),
 
     bySlug: (projectId: string, slug: string) =>
       model.findOne({ projectId, slug, ...living } as never).lean<KnownBoard>(),

@@ -12,6 +12,7 @@ import {
   bury,
   type Connection,
   eachPage,
+  findTogether,
   type InternalClient,
   isDuplicateKey,
   rebuildModel,
@@ -42,6 +43,8 @@ export type Followers = ReturnType<typeof followersReadModel>;
 /** Who follows which card. What was missed is asked for at the cards service, once a card. */
 export function followersReadModel(connection: Connection, internal: InternalClient) {
   const { cards, comments, votes } = followerModels(connection);
+  const cardById = findTogether(cards);
+  const commentById = findTogether(comments);
 
   async function mark(card: Where, set: Partial<KnownCard>): Promise<void> {
     const { projectId, boardId } = card;
@@ -61,7 +64,7 @@ export function followersReadModel(connection: Connection, internal: InternalCli
 
   /** The card's row, complete; null where its owner does not have the card any more. */
   async function complete(cardId: string): Promise<KnownCard | null> {
-    const row = await cards.findById(cardId).lean<KnownCard>();
+    const row = await cardById(cardId);
     if (row?.gone || row?.complete) return row.gone ? null : row;
     const { card } = await internal.call(lookUpCard, { query: { cardId } });
     if (card) await store(card);
@@ -70,11 +73,10 @@ export function followersReadModel(connection: Connection, internal: InternalCli
 
   /** Whether a comment was deleted. */
   const isWithdrawn = async (commentId: string): Promise<boolean> =>
-    (await comments.exists({ _id: commentId, gone: true } as never)) !== null;
+    (await commentById(commentId))?.gone === true;
 
   return {
-    isGone: async (cardId: string): Promise<boolean> =>
-      (await cards.exists({ _id: cardId, gone: true } as never)) !== null,
+    isGone: async (cardId: string): Promise<boolean> => (await cardById(cardId))?.gone === true,
 
     isWithdrawn,
 

@@ -1,5 +1,11 @@
 import type { AssignableRole, ProjectTree } from '@cardinal/contracts';
-import { applyIfNewer, type Connection, type ReadModelFields, readModelSchema } from '@cardinal/service-kit';
+import {
+  applyIfNewer,
+  type Connection,
+  findTogether,
+  type ReadModelFields,
+  readModelSchema,
+} from '@cardinal/service-kit';
 
 /** A user's role in a project; null for one who was a member before. The version is that of the team's stream. */
 export interface KnownMember extends ReadModelFields {
@@ -19,6 +25,7 @@ export type Members = ReturnType<typeof membersReadModel>;
 
 export function membersReadModel(connection: Connection) {
   const model = connection.model<KnownMember>('Member', schema, 'members');
+  const byId = findTogether(model);
   const find = (filter: object) => model.find({ ...member, ...filter } as never).lean<KnownMember[]>();
   const apply = (projectId: string, userId: string, role: AssignableRole | null, version: number) =>
     applyIfNewer(model, idOf(projectId, userId), version, { projectId, userId, role });
@@ -28,8 +35,8 @@ export function membersReadModel(connection: Connection) {
 
     /** The roles of those among the users who are members. */
     async rolesIn(projectId: string, userIds: readonly string[]): Promise<Map<string, AssignableRole>> {
-      const found = await find({ _id: { $in: userIds.map((userId) => idOf(projectId, userId)) } });
-      return new Map(found.map(({ userId, role }) => [userId, role as AssignableRole]));
+      const found = await Promise.all(userIds.map((userId) => byId(idOf(projectId, userId))));
+      return new Map(found.flatMap((row) => (row?.role && !row.gone ? [[row.userId, row.role]] : [])));
     },
 
     /** A user's roles, by project. */

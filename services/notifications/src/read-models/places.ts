@@ -30,16 +30,24 @@ export function places(internal: InternalClient, projects: Projects, boards: Boa
     if (tree) await store(tree);
   }
 
+  async function asked<T>(query: Parameters<typeof ask>[0], find: () => Promise<T>): Promise<T> {
+    await ask(query);
+    return find();
+  }
+
   /** The project, or null where it is gone or never was. */
   async function project(projectId: string): Promise<KnownProject | null> {
-    if (!(await projects.byId(projectId))) await ask({ projectId });
-    const found = await projects.byId(projectId);
+    const found =
+      (await projects.byId(projectId)) ?? (await asked({ projectId }, () => projects.byId(projectId)));
     return found?.gone ? null : found;
   }
 
+  /** Also one that is gone. */
+  const anyBoard = async (boardId: string): Promise<KnownBoard | null> =>
+    (await boards.byId(boardId)) ?? asked({ boardId }, () => boards.byId(boardId));
+
   async function board(boardId: string): Promise<KnownBoard | null> {
-    if (!(await boards.byId(boardId))) await ask({ boardId });
-    const found = await boards.byId(boardId);
+    const found = await anyBoard(boardId);
     return found?.gone ? null : found;
   }
 
@@ -61,8 +69,7 @@ export function places(internal: InternalClient, projects: Projects, boards: Boa
 
     /** Whether guests may look at the board; also of one that is gone, as it was. */
     async isOpen(boardId: string): Promise<boolean> {
-      if (!(await boards.byId(boardId))) await ask({ boardId });
-      return (await boards.byId(boardId))?.visibility === 'public';
+      return (await anyBoard(boardId))?.visibility === 'public';
     },
 
     async bySlugs(projectSlug: string, boardSlug: string): Promise<Place | null> {

@@ -3,6 +3,7 @@ import {
   applyIfNewer,
   bury,
   type Connection,
+  findTogether,
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
@@ -26,7 +27,7 @@ export function projectsReadModel(connection: Connection) {
   return {
     model,
     /** Also one that is gone, so that it is told apart from one that was never heard of. */
-    byId: (projectId: string) => model.findById(projectId).lean<KnownProject>(),
+    byId: findTogether(model),
 
     /** By its slug, or by one that it had before and that no other project has now. */
     async bySlug(slug: string): Promise<KnownProject | null> {

@@ -10,6 +10,7 @@ import {
   applyIfNewer,
   type Connection,
   eachPage,
+  findTogether,
   type InternalClient,
   type ReadModelFields,
   readModelSchema,
@@ -32,25 +33,26 @@ export type Users = ReturnType<typeof usersReadModel>;
 
 export function usersReadModel(connection: Connection, internal: InternalClient) {
   const model = connection.model<KnownUser>('User', schema, 'users');
+  const peek = findTogether(model);
 
   /** A user whose events are still on their way is asked for once at its owner. */
   async function ask(userId: string): Promise<KnownUser | null> {
     const { user } = await internal.call(lookUpUser, { query: { userId } });
     if (!user) return null;
     await applyIfNewer(model, user.value.id, user.version, fieldsOf(user.value));
-    return model.findById(userId).lean<KnownUser>();
+    return peek(userId);
   }
 
   return {
     /** The user as far as events have told; null also for one that they have not told of yet. */
-    peek: (userId: string) => model.findById(userId).lean<KnownUser>(),
+    peek,
 
-    byId: async (userId: string) => (await model.findById(userId).lean<KnownUser>()) ?? ask(userId),
+    byId: async (userId: string) => (await peek(userId)) ?? ask(userId),
 
     /** Those that exist, by id. */
     async byIds(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
-      const found = await model.find({ _id: { $in: userIds } } as never).lean<KnownUser[]>();
-      const users = new Map(found.map((user) => [user._id, user]));
+      const found = await Promise.all(userIds.map(peek));
+      const users = new Map(found.flatMap((user) => (user ? [[user._id, user]] : [])));
       for (const userId of userIds) {
         const missed = users.has(userId) ? null : await ask(userId);
         if (missed) users.set(userId, missed);

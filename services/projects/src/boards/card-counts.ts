@@ -1,4 +1,4 @@
-import type { AggregateStore } from '@cardinal/service-kit';
+import { type AggregateStore, gathered } from '@cardinal/service-kit';
 import type { Cards } from '../read-models/cards.ts';
 import type { BoardDocument } from './board.model.ts';
 
@@ -23,19 +23,24 @@ export function cardCounts(
     return board ? board.cardsRevision : null;
   }
 
+  /** A count stays missing where the revision has advanced since. */
   async function write(boardId: string, revision: number, cardCount: number): Promise<void> {
     const older = { _id: boardId, countedRevision: { $lt: revision } } as never;
-    await model.updateOne(older, { $set: { cardCount, countedRevision: revision } } as never);
-    const latest = { _id: boardId, cardsRevision: revision, countedRevision: revision } as never;
-    await model.updateOne(latest, { $set: { uncounted: false } } as never);
+    const uncounted = { $gt: ['$cardsRevision', revision] };
+    await model.collection.updateOne(older, [{ $set: { cardCount, countedRevision: revision, uncounted } }]);
   }
 
-  /** Counts the cards of a board anew; of a board that is gone it forgets them. */
-  async function count(boardId: string): Promise<void> {
+  async function countNow(boardId: string): Promise<void> {
     const revision = await advance(boardId);
     if (revision === null) return cards.forgetBoard(boardId);
     await write(boardId, revision, await cards.count(boardId));
   }
+
+  /** Counts the cards of a board anew, once for all who ask meanwhile; of a board that is gone it forgets them. */
+  const count = gathered(async (boardIds: readonly string[]): Promise<undefined[]> => {
+    await Promise.all([...new Set(boardIds)].map(countNow));
+    return boardIds.map(() => undefined);
+  });
 
   async function countEach(filter: object): Promise<void> {
     const found = await model.find({ ...filter, deleted: false } as never, { _id: 1 }).lean();
