@@ -1,4 +1,4 @@
-import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
+import { type Connection, isDuplicateKey, onlyDuplicateKeys } from '@cardinal/service-kit';
 import {
   type NotificationDocument,
   notificationModel,
@@ -63,13 +63,11 @@ export function notificationRepository(connection: Connection) {
     /** Adds those that are not there yet; what is there stays as it is, read or not. */
     async insertMissing(docs: readonly NotificationDocument[]): Promise<void> {
       for (let from = 0; from < docs.length; from += batch) {
-        const writes = docs.slice(from, from + batch).map(({ _id, ...doc }) => ({
-          updateOne: { filter: { _id }, update: { $setOnInsert: doc }, upsert: true },
-        }));
-        await model.bulkWrite(writes as never, { ordered: false }).catch((error) => {
-          // Two deliveries of one event can meet; what one of them inserted is there.
-          if (!isDuplicateKey(error)) throw error;
-        });
+        await model.collection
+          .insertMany(docs.slice(from, from + batch) as never, { ordered: false })
+          .catch((error) => {
+            if (!onlyDuplicateKeys(error)) throw error;
+          });
       }
     },
 
