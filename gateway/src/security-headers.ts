@@ -49,6 +49,7 @@ export function securityHeaders({
   hubOrigin?: string;
 }): RequestHandler[] {
   const https = publicUrl.startsWith('https:');
+  const policy = contentSecurityPolicy({ hubOrigin });
   const features = [...deniedFeatures.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ');
   return [
     helmet({
@@ -59,7 +60,7 @@ export function securityHeaders({
       xFrameOptions: { action: 'deny' },
     }),
     (_req, res, next) => {
-      res.set('Content-Security-Policy', contentSecurityPolicy({ hubOrigin }));
+      res.set('Content-Security-Policy', policy);
       res.set('Permissions-Policy', features);
       next();
     },

@@ -44,9 +44,8 @@ export interface Sender {
 
 /** The headers of the request as the service gets it: what may pass, and what the gateway itself knows. */
 export function serviceHeaders(headers: IncomingHttpHeaders, sender: Sender): IncomingHttpHeaders {
-  const passed = Object.fromEntries(
-    passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-  ) as IncomingHttpHeaders;
+  const passed: IncomingHttpHeaders = {};
+  for (const name of passedOn) if (headers[name] !== undefined) passed[name] = headers[name] as never;
   const cookie = sender.service === 'auth' ? passed.cookie : sender.withoutSession(passed.cookie);
   if (cookie === undefined) delete passed.cookie;
   else passed.cookie = cookie;
