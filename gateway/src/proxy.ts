@@ -93,6 +93,7 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
   }
 
   function send(answer: IncomingMessage, res: Response): void {
+    if (res.headersSent) return void answer.resume();
     res.status(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(answer.headers)) {
       if (value !== undefined && !hopByHop.includes(name)) res.setHeader(name, value);
@@ -106,10 +107,10 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
     res.flushHeaders();
   }
 
-  /** Nothing of the answer is read before it is known whether it may leave. */
+  /** Nothing of an answer that waits is read before it is known whether it may leave. */
   async function sendOrDrop(answer: IncomingMessage, res: Response, journey: Journey): Promise<void> {
     try {
-      if (await journey.mayLeave) return send(answer, res);
+      if (journey.mayLeave === undefined || (await journey.mayLeave)) return send(answer, res);
       await finished(answer.resume());
       journey.dropped?.();
     } catch (error) {
@@ -122,8 +123,7 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
     const journey = journeys.get(req);
     if (!journey) return;
     journey.over = true;
-    if (journey.mayLeave) void sendOrDrop(answer, res, journey);
-    else send(answer, res);
+    void sendOrDrop(answer, res, journey);
   }
 
   function onError(error: NodeJS.ErrnoException, req: Request, res: Response): void {

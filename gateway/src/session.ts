@@ -27,6 +27,7 @@ const longestToken = 500;
 const tokensPerQuestion = 100;
 /** Sessions whose people are remembered at most. */
 const remembered = 10_000;
+
 export function createSessions(internal: InternalClient, publicUrl: string): Sessions {
   const name = sessionCookieName(publicUrl);
   const known = new LRUCache<string, Identity>({ max: remembered });

@@ -1,0 +1,44 @@
+import { freshName, testMongoUrl } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { findTogether } from './gather.ts';
+import { type Connection, connectMongo } from './mongo.ts';
+
+interface Note {
+  _id: string;
+  text: string;
+  secret: string;
+}
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await connectMongo(testMongoUrl(), freshName());
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+describe('documents that are found together', () => {
+  it('are each given to whoever asked for them, and null where there is none', async () => {
+    const notes = connection.model<Note>(
+      'Note',
+      new mongoose.Schema<Note>({ _id: String, text: String, secret: String }),
+      'notes',
+    );
+    const byId = findTogether(notes, { secret: 0 });
+    for (const _id of ['a', 'b']) await notes.create({ _id, text: `of ${_id}`, secret: 'kept' });
+    const texts = async (ids: string[]) =>
+      (await Promise.all(ids.map(byId))).map((note) => note?.text ?? null);
+    expect(await texts(['a'])).toEqual(['of a']);
+    expect(await texts(['nobody'])).toEqual([null]);
+    expect(await texts(['b', 'nobody', 'a', 'b'])).toEqual(['of b', null, 'of a', 'of b']);
+    expect(await byId('a')).not.toHaveProperty('secret');
+
+    // What was written before the question is in the answer, also while an earlier question is under way.
+    const early = byId('a');
+    await notes.updateOne({ _id: 'b' }, { text: 'new' });
+    expect((await byId('b'))?.text).toBe('new');
+    await early;
+  });
+});
