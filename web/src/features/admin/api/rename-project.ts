@@ -5,7 +5,7 @@ import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import type { AdminProject } from './list-admin-projects.ts';
-import { refreshProjects } from './project-changes.ts';
+import { changeFoundProjects, refreshProjects } from './project-changes.ts';
 
 /** `version`: the one that the new name is typed over, where it is known. */
 type Named = Pick<AdminProject, 'id' | 'name'> & { version?: number };
@@ -38,7 +38,12 @@ export function useRenameProject(project: Named) {
 
   return useMutation({
     mutationFn: rename,
-    onSuccess: () => toast({ title: 'Project updated successfully', variant: 'success' }),
+    onSuccess: ({ id, name, slug }) => {
+      changeFoundProjects(client, (projects) =>
+        projects.map((one) => (one.id === id ? { ...one, name, slug } : one)),
+      );
+      toast({ title: 'Project updated successfully', variant: 'success' });
+    },
     onError: (error) =>
       toast({
         title: 'Failed to update project',

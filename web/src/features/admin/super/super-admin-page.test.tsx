@@ -79,6 +79,29 @@ describe('the super admin panel', () => {
   });
 });
 
+describe('the projects of who was found', () => {
+  it('show at once what was done to them, though auth hears of it a moment later', async () => {
+    const gemini = {
+      ...projects[0],
+      id: '00000000-0000-4000-8000-000000000004',
+      name: 'Gemini',
+      slug: 'gemini',
+    };
+    const shown = show(
+      {
+        'GET /api/admin/user/lena': () => ({ body: { ...lena, projects: [...projects, gemini] } }),
+        [`DELETE /api/admin/projects/${id}`]: () => ({ body: { ok: true } }),
+      },
+      '/super-admin?user=lena',
+    );
+    await shown.user.click(await screen.findByRole('button', { name: 'Delete Apollo' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Delete Project' }));
+    expect(await screen.findByText('Project deleted successfully')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Apollo' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Gemini' })).toBeVisible();
+  });
+});
+
 describe('account type and plan', () => {
   it('are saved as soon as they are chosen', async () => {
     let plan = 'solo';
