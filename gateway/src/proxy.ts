@@ -162,8 +162,8 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
 
   return {
     pass(req, res, next, passage) {
-      // Errors come from connections that earlier requests opened; they are answered as part of this one.
       res.setMaxListeners(listeners);
+      // Errors come from connections that earlier requests opened; they are answered as part of this one.
       const bound = {
         next: AsyncResource.bind(next),
         dropped: passage.dropped && AsyncResource.bind(passage.dropped),

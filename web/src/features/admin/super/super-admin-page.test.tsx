@@ -100,6 +100,27 @@ describe('the projects of who was found', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Apollo' })).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'Gemini' })).toBeVisible();
   });
+
+  it('show a new name and address at once', async () => {
+    const now = '2026-01-05T00:00:00.000Z';
+    const renamed = {
+      ...projects[0],
+      name: 'Artemis',
+      slug: 'artemis',
+      createdAt: now,
+      updatedAt: now,
+      version: 2,
+    };
+    const shown = show(
+      { [`PATCH /api/admin/projects/${id}`]: () => ({ body: renamed }) },
+      '/super-admin?user=lena',
+    );
+    await shown.user.click(await screen.findByRole('button', { name: 'Edit Apollo' }));
+    await shown.user.clear(screen.getByLabelText(/Project Name/));
+    await shown.user.type(screen.getByLabelText(/Project Name/), 'Artemis');
+    await shown.user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('link', { name: 'Artemis' })).toHaveAttribute('href', '/projects/artemis');
+  });
 });
 
 describe('account type and plan', () => {
