@@ -42,7 +42,7 @@ function createFoundation({ connection, store, config }: Parts, now: Clock) {
   return {
     now,
     users,
-    sessions: createSessions(store(sessionDocuments), now),
+    sessions: createSessions(store(sessionDocuments), userDocuments, now),
     superAdmins: createSuperAdmins(connection, users),
     throttle: createThrottle(triesModel(connection), now),
     codes: createCodes(codeModel(connection), config.HUB_SERVICE_ID, now),

@@ -41,10 +41,12 @@ export interface EventBus {
   /** Tells every process of the system, at most once and without a trace; for hints only. */
   broadcast(topic: string, payload: unknown): void;
   onBroadcast(topic: string, listener: (payload: unknown) => void): void;
+  /** Tells whoever relies on broadcasts that some may have been missed: when they stop coming, and when they come again. */
+  onGap(listener: () => void): void;
   deadLetters: DeadLetters;
   /** How many events wait for a service and how many it could not handle. */
   depths(service: ServiceName): Promise<{ waiting: number; dead: number }>;
-  /** Whether events can be published right now. */
+  /** Whether events can be published and broadcasts heard right now. */
   isReady(): boolean;
   /** Stops taking new deliveries and waits for those in hand. */
   stopConsuming(service?: ServiceName): Promise<void>;

@@ -127,6 +127,8 @@ export function createInProcessBus({
     },
     broadcast: (topic, payload) => void broadcasts.emit(topic, payload),
     onBroadcast: (topic, listener) => void broadcasts.on(topic, listener),
+    // Nothing gets lost on the way from a process to itself.
+    onGap: () => {},
     deadLetters,
     // What waits here still waits in its outbox.
     depths: async (service) => ({ waiting: 0, dead: await letters().countDocuments({ service }) }),

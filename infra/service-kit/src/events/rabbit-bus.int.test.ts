@@ -1,4 +1,5 @@
-import { testAmqpUrl } from '@cardinal/testing';
+import { eventually, startTcpProxy, testAmqpUrl } from '@cardinal/testing';
+import { expect, it } from '@jest/globals';
 import { createLog } from '../log.ts';
 import { contractRetryDelays, describeBus } from '../test/bus-contract.ts';
 import type { EventBus } from './bus.ts';
@@ -18,4 +19,23 @@ describeBus('RabbitMQ', async () => {
       for (const bus of open) await bus.close();
     },
   };
+});
+
+it('says that broadcasts may have been missed when it loses the broker, and when it hears again', async () => {
+  const url = new URL(await testAmqpUrl());
+  const proxy = await startTcpProxy({ target: url.host });
+  url.port = String(proxy.port);
+  const bus = await createRabbitBus({ url: url.href, prefix: 'cardinal', log: createLog('test', 'silent') });
+  const gaps: boolean[] = [];
+  const heard: unknown[] = [];
+  bus.onGap(() => gaps.push(bus.isReady()));
+  bus.onBroadcast('topic', (payload) => heard.push(payload));
+  proxy.cut();
+  await eventually(() => expect(gaps).toEqual([false]));
+  proxy.heal();
+  await eventually(() => expect(gaps).toEqual([false, true]));
+  bus.broadcast('topic', 'again');
+  await eventually(() => expect(heard).toEqual(['again']));
+  await bus.close();
+  await proxy.close();
 });

@@ -56,6 +56,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     { handler: EventHandler; queue: KeyedQueue; channel?: Channel; tag?: string }
   >();
   const broadcasts = new EventEmitter().setMaxListeners(0);
+  const gaps = new EventEmitter().setMaxListeners(0);
   let link: Link | null = null;
   let closed = false;
   const pending = new Map<string, (error: Error) => void>();
@@ -71,6 +72,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       if (lost) return;
       lost = true;
       link = null;
+      gaps.emit('gap');
       for (const fail of [...pending.values()]) fail(new Error('The connection to RabbitMQ was lost'));
       fresh.connection.close().catch(() => {});
       if (!closed) void reconnect();
@@ -87,6 +89,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     }
     if (lost) throw new Error('The connection to RabbitMQ was lost');
     link = fresh;
+    gaps.emit('gap');
   }
 
   async function reconnect(): Promise<void> {
@@ -243,6 +246,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       }
     },
     onBroadcast: (topic, listener) => void broadcasts.on(topic, listener),
+    onGap: (listener) => void gaps.on('gap', listener),
     deadLetters: createRabbitDeadLetters(() => link?.connection, names),
     async depths(service) {
       if (!link) throw new Error('RabbitMQ is not connected');

@@ -21,10 +21,10 @@ export function createIntrospectSessions(sessions: Sessions, now: Clock): Intros
     return toIdentity(user, session._id);
   }
 
-  return async (tokens) => {
-    const found = await sessions.byTokens(tokens.filter((token) => tokenForm.test(token)));
-    const identities = new Map<string, Promise<Identity | null>>();
-    for (const [token, known] of found) identities.set(token, identityOf(known));
-    return Promise.all(tokens.map((token) => identities.get(token) ?? null));
-  };
+  async function known(token: string): Promise<Identity | null> {
+    const found = tokenForm.test(token) ? await sessions.byToken(token) : null;
+    return found && identityOf(found);
+  }
+
+  return (tokens) => Promise.all(tokens.map(known));
 }

@@ -31,8 +31,6 @@ export interface UserDocument extends AggregateFields {
   updatedAt: Date;
 }
 
-export const userCollection = 'users';
-
 export function userModel(connection: Connection) {
   const schema = aggregateSchema<UserDocument>({
     username: { type: String, required: true },
@@ -65,5 +63,5 @@ export function userModel(connection: Connection) {
   schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
   schema.index({ status: 1, createdAt: 1 });
   schema.index({ createdAt: -1, _id: -1 });
-  return connection.model<UserDocument>('User', schema, userCollection);
+  return connection.model<UserDocument>('User', schema, 'users');
 }

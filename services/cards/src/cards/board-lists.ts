@@ -69,11 +69,14 @@ export function createBoardLists({ sight, cards, tally, presenter }: BoardListPa
         const found = await page;
         return from || filter.status || found.length > limit ? null : found;
       };
-      const [found, byStatus] = await Promise.all([page, counts(board._id, filter, all)]);
-      const shown = found.slice(0, limit);
-      const last = found.length > limit ? shown.at(-1) : undefined;
+      const [found, byStatus, shown] = await Promise.all([
+        page,
+        counts(board._id, filter, all),
+        page.then((rows) => presenter.cards(rows.slice(0, limit), viewer)),
+      ]);
+      const last = found.length > limit ? found[limit - 1] : undefined;
       return {
-        cards: await presenter.cards(shown, viewer),
+        cards: shown,
         nextCursor: last ? cursorOf({ createdAt: last.createdAt, id: last._id }) : null,
         total: totalOf(byStatus, filter.status),
         counts: byStatus,

@@ -119,11 +119,12 @@ export function createCardPresenter({
       return cards.map((card) => cardOf(card, context));
     },
     async detail(card, { project, board, role }, viewer) {
-      const [upvoters, likers] = await Promise.all([
+      const [upvoters, likers, creator] = await Promise.all([
         votersOf(card, upvotes, card.upvoteCount, viewer),
         votersOf(card, likes, card.likeCount, viewer),
+        names([card.createdBy]),
       ]);
-      const people = await names([card.createdBy, ...upvoters.named, ...likers.named]);
+      const people = new Map([...creator, ...(await names([...upvoters.named, ...likers.named]))]);
       return {
         ...cardOf(card, { people, upvoted: upvoters.mine, liked: likers.mine }),
         project: refOf(project),

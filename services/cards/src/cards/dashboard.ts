@@ -66,12 +66,14 @@ export function createDashboard(parts: DashboardParts): Dashboard {
       (await memories.places.get(keyOf(user), () => findPlaces(user))) ?? [],
       query,
     );
-    const [found, total] = await Promise.all([
-      cards.sorted(boardIds, filter, { sort, order }, { offset, limit }),
+    const page = cards.sorted(boardIds, filter, { sort, order }, { offset, limit });
+    const [found, total, summaries] = await Promise.all([
+      page,
       countAll(boardIds, filter),
+      page.then((rows) => presenter.summaries(rows, user)),
     ]);
     return {
-      cards: await presenter.summaries(found, user),
+      cards: summaries,
       hasMore: offset + found.length < total && found.length > 0,
       total,
     };

@@ -25,8 +25,8 @@ export interface Memories {
   people: Memory<Person>;
 }
 
-/** How long a role may outlive its end where a replica missed the hint. */
-const soon = 2_000;
+/** How long a role may outlive its end in a replica whose connection to the broker is dead and not yet known to be. */
+const soon = 15_000;
 
 export const createMemories = (bus: EventBus): Memories => ({
   projects: createMemory(bus, { name: 'projects', ttlMs: soon, size: 10_000 }),

@@ -13,14 +13,17 @@ export interface Memory<T> {
 export interface MemoryOptions {
   /** Among the memories of the service. */
   name: string;
-  /** How long a row may be out of date where a hint was lost. Milliseconds. */
+  /** How long a row is kept at most. Milliseconds. */
   ttlMs: number;
   /** Rows at most; the oldest go first. */
   size: number;
 }
 
 const topic = 'cards.forget';
-type Hints = Pick<EventBus, 'broadcast' | 'onBroadcast'>;
+/** How long a row is kept at most while no hints come. Milliseconds. */
+const unheardMs = 2_000;
+
+export type Hints = Pick<EventBus, 'broadcast' | 'onBroadcast' | 'onGap' | 'isReady'>;
 
 interface Hint {
   name: string;
@@ -28,8 +31,9 @@ interface Hint {
 }
 
 /**
- * A memory that is as current as its read model: whoever applies an event forgets what it changed. A hint to the other
- * replicas may get lost, so nothing is remembered for longer than `ttlMs`.
+ * A memory that is as current as its read model: whoever applies an event forgets what it changed, and tells the other
+ * replicas. A replica that may have missed a hint forgets everything; `ttlMs` bounds what is left, such as a connection
+ * that is dead and not yet known to be.
  */
 export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions): Memory<T> {
   const rows = new Map<string, { value: T; until: number }>();
@@ -46,7 +50,8 @@ export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions
 
   function store(key: string, value: T): void {
     rows.delete(key);
-    rows.set(key, { value, until: Date.now() + ttlMs });
+    const keptMs = bus.isReady() ? ttlMs : Math.min(ttlMs, unheardMs);
+    rows.set(key, { value, until: Date.now() + keptMs });
     if (rows.size > size) rows.delete(rows.keys().next().value as string);
   }
 
@@ -72,6 +77,7 @@ export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions
     const hint = payload as Hint;
     if (hint.name === name) drop(hint.key);
   });
+  bus.onGap(() => drop());
 
   return {
     async get(key, load) {

@@ -1,14 +1,22 @@
 import { EventEmitter } from 'node:events';
-import type { EventBus } from '@cardinal/service-kit';
 import { describe, expect, it, jest } from '@jest/globals';
-import { createMemory } from './memory.ts';
+import { createMemory, type Hints } from './memory.ts';
 
 /** The hints of a bus, which two replicas share here. */
-function hints(): Pick<EventBus, 'broadcast' | 'onBroadcast'> {
+function hints(): Hints & { goDeaf(): void; hearAgain(): void } {
   const emitter = new EventEmitter();
+  let ready = true;
+  const change = (to: boolean) => {
+    ready = to;
+    emitter.emit('gap');
+  };
   return {
     broadcast: (topic, payload) => void emitter.emit(topic, payload),
     onBroadcast: (topic, listener) => void emitter.on(topic, listener),
+    onGap: (listener) => void emitter.on('gap', listener),
+    isReady: () => ready,
+    goDeaf: () => change(false),
+    hearAgain: () => change(true),
   };
 }
 
@@ -81,6 +89,23 @@ describe('a memory', () => {
     for (const key of ['a', 'b', 'c', 'd']) await small.get(key, async () => 'old');
     expect(await small.get('a', async () => 'new')).toBe('new');
     expect(await small.get('d', async () => 'new')).toBe('old');
+  });
+
+  it('forgets everything when hints stop coming and when they come again, and keeps little in between', async () => {
+    const bus = hints();
+    const rows = memory(bus, { ttlMs: 60_000 });
+    await rows.get('a', async () => 'old');
+    bus.goDeaf();
+    expect(await rows.get('a', async () => 'while deaf')).toBe('while deaf');
+    const wait = jest.useFakeTimers({ now: Date.now() + 1_900 });
+    expect(await rows.get('a', async () => 'new')).toBe('while deaf');
+    wait.setSystemTime(Date.now() + 200);
+    expect(await rows.get('a', async () => 'later')).toBe('later');
+    bus.hearAgain();
+    expect(await rows.get('a', async () => 'heard')).toBe('heard');
+    wait.setSystemTime(Date.now() + 59_000);
+    expect(await rows.get('a', async () => 'new')).toBe('heard');
+    wait.useRealTimers();
   });
 
   it('loads of many rows only those that it does not have', async () => {
