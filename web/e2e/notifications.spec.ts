@@ -111,6 +111,24 @@ test('one stream serves all tabs, and another tab goes on when its own is closed
   await expect(second.getByRole('main').getByRole('link', { name: 'After the change' })).toBeVisible();
 });
 
+test('a page that has just read what it shows does not read it again when it begins to listen', async ({
+  page,
+  office,
+}) => {
+  await page.goto('about:blank');
+  const read: string[] = [];
+  page.on('request', (request) => request.url().includes('/cards/page') && read.push(request.url()));
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/stream'));
+  await page.goto(`/projects/${project.slug}/board/${board.slug}`);
+  await listening;
+  // What is told comes after what listening itself may have caused.
+  const card = await tell(office, 'Read once');
+  await expect(page.getByRole('link', { name: 'Read once' })).toBeAttached();
+  expect(read).not.toEqual([]);
+  expect(read).toEqual([...new Set(read)]);
+  await office.send('DELETE', `/api/cards/${card.id}`);
+});
+
 test('boards follow what others do', async ({ page, office }) => {
   await page.goto(`/projects/${project.slug}/board/${board.slug}`);
   await expect(page.getByText('0 cards', { exact: true })).toBeVisible();

@@ -110,6 +110,8 @@ export const openStream = defineCall({
     board: z.string().max(140).optional(),
     /** As the header, for a page that opens the stream anew and cannot set one. */
     lastEventId: z.string().max(20).optional(),
+    /** Seconds: what happened since then is told first, for a page that has just read what it shows. */
+    recent: z.coerce.number().int().min(1).max(60).optional(),
   }),
   kind: 'raw',
 });

@@ -15,6 +15,14 @@ export interface HubParts {
   onEnd: (reason: EndReason) => void;
 }
 
+/** Where in the log a stream begins; with neither it begins now. */
+export interface Beginning {
+  /** The number to resume after. */
+  lastEventId?: number | undefined;
+  /** How long ago it begins. Seconds. */
+  recent?: number | undefined;
+}
+
 /** What the hub keeps of a stream besides the connection itself. */
 interface Seat {
   wish: Wish;
@@ -49,10 +57,13 @@ export class StreamHub {
 
   /**
    * Looks at the rights of a stream and begins it.
-   * @param lastEventId the number to resume after; undefined for a stream that begins now
    * @throws AppError when its owner may hear nothing
    */
-  async open(connection: StreamConnection, wish: Wish, lastEventId: number | undefined): Promise<void> {
+  async open(
+    connection: StreamConnection,
+    wish: Wish,
+    { lastEventId, recent }: Beginning = {},
+  ): Promise<void> {
     // Known before its rights are read, so that no change of them can fall in between.
     this.connections.add(connection);
     this.#seats.set(connection, { wish, looks: Promise.resolve() });
@@ -60,15 +71,25 @@ export class StreamHub {
       await this.#look(connection);
       const begin = this.#cursor ?? (await this.#parts.streams.head());
       this.#cursor ??= begin;
-      const known = lastEventId !== undefined && (await this.#parts.streams.covers(lastEventId));
+      const from = lastEventId === undefined ? await this.#ago(recent) : await this.#known(lastEventId);
       if (connection.ended) return;
-      connection.begin(known ? lastEventId : this.#cursor);
-      if (lastEventId !== undefined && !known) connection.reset(this.#cursor);
+      connection.begin(from ?? this.#cursor);
+      if (lastEventId !== undefined && from === undefined) connection.reset(this.#cursor);
       await this.#catchUp(connection);
     } catch (error) {
       this.close(connection, 'rights');
       throw error;
     }
+  }
+
+  async #known(number: number): Promise<number | undefined> {
+    return (await this.#parts.streams.covers(number)) ? number : undefined;
+  }
+
+  async #ago(seconds: number | undefined): Promise<number | undefined> {
+    return seconds === undefined
+      ? undefined
+      : this.#parts.streams.before(new Date(Date.now() - seconds * 1_000));
   }
 
   close(connection: StreamConnection, reason: EndReason): void {

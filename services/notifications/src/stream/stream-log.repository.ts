@@ -121,6 +121,17 @@ export function streamLog(connection: Connection, bus: EventBus) {
       return oldest !== null && oldest.first <= number + 1 && number <= (await head());
     },
 
+    /** The number of the newest entry from before `time`: whoever reads on from it misses nothing since then. */
+    async before(time: Date): Promise<number> {
+      const older = await model
+        .findOne({ at: { $lt: time } })
+        .sort({ at: -1 })
+        .lean<LogBatch>();
+      if (older) return older.last;
+      const oldest = await model.findOne().sort({ _id: 1 }).lean<LogBatch>();
+      return oldest ? oldest.first - 1 : head();
+    },
+
     /** Removes what is older; the newest stays, for its number is where the next begins. */
     async prune(olderThan: Date): Promise<void> {
       const last = await newest();

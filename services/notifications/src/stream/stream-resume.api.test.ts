@@ -37,6 +37,39 @@ describe('resuming', () => {
     await after.hears({ type: 'card', cardId: card.id });
   });
 
+  it('tells a page that has just read first what happened meanwhile, and nothing older', async () => {
+    const { world, admin, privateBoard } = await pages.team();
+    const old = await world.card(privateBoard, admin);
+    await pages.settled();
+    const log = pages.harness.services.get('notifications')!.connection.collection('stream_log');
+    await log.updateMany({}, { $set: { at: new Date(Date.now() - 30_000) } });
+    const meanwhile = await world.card(privateBoard, admin);
+    await pages.settled();
+
+    const page = await pages.open(admin, { query: { recent: '20' } });
+    const live = await world.card(privateBoard, admin);
+    await page.hears({ type: 'card', cardId: live.id });
+    const heard = page.messages.flatMap((message) => (message.type === 'card' ? [message.cardId] : []));
+    expect(heard).toEqual([meanwhile.id, live.id]);
+    expect(page.messages).not.toContainEqual({ type: 'reset' });
+
+    const longer = await pages.open(admin, { query: { recent: '60' } });
+    await longer.hears({ type: 'card', cardId: old.id });
+  });
+
+  it('goes by the number where a page names both', async () => {
+    const { world, admin, privateBoard } = await pages.team();
+    const before = await pages.open(admin);
+    const heardBefore = await world.card(privateBoard, admin);
+    await before.hears({ type: 'card', cardId: heardBefore.id });
+    await pages.settled();
+    before.close();
+    const after = await pages.open(admin, { lastEventId: before.lastEventId!, query: { recent: '60' } });
+    const live = await world.card(privateBoard, admin);
+    await after.hears({ type: 'card', cardId: live.id });
+    expect(after.messages).not.toContainEqual(expect.objectContaining({ cardId: heardBefore.id }));
+  });
+
   it('brings nothing that may no longer be seen', async () => {
     const { world, admin, member, project, privateBoard } = await pages.team();
     const before = await pages.open(member);

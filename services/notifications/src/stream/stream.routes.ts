@@ -42,6 +42,7 @@ export function mountStream(router: Router, hub: StreamHub, config: Notification
     });
     res.once('close', () => hub.close(connection, 'client'));
     const wish = { user, project: query.project, board: query.board };
-    await hub.open(connection, wish, lastEventIdOf(req, query.lastEventId));
+    const { recent } = query;
+    await hub.open(connection, wish, { lastEventId: lastEventIdOf(req, query.lastEventId), recent });
   });
 }

@@ -34,18 +34,15 @@ export function useLive(userId: string | undefined, { project, board }: Place = 
       isBusy: (waiting) => isPointerHeld() || writes(client) > 0 || wouldReadTwice(client, waiting),
     });
     let up = false;
-    let wasUp = false;
     const close = openSharedStream(
       { userId, project, board },
       {
         onMessage: queue.push,
         onState: (state) => {
           up = state;
-          // What was read while the line was still being opened may be older than the first thing it tells.
-          if (up && !wasUp) queue.push({ type: 'reset' });
-          wasUp ||= up;
         },
       },
+      () => ageOfReads(client),
     );
     const fallback = setInterval(() => {
       if (!up && document.visibilityState === 'visible' && navigator.onLine) queue.push({ type: 'reset' });
@@ -62,6 +59,14 @@ export function useLive(userId: string | undefined, { project, board }: Place = 
 }
 
 type Client = ReturnType<typeof useQueryClient>;
+
+/** How long ago the oldest answer in the cache came; who is here is asked with every page. Milliseconds. */
+function ageOfReads(client: Client): number {
+  const read = client.getQueryCache().findAll({
+    predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== '/api/hub',
+  });
+  return Date.now() - Math.min(Date.now(), ...read.map(({ state }) => state.dataUpdatedAt));
+}
 
 /** What is on its way would be given up and asked for anew, as the page does that has just been opened. */
 const wouldReadTwice = (client: Client, waiting: readonly StreamMessage[]) =>

@@ -47,7 +47,7 @@ describe('the stream', () => {
     newest().opens();
     jest.advanceTimersByTime(600_000);
     expect(states).toEqual([true, false, true]);
-    expect(urls()).toEqual(['/api/stream']);
+    expect(urls()).toEqual(['/api/stream?recent=10']);
   });
 
   it('comes back where it was when the browser has given up, less and less often', () => {
@@ -81,6 +81,20 @@ describe('the stream', () => {
     jest.advanceTimersByTime(10_000);
     newest().givesUp();
     expect(messages).toEqual([{ type: 'user' }]);
+  });
+
+  it('asks for what happened since the page read what it shows', () => {
+    const { messages } = open({ age: () => 1_200 });
+    newest().opens();
+    expect(urls()).toEqual(['/api/stream?recent=12']);
+    expect(messages).toEqual([]);
+  });
+
+  it('has everything read again where that is too long ago', () => {
+    const { messages } = open({ age: () => 50_001 });
+    expect(urls()).toEqual(['/api/stream']);
+    newest().opens();
+    expect(messages).toEqual([{ type: 'reset' }]);
   });
 
   it('goes on where another tab stopped', () => {

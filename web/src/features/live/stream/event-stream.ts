@@ -8,15 +8,28 @@ export interface StreamListener {
   onState: (up: boolean) => void;
 }
 
-/** Where another tab was when it stopped listening, if it did. */
 export interface Resume {
+  /** Where another tab was when it stopped listening, if it did. */
   lastId?: string;
   /** Something may have happened since somebody listened last. */
   missed?: boolean;
+  /** How long ago the oldest thing was read that the page shows. Milliseconds. */
+  age?: () => number;
 }
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
+
+/** An answer may be this much older than its arrival, with the difference between clocks. */
+const SLACK_MS = 10_000;
+/** The server tells of so many past seconds at most. */
+const MOST_SECONDS = 60;
+
+/** How many seconds back everything that may be unknown to the page happened; undefined where that is too long. */
+function secondsBack(ageMs: number): number | undefined {
+  const seconds = Math.ceil((ageMs + SLACK_MS) / 1_000);
+  return seconds > MOST_SECONDS ? undefined : seconds;
+}
 
 /**
  * Listens to the server. The browser itself comes back after a broken line and says where it was; what it gives up
@@ -26,7 +39,7 @@ const LONGEST_WAIT_MS = 60_000;
 export function openEventStream(
   address: StreamAddress,
   { onMessage, onState }: StreamListener,
-  { lastId, missed = false }: Resume = {},
+  { lastId, missed = false, age = () => 0 }: Resume = {},
 ): () => void {
   let source: EventSource;
   let wait = FIRST_WAIT_MS;
@@ -36,7 +49,9 @@ export function openEventStream(
   function open() {
     clearTimeout(timer);
     timer = undefined;
-    source = new EventSource(streamUrl(address, lastId));
+    const recent = missed || lastId !== undefined ? undefined : secondsBack(age());
+    missed ||= lastId === undefined && recent === undefined;
+    source = new EventSource(streamUrl(address, { lastEventId: lastId, recent }));
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
       listening = true;

@@ -1,5 +1,5 @@
 import type { StreamMessage } from '@cardinal/contracts';
-import { openEventStream, type StreamListener } from './event-stream.ts';
+import { openEventStream, type Resume, type StreamListener } from './event-stream.ts';
 import { type StreamAddress, streamName } from './stream-address.ts';
 
 /** What the tab that listens tells the others, and what they ask it. */
@@ -14,13 +14,18 @@ export const PATIENCE_MS = 1_500;
 /**
  * Listens to the server once for all tabs of this browser: the one that holds the lock listens and tells the others,
  * and when it goes, another goes on where it was. Where the browser has no locks, each tab listens by itself.
+ * @param age as for a tab that listens by itself
  * @returns what ends it
  */
-export function openSharedStream(address: StreamAddress, listener: StreamListener): () => void {
+export function openSharedStream(
+  address: StreamAddress,
+  listener: StreamListener,
+  age?: Resume['age'],
+): () => void {
   // Everything is read again now and then even so.
   if (typeof EventSource === 'undefined') return () => undefined;
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
-    return openEventStream(address, listener);
+    return openEventStream(address, listener, { age });
   }
   const name = streamName(address);
   const channel = new BroadcastChannel(name);
@@ -30,6 +35,7 @@ export function openSharedStream(address: StreamAddress, listener: StreamListene
   let up = false;
   let lastId: string | undefined;
   let heard = false;
+  let joined = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
   function receive(word: Word): void {
@@ -45,6 +51,10 @@ export function openSharedStream(address: StreamAddress, listener: StreamListene
     } else {
       up = word.up;
       listener.onState(up);
+      if (!up || endStream || joined) return;
+      joined = true;
+      // What this tab read before it heard of the other may be older than what that one has told.
+      listener.onMessage({ type: 'reset' }, '');
     }
   }
 
@@ -62,7 +72,7 @@ export function openSharedStream(address: StreamAddress, listener: StreamListene
         onMessage: (message, id) => tell({ kind: 'message', message, id }),
         onState: (state) => tell({ kind: 'state', up: state }),
       },
-      { lastId, missed: heard },
+      { lastId, missed: heard, age },
     );
     return new Promise((resolve) => closing.signal.addEventListener('abort', () => resolve()));
   }

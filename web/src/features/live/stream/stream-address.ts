@@ -8,8 +8,14 @@ export interface StreamAddress {
   board?: string;
 }
 
-export const streamUrl = ({ project, board }: StreamAddress, lastEventId?: string): string =>
-  openStream.path + toQueryString({ project, board, lastEventId });
+/** Where it goes on: after what was heard last, or so many seconds ago. */
+export interface StreamStart {
+  lastEventId?: string;
+  recent?: number;
+}
+
+export const streamUrl = ({ project, board }: StreamAddress, start: StreamStart = {}): string =>
+  openStream.path + toQueryString({ project, board, ...start });
 
 /** Tabs with the same name hear the same. */
 export const streamName = ({ userId, project, board }: StreamAddress): string =>
