@@ -7,6 +7,8 @@ export interface Budget {
   modules: string[];
   /** Compressed JavaScript, in kB of 1,000 bytes. */
   kB: number;
+  /** Files that it comes in, each a request. */
+  files: number;
 }
 
 /** Ends the build when the first load of a screen has grown past what we promise. */
@@ -17,26 +19,27 @@ export function bundleBudgets(budgets: readonly Budget[]): Plugin {
     // Not earlier: Vite's list of what to preload is only then in the code.
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      for (const { name, modules, kB } of budgets) {
-        const size = firstLoad(chunks, modules) / 1_000;
-        const line = `${name}: ${size.toFixed(1)} of ${kB} kB of compressed JavaScript`;
-        if (size > kB) this.error(`over budget: ${line}`);
+      for (const { name, modules, kB, files } of budgets) {
+        const load = firstLoad(chunks, modules);
+        const size = load.bytes / 1_000;
+        const line = `${name}: ${size.toFixed(1)} of ${kB} kB of compressed JavaScript, ${load.files} of ${files} files`;
+        if (size > kB || load.files > files) this.error(`over budget: ${line}`);
         this.info(line);
       }
     },
   };
 }
 
-function firstLoad(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): number {
+function firstLoad(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]) {
   const roots = chunks.filter((chunk) => chunk.isEntry);
   for (const module of modules) {
     const chunk = chunks.find((candidate) => candidate.moduleIds.some((id) => id.endsWith(module)));
     if (!chunk) throw new Error(`bundle budgets: no chunk holds ${module}`);
     roots.push(chunk);
   }
-  let bytes = 0;
-  for (const chunk of withImports(chunks, roots)) bytes += gzipSync(chunk.code, { level: 9 }).length;
-  return bytes;
+  const loaded = [...withImports(chunks, roots)];
+  const bytes = loaded.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+  return { bytes, files: loaded.length };
 }
 
 /** The chunks and everything that they import before they can run. */

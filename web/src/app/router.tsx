@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { CommandLayer } from '#features/palette/index.ts';
 import { useSession } from '#features/session/session-provider.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PrefetchContext } from '#ui/link.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { isSlowConnection } from './query-client.ts';
@@ -12,9 +13,10 @@ import { type AppRoute, redirects, routes } from './routes.tsx';
 import { useFreshPage } from './scroll.ts';
 
 // Visitors of the public pages do without the shell and its menus.
-const SignedInLayout = lazy(async () => ({
-  default: (await import('./signed-in-layout.tsx')).SignedInLayout,
-}));
+const SignedInLayout = loadable(
+  async () => (await import('./signed-in-layout.tsx')).SignedInLayout,
+  <PageSpinner />,
+);
 
 export function AppRouter() {
   const [location] = useLocation();
@@ -42,19 +44,15 @@ function Screens({ location, route }: { location: string; route: AppRoute | unde
   if (!route) return <NotFoundPage />;
   const screen = (
     <Route path={route.path}>
-      <Suspense fallback={<PageSpinner />}>
-        <route.screen.Component />
-      </Suspense>
+      <route.screen.Component />
     </Route>
   );
   const framed = route.access === 'protected' || (route.access === 'open' && user?.status === 'active');
   // The layout has the same place for every framed route, so the shell stays while the screen changes.
   return framed ? (
-    <Suspense fallback={<PageSpinner />}>
-      <SignedInLayout>
-        <ErrorBoundary resetKey={location}>{screen}</ErrorBoundary>
-      </SignedInLayout>
-    </Suspense>
+    <SignedInLayout>
+      <ErrorBoundary resetKey={location}>{screen}</ErrorBoundary>
+    </SignedInLayout>
   ) : (
     screen
   );
@@ -77,7 +75,7 @@ function usePrefetch(find: FindRoute) {
   return useCallback(
     (href: string) => {
       const { pathname, search } = new URL(href, window.location.href);
-      find(pathname)?.screen.preload();
+      void find(pathname)?.screen.Component.preload();
       if (isSlowConnection()) return () => undefined;
       const waiting = setTimeout(() => readAhead(pathname, search), REST);
       return () => clearTimeout(waiting);
@@ -94,14 +92,14 @@ function useEarlyStart(find: FindRoute): void {
   const readAhead = useReadAhead(find);
   const { user } = useSession();
   const isActive = user?.status === 'active';
+  // With the first look at the page, long before it is on screen.
+  useState(() => void find(window.location.pathname)?.screen.Component.preload());
   const started = useRef(false);
   useEffect(() => {
-    if (started.current) return;
-    const { pathname, search } = window.location;
-    started.current = isActive;
-    if (isActive) readAhead(pathname, search);
-    else find(pathname)?.screen.preload();
-  }, [find, readAhead, isActive]);
+    if (started.current || !isActive) return;
+    started.current = true;
+    readAhead(window.location.pathname, window.location.search);
+  }, [readAhead, isActive]);
 }
 
 function useReadAhead(find: FindRoute) {

@@ -1,5 +1,5 @@
 import { devRoutes } from './dev/dev-routes.ts';
-import { lazyScreen, type Screen } from './lazy-screen.ts';
+import { lazyScreen, type Screen } from './lazy-screen.tsx';
 
 export interface AppRoute {
   path: string;

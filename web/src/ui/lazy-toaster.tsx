@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { loadable } from './loadable.tsx';
 import { useToast } from './toast-store.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const Toaster = loadable(async () => (await import('./toaster.tsx')).Toaster);
 
 /** Loads the toaster with the first toast, so that a first visit need not wait for it. */
 export function LazyToaster() {
   const { toasts } = useToast();
-  return toasts.length > 0 ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  return toasts.length > 0 ? <Toaster /> : null;
 }

@@ -1,9 +1,7 @@
-type Load = () => Promise<unknown>;
-
-/** Fetches code that will be wanted, once there is nothing better to do; failures show when it really is. */
-export function preloadWhenIdle(...loads: Load[]): void {
+/** Fetches code that will be wanted, once there is nothing better to do. */
+export function preloadWhenIdle(...loadables: { preload(): unknown }[]): void {
   const run = () => {
-    for (const load of loads) void load().catch(() => undefined);
+    for (const loadable of loadables) loadable.preload();
   };
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else run();

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../lazy-screen.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import type { AppRoute } from '../routes.tsx';
 
 /** Only while developing; the build leaves these pages out. */

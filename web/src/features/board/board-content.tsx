@@ -1,6 +1,6 @@
 import type { Board, Project } from '@cardinal/contracts';
 import { Plus } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type BoardPlace,
   isPublicRole,
@@ -14,8 +14,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
 import { isFiltered } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { KanbanSkeleton } from './kanban/column-skeleton.tsx';
-import { KanbanBoard } from './kanban/lazy-kanban.ts';
+import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { CardList } from './list/card-list.tsx';
 import { useBoardCommands } from './use-board-commands.ts';
 import { useBoardView } from './use-board-view.ts';
@@ -65,9 +64,7 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
       />
       <div className="min-h-0 flex-1">
         {view === 'kanban' ? (
-          <Suspense fallback={<KanbanSkeleton />}>
-            <KanbanBoard {...shown} />
-          </Suspense>
+          <KanbanBoard {...shown} />
         ) : (
           <CardList
             {...shown}

@@ -4,7 +4,7 @@ import { boardCardsQuery, readCardAhead } from '#features/card/index.ts';
 import { projectQuery } from '#features/projects/index.ts';
 import { boardQuery } from './api/get-board.ts';
 import { parseFilters } from './board-search.ts';
-import { preloadKanban } from './kanban/lazy-kanban.ts';
+import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { restoreView } from './use-board-view.ts';
 
 /** What a board or a card will show, before somebody goes there. */
@@ -20,7 +20,7 @@ export function readAhead(client: QueryClient, params: Record<string, string>, s
     void client.prefetchInfiniteQuery(boardCardsQuery(place, filters));
     return;
   }
-  preloadKanban();
+  void KanbanBoard.preload();
   // Each column reads its own cards.
   for (const status of cardStatuses) {
     void client.prefetchInfiniteQuery(boardCardsQuery(place, { ...filters, status }));

@@ -1,22 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import type { LivePublicBoard as PublicBoard } from './live-updates.tsx';
+import { loadable } from '#ui/loadable.tsx';
 
 // Nothing on screen waits for it, so no page loads it first.
-const Updates = lazy(async () => ({ default: (await import('./live-updates.tsx')).LiveUpdates }));
-const OfBoard = lazy(async () => ({ default: (await import('./live-updates.tsx')).LivePublicBoard }));
-
-export function LiveUpdates() {
-  return (
-    <Suspense>
-      <Updates />
-    </Suspense>
-  );
-}
-
-export function LivePublicBoard(props: ComponentProps<typeof PublicBoard>) {
-  return (
-    <Suspense>
-      <OfBoard {...props} />
-    </Suspense>
-  );
-}
+export const LiveUpdates = loadable(async () => (await import('./live-updates.tsx')).LiveUpdates);
+export const LivePublicBoard = loadable(async () => (await import('./live-updates.tsx')).LivePublicBoard);

@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { notificationsQuery } from './api/list-notifications.ts';
 import { unreadCountQuery } from './api/unread-count.ts';
 
-const loadPanel = () => import('./notification-panel.tsx');
-const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }));
+const NotificationPanel = loadable(
+  async () => (await import('./notification-panel.tsx')).NotificationPanel,
+  <PanelFallback />,
+);
 
 const MOST_SHOWN = 99;
 
@@ -24,12 +27,12 @@ export function Bell() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...unreadCountQuery, enabled: user?.status === 'active' });
-  useEffect(() => preloadWhenIdle(loadPanel), []);
+  useEffect(() => preloadWhenIdle(NotificationPanel), []);
   useCommand('general.notifications', () => setOpen(true), { when: user !== null });
   if (!user) return null;
   const count = data?.count ?? 0;
   const readAhead = () => {
-    preloadWhenIdle(loadPanel);
+    preloadWhenIdle(NotificationPanel);
     void client.prefetchInfiniteQuery(notificationsQuery('all'));
   };
   return (
@@ -51,9 +54,7 @@ export function Bell() {
         </button>
       }
     >
-      <Suspense fallback={<PanelFallback />}>
-        <NotificationPanel onClose={() => setOpen(false)} />
-      </Suspense>
+      <NotificationPanel onClose={() => setOpen(false)} />
     </Popover>
   );
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
+import { loadable } from '#ui/loadable.tsx';
 import { keepTyping } from './type-ahead.ts';
 
 /** What is open over the page; `boards` asks for the board that a new card goes to. */
 export type Overlay = 'palette' | 'boards' | 'shortcuts';
 
-const loadListener = () => import('./listener.tsx');
-const Listener = lazy(async () => ({ default: (await loadListener()).Listener }));
+const Listener = loadable(async () => (await import('./listener.tsx')).Listener);
 
 /** The keyboard, the command palette and the list of shortcuts, which no screen waits for. */
 export function CommandLayer() {
@@ -20,19 +20,11 @@ export function CommandLayer() {
   useCommand('general.search', openPalette);
   useCommand('general.shortcuts', () => setOverlay('shortcuts'));
   useEffect(() => {
-    const begin = () =>
-      void loadListener().then(
-        () => setIdle(true),
-        () => undefined,
-      );
+    const begin = () => void Listener.preload().then(setIdle);
     if (!('requestIdleCallback' in window)) return begin();
     const waiting = requestIdleCallback(begin, { timeout: 2_000 });
     return () => cancelIdleCallback(waiting);
   }, []);
   if (!idle && !overlay) return null;
-  return (
-    <Suspense>
-      <Listener overlay={overlay} onOverlay={setOverlay} />
-    </Suspense>
-  );
+  return <Listener overlay={overlay} onOverlay={setOverlay} />;
 }

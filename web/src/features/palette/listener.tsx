@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useShortcuts } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
+import { loadable } from '#ui/loadable.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import type { Overlay } from './command-layer.tsx';
 import { useGeneralCommands } from './general-commands.ts';
 
-const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const Palette = loadable(async () => (await import('./palette.tsx')).Palette);
+const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface ListenerProps {
   overlay: Overlay | null;
@@ -23,16 +21,16 @@ export function Listener({ overlay, onOverlay }: ListenerProps) {
   useGeneralCommands(onOverlay);
   const active = user?.status === 'active';
   useEffect(() => {
-    if (active) preloadWhenIdle(loadPalette);
+    if (active) preloadWhenIdle(Palette);
   }, [active]);
   // What has been open stays, to give focus back on its way out.
   const seen = useRef(new Set<Overlay | null>()).current;
   seen.add(overlay);
   const close = () => onOverlay(null);
   return (
-    <Suspense>
+    <>
       {(seen.has('palette') || seen.has('boards')) && <Palette overlay={overlay} onOverlay={onOverlay} />}
       {seen.has('shortcuts') && <ShortcutsDialog open={overlay === 'shortcuts'} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,31 +1,22 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { loadable } from '#ui/loadable.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
-import type { CreateBoardDialog as BoardDialog } from './boards/create-board-dialog.tsx';
-import type { NewProjectDialog as ProjectDialog } from './new-project-dialog.tsx';
+import { useOnce } from '#ui/use-once.ts';
 
-const loadBoardDialog = () => import('./boards/create-board-dialog.tsx');
-const loadProjectDialog = () => import('./new-project-dialog.tsx');
-const LoadedBoardDialog = lazy(async () => ({ default: (await loadBoardDialog()).CreateBoardDialog }));
-const LoadedProjectDialog = lazy(async () => ({ default: (await loadProjectDialog()).NewProjectDialog }));
+const BoardDialog = loadable(
+  async () => (await import('./boards/create-board-dialog.tsx')).CreateBoardDialog,
+);
+const ProjectDialog = loadable(async () => (await import('./new-project-dialog.tsx')).NewProjectDialog);
 
 /** Fetches both dialogs ahead of the click. */
-export const preloadDialogs = (): void => preloadWhenIdle(loadBoardDialog, loadProjectDialog);
+export const preloadDialogs = (): void => preloadWhenIdle(BoardDialog, ProjectDialog);
 
 /** Costs nothing before it is opened. */
 export function CreateBoardDialog(props: ComponentProps<typeof BoardDialog>) {
-  const opened = useOnce(props.open);
-  return <Suspense>{opened && <LoadedBoardDialog {...props} />}</Suspense>;
+  return useOnce(props.open) && <BoardDialog {...props} />;
 }
 
 /** Costs nothing before it is opened. */
 export function NewProjectDialog(props: ComponentProps<typeof ProjectDialog>) {
-  const opened = useOnce(props.open);
-  return <Suspense>{opened && <LoadedProjectDialog {...props} />}</Suspense>;
-}
-
-/** True from the first time on: what has been open stays for its way out. */
-function useOnce(value: boolean): boolean {
-  const [seen, setSeen] = useState(value);
-  if (value && !seen) setSeen(true);
-  return seen || value;
+  return useOnce(props.open) && <ProjectDialog {...props} />;
 }

@@ -1,18 +1,21 @@
 import type { Project } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { projectsQuery } from '#features/projects/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { CurrentProject } from './current-project.ts';
 
-const loadList = () => import('./project-list.tsx');
-const ProjectList = lazy(async () => ({ default: (await loadList()).ProjectList }));
-const preload = () => preloadWhenIdle(loadList);
+const ProjectList = loadable(
+  async () => (await import('./project-list.tsx')).ProjectList,
+  <div className="h-40" />,
+);
+const preload = () => preloadWhenIdle(ProjectList);
 
 interface ProjectSwitcherProps {
   current: CurrentProject;
@@ -44,17 +47,15 @@ export function ProjectSwitcher({ current, onNewProject }: ProjectSwitcherProps)
         </Button>
       }
     >
-      <Suspense fallback={<div className="h-40" />}>
-        <ProjectList
-          projects={projects}
-          currentId={project?.id}
-          onDone={() => setOpen(false)}
-          onNewProject={() => {
-            setOpen(false);
-            onNewProject();
-          }}
-        />
-      </Suspense>
+      <ProjectList
+        projects={projects}
+        currentId={project?.id}
+        onDone={() => setOpen(false)}
+        onNewProject={() => {
+          setOpen(false);
+          onNewProject();
+        }}
+      />
     </Popover>
   );
 }

@@ -1,0 +1,8 @@
+import { loadable } from '#ui/loadable.tsx';
+import { KanbanSkeleton } from './column-skeleton.tsx';
+
+/** The columns with drag and drop, which lists do without. */
+export const KanbanBoard = loadable(
+  async () => (await import('./kanban-board.tsx')).KanbanBoard,
+  <KanbanSkeleton />,
+);

@@ -1,0 +1,67 @@
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+type Outcome<Props> = { Component: ComponentType<Props> } | { error: unknown };
+
+/** A component whose code comes when it is first shown. */
+export interface Loadable<Props> {
+  (props: Props): ReactNode;
+  /** Loads the code without showing it. A failure shows when it is really wanted. @returns whether it is there */
+  preload(): Promise<boolean>;
+}
+
+/** One try to load it. */
+function attempt<Props>(load: Load<Props>) {
+  let outcome: Outcome<Props> | undefined;
+  const listeners = new Set<() => void>();
+  const settle = (result: Outcome<Props>) => {
+    outcome = result;
+    for (const listener of listeners) listener();
+    return 'Component' in result;
+  };
+  return {
+    worked: load().then(
+      (Component) => settle({ Component }),
+      (error: unknown) => settle({ error }),
+    ),
+    outcome: () => outcome,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+type Attempt<Props> = ReturnType<typeof attempt<Props>>;
+
+interface OnDemandProps<Props> {
+  begin: () => Attempt<Props>;
+  fallback: ReactNode;
+  props: Props;
+}
+
+function OnDemand<Props extends object>({ begin, fallback, props }: OnDemandProps<Props>) {
+  const [{ subscribe, outcome }] = useState(begin);
+  const result = useSyncExternalStore(subscribe, outcome);
+  if (!result) return fallback;
+  if ('error' in result) throw result.error;
+  return <result.Component {...props} />;
+}
+
+/**
+ * Like React's `lazy` in a `Suspense`, but shown as soon as its code is there: React leaves every fallback up for 300 ms,
+ * even where the code came long before. And where loading failed, it is tried again when it is shown again.
+ */
+export function loadable<Props extends object>(
+  load: Load<Props>,
+  fallback: ReactNode = null,
+): Loadable<Props> {
+  let latest: Attempt<Props> | undefined;
+  const begin = () => {
+    const last = latest?.outcome();
+    if (!latest || (last && 'error' in last)) latest = attempt(load);
+    return latest;
+  };
+  return Object.assign((props: Props) => <OnDemand begin={begin} fallback={fallback} props={props} />, {
+    preload: () => begin().worked,
+  });
+}
