@@ -1,1 +1,1 @@
-export { LivePublicBoard, LiveUpdates } from './lazy-live.tsx';
+export { LivePublicBoard, LiveUpdates } from './lazy-live.ts';
