@@ -30,12 +30,15 @@ it('says that broadcasts may have been missed when it loses the broker, and when
   const heard: unknown[] = [];
   bus.onGap(() => gaps.push(bus.isReady()));
   bus.onBroadcast('topic', (payload) => heard.push(payload));
-  proxy.cut();
-  await eventually(() => expect(gaps).toEqual([false]));
-  proxy.heal();
-  await eventually(() => expect(gaps).toEqual([false, true]));
-  bus.broadcast('topic', 'again');
-  await eventually(() => expect(heard).toEqual(['again']));
-  await bus.close();
-  await proxy.close();
+  try {
+    proxy.cut();
+    await eventually(() => expect(gaps).toEqual([false]));
+    proxy.heal();
+    await eventually(() => expect(gaps).toEqual([false, true]));
+    bus.broadcast('topic', 'again');
+    await eventually(() => expect(heard).toEqual(['again']));
+  } finally {
+    await bus.close();
+    await proxy.close();
+  }
 });
