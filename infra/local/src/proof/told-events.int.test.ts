@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Envelope } from '@cardinal/contracts';
 import {
   type AggregateFields,
   aggregateSchema,
@@ -22,7 +23,9 @@ async function tellAndDie(connection: Connection, _id: string, kill: () => Promi
   const model = connection.model<AggregateFields>('Note', aggregateSchema<AggregateFields>({}), 'notes');
   const { promise: told, resolve } = Promise.withResolvers<void>();
   const bus = createInProcessBus({ connection });
-  const publish = async () => {
+  const publish = async ({ subject }: Envelope) => {
+    // What earlier rounds left in outboxes is told too.
+    if (subject !== _id) return;
     await kill();
     resolve();
   };
