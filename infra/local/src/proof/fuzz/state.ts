@@ -22,9 +22,15 @@ const restlessFields: Readonly<Record<string, string>> = {
 /** What is known of a team has the version of when it was last asked for, which a board that is not there makes anew. */
 const versionless = ['members'];
 
+/** Documents that say the same as none. */
+const sameAsNone: Readonly<Record<string, object>> = {
+  // Who is no member is written down when it is first asked, so that it is asked once.
+  members: { role: null },
+};
+
 /** Documents that are marked deleted count as gone: when they are removed is up to the relay. */
 const digestOf = (name: string) => [
-  { $match: { deleted: { $ne: true } } },
+  { $match: { deleted: { $ne: true }, ...(name in sameAsNone ? { $nor: [sameAsNone[name]] } : {}) } },
   { $unset: [...Object.keys(restlessFields), ...(versionless.includes(name) ? ['version'] : [])] },
   { $project: { at: { $concat: [`${name}/`, { $toString: '$_id' }] }, is: { $toHashedIndexKey: '$$ROOT' } } },
 ];
