@@ -125,12 +125,12 @@ const pause = (attempt: number) =>
  * A store whose every write carries its events with it (one document, one write: it either happens with its
  * events or not at all).
  * @param source of the events, e.g. `/services/projects`
- * @param wake called after each write, so that the relay need not wait for its next look
+ * @param wake called with the document's id after each write, so that the relay need not wait for its next look
  */
 export function createAggregateStore<T extends AggregateFields>(
   model: Model<T>,
   source: string,
-  wake: () => void,
+  wake: (id: string) => void,
 ): AggregateStore<T> {
   async function attempt(doc: T, change: Change<T>, counter: string, deleted: boolean): Promise<T | null> {
     const current = ((doc as Record<string, unknown>)[counter] as number | undefined) ?? 0;
@@ -172,7 +172,7 @@ export function createAggregateStore<T extends AggregateFields>(
       if (!change) return doc;
       const after = await attempt(doc, change, counter, deleted);
       if (after) {
-        wake();
+        wake(id);
         return after;
       }
       if (doc.outbox.length > maxPendingEvents) break;
@@ -188,7 +188,7 @@ export function createAggregateStore<T extends AggregateFields>(
     async insert(doc, events) {
       const outbox = sealed(source, events, doc._id, 1);
       const [created] = await model.create([{ ...doc, version: 1, outbox, deleted: false } as never]);
-      wake();
+      wake(doc._id);
       return (created as { toObject(): T }).toObject();
     },
     change: (id, decide, options = {}) => run(id, decide, options, false),

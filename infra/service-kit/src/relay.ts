@@ -25,13 +25,19 @@ export interface RelayOptions {
   holder: string;
   log: Log;
   metrics: Metrics;
-  /** Milliseconds between looks while nothing wakes it, at first and after a long quiet time. */
+  /** Milliseconds between looks at everything while nothing wakes it, at first and after a long quiet time. */
   idleMs?: { least: number; most: number };
 }
 
+/** A document that has a new event. */
+export interface Written {
+  collection: string;
+  id: string;
+}
+
 export interface Relay {
-  /** Look now: something was written. */
-  wake(): void;
+  /** Look now: this document was written, or any where none is named. */
+  wake(written?: Written): void;
   stop(): Promise<void>;
   /** Resolves when no event waits in any outbox. */
   drained(): Promise<void>;
@@ -41,6 +47,13 @@ type Waiting = AggregateFields & { outbox: Envelope[] };
 interface Found {
   source: RelaySource;
   doc: Waiting;
+}
+/** A document whose events are on their way. */
+interface Hand {
+  ids: Set<string>;
+  since: number;
+  /** Whether it may have newer events. */
+  again: boolean;
 }
 
 const leaseMs = 5_000;
@@ -67,42 +80,73 @@ export function startRelay({
   holder,
   log,
   metrics,
-  idleMs = { least: 25, most: 1_000 },
+  idleMs = { least: 250, most: 1_000 },
 }: RelayOptions): Relay {
-  const inHand = new Map<string, { ids: Set<string>; since: number }>();
+  const inHand = new Map<string, Hand>();
   const running = new Set<Promise<void>>();
+  /** The sources that may have events which no look has seen. */
+  const due = new Set<RelaySource>(sources);
+  const nameOf = (source: RelaySource) => source.model.collection.name;
   let stopping = false;
   let awake: (() => void) | null = null;
-  let wakened = false;
   let leaseUntil = 0;
   let lastPurge = 0;
 
-  const wakeHere = () => {
-    wakened = true;
+  /** What was written since the last look began, so that the look may have come too early for it. */
+  const written = new Set<string>();
+
+  const lookAt = (chosen: readonly RelaySource[]) => {
+    for (const source of chosen) due.add(source);
     awake?.();
   };
-  const topic = `relay.${service}`;
-  bus.onBroadcast(topic, () => {
-    if (leaseUntil > Date.now()) wakeHere();
-  });
-  let hinting = false;
-  /** Another replica works at present: a hint spares it to look all the time. Lost ones are made up for by its next look. */
-  const hint = () => {
-    if (hinting || stopping) return;
-    hinting = true;
-    setTimeout(() => {
-      hinting = false;
-      bus.broadcast(topic, null);
-    }, 3).unref();
-  };
-  const wake = () => (leaseUntil > Date.now() ? wakeHere() : hint());
+  /** What is written while it is in hand is looked at once it is out of hand, or slow. */
+  function lookAgain(source: RelaySource, key: string, hand: Hand): void {
+    if (hand.again) return;
+    hand.again = true;
+    const stillInHand = () => {
+      if (inHand.get(key) === hand) lookAt([source]);
+    };
+    // A timer may come a moment early, when it is not slow yet.
+    setTimeout(stillInHand, Math.max(hand.since + slowMs - Date.now(), 0) + 10).unref();
+  }
+  function lookFor({ collection, id }: Written): void {
+    const source = sources.find((one) => nameOf(one) === collection);
+    if (!source) return;
+    const key = `${collection}/${id}`;
+    written.add(key);
+    const hand = inHand.get(key);
+    if (hand) lookAgain(source, key, hand);
+    else lookAt([source]);
+  }
 
+  const topic = `relay.${service}`;
+  bus.onBroadcast(topic, (payload) => {
+    if (leaseUntil <= Date.now()) return;
+    // A replica of an older release does not say what was written.
+    if (Array.isArray(payload)) for (const one of payload as Written[]) lookFor(one);
+    else lookAt(sources);
+  });
+  const hints: Written[] = [];
+  /** Another replica works at present: a hint spares it to look all the time. Lost ones are made up for by its next look. */
+  const hint = (one: Written) => {
+    if (stopping) return;
+    if (hints.length === 0) setTimeout(() => bus.broadcast(topic, hints.splice(0)), 3).unref();
+    hints.push(one);
+  };
+  const wake = (one?: Written) => {
+    if (!one) lookAt(sources);
+    else if (leaseUntil > Date.now()) lookFor(one);
+    else hint(one);
+  };
+
+  /** Ends early when there is something to look at. */
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
-      if (wakened || stopping) return resolve();
+      if (stopping) return resolve();
       const timer = setTimeout(resolve, ms);
       awake = () => {
         clearTimeout(timer);
+        awake = null;
         resolve();
       };
     });
@@ -151,14 +195,16 @@ export function startRelay({
   }
 
   function start(source: RelaySource, doc: Waiting): void {
-    const key = `${source.model.collection.name}/${doc._id}`;
-    const hand = inHand.get(key) ?? { ids: new Set<string>(), since: Date.now() };
+    const key = `${nameOf(source)}/${doc._id}`;
+    const hand = inHand.get(key) ?? { ids: new Set<string>(), since: Date.now(), again: false };
     const events = doc.outbox.filter(({ id }) => !hand.ids.has(id));
     if (events.length === 0) return;
     inHand.set(key, hand);
     for (const { id } of events) hand.ids.add(id);
+    if (written.has(key)) lookAgain(source, key, hand);
     const work = publish(source, doc, events)
       .catch(async (error) => {
+        hand.again = true;
         if (stopping) return;
         log.warn({ err: error, document: key }, 'events wait for the bus');
         await delay(retryMs);
@@ -167,36 +213,48 @@ export function startRelay({
         for (const { id } of events) hand.ids.delete(id);
         if (hand.ids.size === 0) inHand.delete(key);
         running.delete(work);
+        if (hand.again) due.add(source);
+        if (due.size > 0) awake?.();
       });
     running.add(work);
   }
 
   /** Documents whose events are in hand are left out, but for those that are slow: they may have newer events. */
   async function look(source: RelaySource): Promise<Found[]> {
-    const prefix = `${source.model.collection.name}/`;
-    const soon = Date.now() - slowMs;
-    const keys = [...inHand]
-      .filter(([key, { since }]) => key.startsWith(prefix) && since > soon)
-      .map(([key]) => key.slice(prefix.length));
+    const prefix = `${nameOf(source)}/`;
+    const slow = Date.now() - slowMs;
+    const hands = [...inHand].filter(([key]) => key.startsWith(prefix));
+    const fresh = hands.filter(([, { since }]) => since > slow);
+    const ids = fresh.map(([key]) => key.slice(prefix.length));
+    const most = batch + hands.length - fresh.length;
     const found = await source.model
-      .find({ 'outbox.id': { $exists: true }, ...(keys.length > 0 ? { _id: { $nin: keys } } : {}) } as never)
+      .find({ 'outbox.id': { $exists: true }, ...(ids.length > 0 ? { _id: { $nin: ids } } : {}) } as never)
       .sort({ 'outbox.id': 1 })
-      .limit(batch)
+      .limit(most)
       .lean<Waiting[]>();
+    if (found.length === most) due.add(source);
     return found.map((doc) => ({ source, doc }));
   }
 
-  /** @returns how many documents it began to publish */
+  const mayLook = () => bus.isReady() && inHand.size < maxInFlight;
+
+  /** Looks at what is due, or else at everything. @returns how many documents it began to publish */
   async function round(): Promise<number> {
-    if (!bus.isReady() || inHand.size >= maxInFlight) return 0;
-    const found: Found[] = [];
-    for (const source of sources) found.push(...(await look(source)));
-    // A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
-    // write is acknowledged only once all before it are safe; that of the lease also says that we still have it.
-    if (found.length === 0 || !(await renewLease())) return 0;
-    const before = running.size;
-    for (const { source, doc } of found) start(source, doc);
-    return running.size - before;
+    const looked = due.size > 0 ? [...due] : sources;
+    due.clear();
+    written.clear();
+    try {
+      const found = (await Promise.all(looked.map(look))).flat();
+      // A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
+      // write is acknowledged only once all before it are safe; that of the lease also says that we still have it.
+      if (found.length === 0 || !(await renewLease())) return 0;
+      const before = running.size;
+      for (const { source, doc } of found) start(source, doc);
+      return running.size - before;
+    } catch (error) {
+      for (const source of looked) due.add(source);
+      throw error;
+    }
   }
 
   /** Finds deleted documents whose removal a crash interrupted. */
@@ -233,18 +291,14 @@ export function startRelay({
     while (!stopping) {
       try {
         if (!(await hasLease())) {
+          lookAt(sources);
           await sleep(1_000);
-          wakened = false;
           continue;
         }
-        if (wakened) idle = idleMs.least;
-        wakened = false;
-        const found = await round();
+        const started = mayLook() ? await round() : 0;
         await sweep();
-        // A full batch means that more may wait; a document with new events is seen again once it is out of hand.
-        idle = found > 0 ? idleMs.least : Math.min(idle * 2, idleMs.most);
-        if (found < batch)
-          await Promise.race([sleep(idle), ...(running.size > 0 ? [Promise.race(running)] : [])]);
+        idle = started > 0 ? idleMs.least : Math.min(idle * 2, idleMs.most);
+        if (due.size === 0 || !mayLook()) await sleep(idle);
       } catch (error) {
         if (!stopping) log.warn({ err: error }, 'relay could not look');
         await sleep(500);

@@ -20,7 +20,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { type Connection, connectMongo, pingMongo } from './mongo.ts';
 import { answersAnew, watchMongo } from './mongo-watch.ts';
-import { type RelaySource, startRelay } from './relay.ts';
+import { type Relay, type RelaySource, startRelay } from './relay.ts';
 import { addressesOf, eventBus, objectStore } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
@@ -132,7 +132,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const metrics = createMetrics(name, { process: !options.bus });
   const connection = await connectMongo(config.MONGO_URL, `${config.MONGO_DB_PREFIX}_${name}`);
   const bus = options.bus ?? (await eventBus(config, log, options.retryDelays));
-  let wake = () => {};
+  let wake: Relay['wake'] = () => {};
   const parts: ServiceParts<z.output<S>> = {
     config,
     connection,
@@ -141,7 +141,10 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     objects: await objectStore(config),
     log,
     metrics,
-    store: (model) => createAggregateStore(model, `/services/${name}`, () => wake()),
+    store: (model) =>
+      createAggregateStore(model, `/services/${name}`, (id) =>
+        wake({ collection: model.collection.name, id }),
+      ),
   };
   const runtime = await definition.create(parts);
   const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
