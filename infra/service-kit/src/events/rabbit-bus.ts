@@ -22,6 +22,13 @@ interface Link {
   publisher: ConfirmChannel;
 }
 
+/** Where broadcasts are sent and heard; without confirms, since they may get lost. */
+interface HintChannel {
+  channel: Channel;
+  /** The process's own queue, bound to the topics that somebody here listens to. */
+  queue: string;
+}
+
 const attemptHeader = 'x-cardinal-attempt';
 const errorHeader = 'x-cardinal-error';
 const publishTimeoutMs = 10_000;
@@ -58,6 +65,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
   const broadcasts = new EventEmitter().setMaxListeners(0);
   const gaps = new EventEmitter().setMaxListeners(0);
   let link: Link | null = null;
+  let hints: HintChannel | null = null;
   let closed = false;
   const pending = new Map<string, (error: Error) => void>();
 
@@ -72,6 +80,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       if (lost) return;
       lost = true;
       link = null;
+      hints = null;
       gaps.emit('gap');
       for (const fail of [...pending.values()]) fail(new Error('The connection to RabbitMQ was lost'));
       fresh.connection.close().catch(() => {});
@@ -84,6 +93,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       for (const service of consumers.keys()) await startConsumer(fresh.connection, service, onLost);
     } catch (error) {
       lost = true;
+      hints = null;
       await fresh.connection.close().catch(() => {});
       throw error;
     }
@@ -106,12 +116,15 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     }
   }
 
+  const listenTo = async ({ channel, queue }: HintChannel, topic: string): Promise<void> => {
+    await channel.bindQueue(queue, names.hints, topic);
+  };
+
   async function listenToBroadcasts(connection: ChannelModel, onLost: () => void): Promise<void> {
     const channel = await connection.createChannel();
     channel.on('error', () => {});
     channel.on('close', onLost);
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
-    await channel.bindQueue(queue, names.broadcast, '');
     const consume = (message: ConsumeMessage | null) => {
       if (!message) return onLost();
       const { topic, payload } = JSON.parse(message.content.toString()) as {
@@ -121,6 +134,9 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       broadcasts.emit(topic, payload);
     };
     await channel.consume(queue, consume, { noAck: true });
+    const opened = { channel, queue };
+    hints = opened;
+    for (const topic of broadcasts.eventNames()) await listenTo(opened, String(topic));
   }
 
   async function startConsumer(
@@ -240,12 +256,16 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     },
     broadcast(topic, payload) {
       try {
-        link?.publisher.publish(names.broadcast, '', Buffer.from(JSON.stringify({ topic, payload })));
+        hints?.channel.publish(names.hints, topic, Buffer.from(JSON.stringify({ topic, payload })));
       } catch {
         // A hint; whoever misses it looks by itself a moment later.
       }
     },
-    onBroadcast: (topic, listener) => void broadcasts.on(topic, listener),
+    onBroadcast(topic, listener) {
+      broadcasts.on(topic, listener);
+      // A channel that is lost is replaced by one that listens to all.
+      if (hints) listenTo(hints, topic).catch(() => {});
+    },
     onGap: (listener) => void gaps.on('gap', listener),
     deadLetters: createRabbitDeadLetters(() => link?.connection, names),
     async depths(service) {
