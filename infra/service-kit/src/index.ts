@@ -19,6 +19,7 @@ export { type CallContext, callerOf, type Handler, mountCall } from './http/moun
 export type { Job } from './jobs.ts';
 export { holdLease, releaseLease } from './lease.ts';
 export * from './log.ts';
+export { createMemory, createSharedMemory, type Memory } from './memory.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrateService } from './migrate-service.ts';
 export { type Migration, migrate } from './migrations.ts';

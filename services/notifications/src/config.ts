@@ -10,7 +10,11 @@ export const notificationsConfig = baseConfig.extend({
   /** How often a replica looks for messages that nobody woke it for. */
   STREAM_POLL_MS: milliseconds(1_000),
   /** How long a page may be away and still resume where it was. */
-  STREAM_RETENTION_MS: milliseconds(60 * 60_000),
+  STREAM_RETENTION_MS: z.coerce
+    .number()
+    .int()
+    .min(60_000)
+    .default(60 * 60_000),
   /** A stream ends after this long, so that its page comes back through the gateway and is looked at anew. */
   STREAM_MAX_AGE_MS: milliseconds(30 * 60_000),
   /** Open streams of one user at one replica. */

@@ -1,9 +1,8 @@
 import type { Card, CardDetail, CardSummary } from '@cardinal/contracts';
-import type { ReadModelFields } from '@cardinal/service-kit';
+import type { Memory, ReadModelFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
 import type { Memories } from '../read-models/memories.ts';
-import type { Memory } from '../read-models/memory.ts';
 import type { KnownProject, ProjectModel } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import type { SeenBoard } from '../sight/sight.ts';

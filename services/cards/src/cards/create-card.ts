@@ -49,7 +49,8 @@ export function createCreateCard({ store, sight, boards, attach, cleanup }: Crea
       return store.insert(fields, [createdEvent(fields, { id: user.id, username: user.username })]);
     });
     // A board that was deleted in the meantime may have been cleaned up before this card came.
-    if (await boards.exists({ _id: board._id, gone: true })) {
+    const { gone } = (await boards.findById(board._id, { gone: 1 }).lean<{ gone?: boolean }>()) ?? {};
+    if (gone) {
       await cleanup.start([board._id]);
       throw notFound('Board');
     }

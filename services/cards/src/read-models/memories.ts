@@ -1,7 +1,6 @@
-import type { EventBus } from '@cardinal/service-kit';
+import { createSharedMemory, type EventBus, type Memory } from '@cardinal/service-kit';
 import type { Role } from '../sight/sight.policy.ts';
 import type { KnownBoard } from './boards.ts';
-import { createMemory, type Memory } from './memory.ts';
 import type { KnownProject } from './projects.ts';
 import type { Person } from './users.ts';
 
@@ -29,11 +28,11 @@ export interface Memories {
 const soon = 15_000;
 
 export const createMemories = (bus: EventBus): Memories => ({
-  projects: createMemory(bus, { name: 'projects', ttlMs: soon, size: 10_000 }),
-  boards: createMemory(bus, { name: 'boards', ttlMs: soon, size: 20_000 }),
-  roles: createMemory(bus, { name: 'roles', ttlMs: soon, size: 50_000 }),
-  places: createMemory(bus, { name: 'places', ttlMs: soon, size: 2_000 }),
-  people: createMemory(bus, { name: 'people', ttlMs: 60_000, size: 50_000 }),
+  projects: createSharedMemory(bus, { service: 'cards', name: 'projects', ttlMs: soon, size: 10_000 }),
+  boards: createSharedMemory(bus, { service: 'cards', name: 'boards', ttlMs: soon, size: 20_000 }),
+  roles: createSharedMemory(bus, { service: 'cards', name: 'roles', ttlMs: soon, size: 50_000 }),
+  places: createSharedMemory(bus, { service: 'cards', name: 'places', ttlMs: soon, size: 2_000 }),
+  people: createSharedMemory(bus, { service: 'cards', name: 'people', ttlMs: 60_000, size: 50_000 }),
 });
 
 /** What a change of boards makes out of date. */

@@ -11,10 +11,10 @@ import {
   type Consumers,
   type InternalClient,
   type Log,
+  type Memory,
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
-import type { Memory } from './memory.ts';
 
 /** What the cards service keeps of a user. `username` is null where the auth service knows no such user. */
 export interface KnownUser extends ReadModelFields {

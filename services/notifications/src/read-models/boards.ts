@@ -7,6 +7,7 @@ import {
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
+import { rememberedForEvents } from './remembered.ts';
 
 export interface KnownBoard extends ReadModelFields {
   projectId: string;
@@ -35,10 +36,12 @@ export type Boards = ReturnType<typeof boardsReadModel>;
 export function boardsReadModel(connection: Connection) {
   const model = connection.model<KnownBoard>('Board', schema, 'boards');
   const living = { gone: { $ne: true } };
+  const find = findTogether(model);
+  const remembered = rememberedForEvents<KnownBoard>();
   return {
     model,
-    /** Also one that is gone, so that it is told apart from one that was never heard of. */
-    byId: findTogether(model),
+    /** For handlers of events; also one that is gone, so that it is told apart from one that was never heard of. */
+    byId: (boardId: string) => remembered.get(boardId, () => find(boardId)),
 
     bySlug: (projectId: string, slug: string) =>
       model.findOne({ projectId, slug, ...living } as never).lean<KnownBoard>(),
@@ -48,16 +51,23 @@ export function boardsReadModel(connection: Connection) {
 
     async apply(board: BoardSnapshot, version: number): Promise<void> {
       await applyIfNewer(model, board.id, version, fieldsOf(board));
+      remembered.forget(board.id);
     },
 
-    bury: (boardId: string) => bury(model, boardId),
+    async bury(boardId: string): Promise<void> {
+      await bury(model, boardId);
+      remembered.forget(boardId);
+    },
 
     async buryAll(projectId: string): Promise<void> {
       await model.updateMany(
         { projectId } as never,
         { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } } as never,
       );
+      remembered.forget();
     },
+
+    forget: () => remembered.forget(),
 
     rowOf: ({ version, value }: { version: number; value: BoardSnapshot }): KnownBoard => ({
       _id: value.id,

@@ -17,7 +17,8 @@ import {
   isDuplicateKey,
   rebuildModel,
 } from '@cardinal/service-kit';
-import { followerModels, type KnownCard } from './follower.models.ts';
+import { followerModels, type KnownCard, type KnownComment } from './follower.models.ts';
+import { rememberedForEvents } from './remembered.ts';
 
 export interface Follower {
   cardId: string;
@@ -45,6 +46,8 @@ export function followersReadModel(connection: Connection, internal: InternalCli
   const { cards, comments, votes } = followerModels(connection);
   const cardById = findTogether(cards);
   const commentById = findTogether(comments);
+  const rememberedCards = rememberedForEvents<KnownCard>();
+  const rememberedComments = rememberedForEvents<KnownComment>();
 
   async function mark(card: Where, set: Partial<KnownCard>): Promise<void> {
     const { projectId, boardId } = card;
@@ -73,10 +76,11 @@ export function followersReadModel(connection: Connection, internal: InternalCli
 
   /** Whether a comment was deleted. */
   const isWithdrawn = async (commentId: string): Promise<boolean> =>
-    (await commentById(commentId))?.gone === true;
+    (await rememberedComments.get(commentId, () => commentById(commentId)))?.gone === true;
 
   return {
-    isGone: async (cardId: string): Promise<boolean> => (await cardById(cardId))?.gone === true,
+    isGone: async (cardId: string): Promise<boolean> =>
+      (await rememberedCards.get(cardId, () => cardById(cardId)))?.gone === true,
 
     isWithdrawn,
 
@@ -85,6 +89,7 @@ export function followersReadModel(connection: Connection, internal: InternalCli
 
     buryCard: async (cardId: string): Promise<void> => {
       await bury(cards, cardId);
+      rememberedCards.forget(cardId);
       await comments.deleteMany({ cardId } as never);
       await votes.deleteMany({ cardId } as never);
     },
@@ -95,6 +100,7 @@ export function followersReadModel(connection: Connection, internal: InternalCli
         where as never,
         { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } } as never,
       );
+      rememberedCards.forget();
       await comments.deleteMany(where as never);
       await votes.deleteMany(where as never);
     },
@@ -112,6 +118,7 @@ export function followersReadModel(connection: Connection, internal: InternalCli
     async uncommented({ data }: EventOf<typeof commentDeleted>): Promise<void> {
       const known = await comments.exists({ _id: data.commentId });
       await bury(comments, data.commentId);
+      rememberedComments.forget(data.commentId);
       // Whoever wrote it may have written others that no event told of.
       if (!known) await cards.updateOne({ _id: data.cardId }, { $set: { complete: false } });
     },
@@ -130,18 +137,20 @@ export function followersReadModel(connection: Connection, internal: InternalCli
       const card = await complete(cardId);
       if (!card) return { commenterIds: [], upvoterIds: [] };
       const before = { cardId, since: { $lte: at } };
-      const commenters = await comments.distinct('userId', { ...before, gone: { $ne: true } } as never);
-      const upvoters = await votes.distinct('userId', { ...before, on: true } as never);
-      const withdrawn = new Set(await votes.distinct('userId', { cardId, on: false } as never));
-      const told = (card.upvoterIds ?? []).filter((userId) => !withdrawn.has(userId));
+      const [commenters, upvoters, withdrawn] = await Promise.all([
+        comments.distinct('userId', { ...before, gone: { $ne: true } } as never),
+        votes.distinct('userId', { ...before, on: true } as never),
+        votes.distinct('userId', { cardId, on: false } as never),
+      ]);
+      const told = (card.upvoterIds ?? []).filter((userId) => !withdrawn.includes(userId));
       return {
         commenterIds: [...new Set([...commenters, ...(card.commenterIds ?? [])])],
         upvoterIds: [...new Set([...upvoters, ...told])],
       };
     },
 
-    rebuild: () =>
-      rebuildModel(
+    async rebuild(): Promise<number> {
+      const rebuilt = await rebuildModel(
         cards,
         eachPage((after) => internal.call(exportCards, { query: { after } })),
         ({ card: { value, version }, commenterIds, upvoterIds }): KnownCard => ({
@@ -153,6 +162,9 @@ export function followersReadModel(connection: Connection, internal: InternalCli
           commenterIds,
           upvoterIds,
         }),
-      ),
+      );
+      rememberedCards.forget();
+      return rebuilt;
+    },
   };
 }

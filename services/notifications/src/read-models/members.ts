@@ -6,6 +6,7 @@ import {
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
+import { rememberedForEvents } from './remembered.ts';
 
 /** A user's role in a project; null for one who was a member before. The version is that of the team's stream. */
 export interface KnownMember extends ReadModelFields {
@@ -27,16 +28,43 @@ export function membersReadModel(connection: Connection) {
   const model = connection.model<KnownMember>('Member', schema, 'members');
   const byId = findTogether(model);
   const find = (filter: object) => model.find({ ...member, ...filter } as never).lean<KnownMember[]>();
-  const apply = (projectId: string, userId: string, role: AssignableRole | null, version: number) =>
-    applyIfNewer(model, idOf(projectId, userId), version, { projectId, userId, role });
+  const remembered = rememberedForEvents<KnownMember>();
+  const rememberedAdmins = rememberedForEvents<string[]>();
+
+  function forget(projectId?: string): void {
+    remembered.forget();
+    rememberedAdmins.forget(projectId);
+  }
+
+  async function apply(
+    projectId: string,
+    userId: string,
+    role: AssignableRole | null,
+    version: number,
+  ): Promise<void> {
+    await applyIfNewer(model, idOf(projectId, userId), version, { projectId, userId, role });
+    forget(projectId);
+  }
+
+  async function rows(ids: readonly string[]): Promise<Map<string, KnownMember>> {
+    const found = await Promise.all(ids.map(byId));
+    return new Map(found.flatMap((row) => (row ? [[row._id, row]] : [])));
+  }
+
+  async function findAdmins(projectId: string): Promise<string[]> {
+    const found = await find({ projectId, role: 'project_admin' });
+    return found.map(({ userId }) => userId);
+  }
 
   return {
     apply,
+    forget: () => forget(),
 
-    /** The roles of those among the users who are members. */
+    /** For handlers of events: the roles of those among the users who are members. */
     async rolesIn(projectId: string, userIds: readonly string[]): Promise<Map<string, AssignableRole>> {
-      const found = await Promise.all(userIds.map((userId) => byId(idOf(projectId, userId))));
-      return new Map(found.flatMap((row) => (row?.role && !row.gone ? [[row.userId, row.role]] : [])));
+      const ids = userIds.map((userId) => idOf(projectId, userId));
+      const found = [...(await remembered.getAll(ids, rows)).values()];
+      return new Map(found.flatMap(({ userId, role, gone }) => (role && !gone ? [[userId, role]] : [])));
     },
 
     /** A user's roles, by project. */
@@ -45,14 +73,14 @@ export function membersReadModel(connection: Connection) {
       return new Map(found.map(({ projectId, role }) => [projectId, role as AssignableRole]));
     },
 
-    async adminIds(projectId: string): Promise<string[]> {
-      const found = await find({ projectId, role: 'project_admin' });
-      return found.map(({ userId }) => userId);
-    },
+    /** For handlers of events. */
+    adminIds: async (projectId: string): Promise<string[]> =>
+      (await rememberedAdmins.get(projectId, () => findAdmins(projectId))) ?? [],
 
     async buryAll(projectId: string): Promise<void> {
       const gone = { gone: true, role: null, version: Number.MAX_SAFE_INTEGER };
       await model.updateMany({ projectId } as never, { $set: gone } as never);
+      forget(projectId);
     },
 
     /** Takes a whole team over as its owner has it: who is not in it is none of it any more. */
@@ -64,6 +92,7 @@ export function membersReadModel(connection: Connection) {
         { projectId, userId: { $nin: userIds }, version: { $lte: version } } as never,
         { $set: { role: null, version } } as never,
       );
+      forget(projectId);
     },
   };
 }

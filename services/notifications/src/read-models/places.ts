@@ -81,10 +81,12 @@ export function places(internal: InternalClient, projects: Projects, boards: Boa
 
     /** Asks twice, since rows are told apart from newer ones by having been here before the asking began. */
     async rebuild(): Promise<{ projects: number; boards: number }> {
-      return {
+      const rebuilt = {
         projects: await rebuildModel(projects.model, trees(), projects.rowOf),
         boards: await rebuildModel(boards.model, boardsOf(trees()), boards.rowOf),
       };
+      for (const model of [projects, boards, members]) model.forget();
+      return rebuilt;
     },
   };
 

@@ -7,6 +7,7 @@ import {
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
+import { rememberedForEvents } from './remembered.ts';
 
 export interface KnownProject extends ReadModelFields {
   name: string;
@@ -24,10 +25,12 @@ export type Projects = ReturnType<typeof projectsReadModel>;
 
 export function projectsReadModel(connection: Connection) {
   const model = connection.model<KnownProject>('Project', schema, 'projects');
+  const find = findTogether(model);
+  const remembered = rememberedForEvents<KnownProject>();
   return {
     model,
-    /** Also one that is gone, so that it is told apart from one that was never heard of. */
-    byId: findTogether(model),
+    /** For handlers of events; also one that is gone, so that it is told apart from one that was never heard of. */
+    byId: (projectId: string) => remembered.get(projectId, () => find(projectId)),
 
     /** By its slug, or by one that it had before and that no other project has now. */
     async bySlug(slug: string): Promise<KnownProject | null> {
@@ -38,9 +41,15 @@ export function projectsReadModel(connection: Connection) {
 
     async apply(project: ProjectSnapshot, version: number): Promise<void> {
       await applyIfNewer(model, project.id, version, fieldsOf(project));
+      remembered.forget(project.id);
     },
 
-    bury: (projectId: string) => bury(model, projectId),
+    async bury(projectId: string): Promise<void> {
+      await bury(model, projectId);
+      remembered.forget(projectId);
+    },
+
+    forget: () => remembered.forget(),
 
     rowOf: ({ project: { version, value } }: ProjectTree): KnownProject => ({
       _id: value.id,

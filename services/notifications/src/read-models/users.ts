@@ -16,6 +16,7 @@ import {
   readModelSchema,
   rebuildModel,
 } from '@cardinal/service-kit';
+import { rememberedForEvents } from './remembered.ts';
 
 /** What this service keeps of a user: who may hear of things, and the name to speak of. */
 export interface KnownUser extends ReadModelFields {
@@ -34,6 +35,7 @@ export type Users = ReturnType<typeof usersReadModel>;
 export function usersReadModel(connection: Connection, internal: InternalClient) {
   const model = connection.model<KnownUser>('User', schema, 'users');
   const peek = findTogether(model);
+  const remembered = rememberedForEvents<KnownUser>();
 
   /** A user whose events are still on their way is asked for once at its owner. */
   async function ask(userId: string): Promise<KnownUser | null> {
@@ -43,22 +45,25 @@ export function usersReadModel(connection: Connection, internal: InternalClient)
     return peek(userId);
   }
 
+  async function find(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
+    const found = await Promise.all(userIds.map(peek));
+    const users = new Map(found.flatMap((user) => (user ? [[user._id, user]] : [])));
+    for (const userId of userIds) {
+      const missed = users.has(userId) ? null : await ask(userId);
+      if (missed) users.set(userId, missed);
+    }
+    return users;
+  }
+
   return {
     /** The user as far as events have told; null also for one that they have not told of yet. */
     peek,
 
-    byId: async (userId: string) => (await peek(userId)) ?? ask(userId),
+    /** For handlers of events. */
+    byId: (userId: string) => remembered.get(userId, async () => (await peek(userId)) ?? ask(userId)),
 
-    /** Those that exist, by id. */
-    async byIds(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
-      const found = await Promise.all(userIds.map(peek));
-      const users = new Map(found.flatMap((user) => (user ? [[user._id, user]] : [])));
-      for (const userId of userIds) {
-        const missed = users.has(userId) ? null : await ask(userId);
-        if (missed) users.set(userId, missed);
-      }
-      return users;
-    },
+    /** For handlers of events: those that exist, by id. */
+    byIds: (userIds: readonly string[]): Promise<Map<string, KnownUser>> => remembered.getAll(userIds, find),
 
     async superAdminIds(): Promise<string[]> {
       const found = await model
@@ -69,13 +74,17 @@ export function usersReadModel(connection: Connection, internal: InternalClient)
 
     async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
       await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
+      remembered.forget(data.user.id);
     },
 
-    rebuild: () =>
-      rebuildModel(
+    async rebuild(): Promise<number> {
+      const rebuilt = await rebuildModel(
         model,
         eachPage((after) => internal.call(exportUsers, { query: { after } })),
         ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
-      ),
+      );
+      remembered.forget();
+      return rebuilt;
+    },
   };
 }

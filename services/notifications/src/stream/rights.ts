@@ -60,7 +60,7 @@ export function streamRights(users: Users, members: Members, places: Places, ses
   async function seesNamed({ project, board }: Wish, { id, isSuperAdmin }: NonNullable<Viewer['user']>) {
     const place = project && board ? await places.bySlugs(project, board) : null;
     if (!place || isSuperAdmin) return place !== null;
-    const role = (await members.rolesIn(place.project._id, [id])).get(id);
+    const role = (await members.rolesOf(id)).get(place.project._id);
     return role === 'project_admin' || role === 'normal_user';
   }
 }

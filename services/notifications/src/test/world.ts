@@ -10,6 +10,7 @@ import {
   cardDeleted,
   cardStatusChanged,
   commentCreated,
+  commentDeleted,
   type DataOf,
   type Envelope,
   type EventDefinition,
@@ -233,6 +234,12 @@ export class World {
     };
     const data = { comment, card: { ...card }, parentUserId: parent?.userId ?? null };
     return this.tell(commentCreated, data, comment.id, { deliver });
+  }
+
+  withdraw({ data }: Envelope) {
+    const { comment } = data as DataOf<typeof commentCreated>;
+    const { id: commentId, cardId, boardId, projectId, userId } = comment;
+    return this.tell(commentDeleted, { commentId, cardId, boardId, projectId, userId }, commentId);
   }
 
   upvote = (card: CardSnapshot, by: Person, on = true, options: { deliver?: boolean } = {}) =>

@@ -1,57 +1,32 @@
-import type { EventBus } from '@cardinal/service-kit';
+import type { ServiceName } from '@cardinal/contracts';
+import type { EventBus } from './events/bus.ts';
 
-/** Rows of a read model that a process keeps in memory for a moment. */
+/** Rows that a process keeps in memory for a moment. */
 export interface Memory<T> {
   /** What is remembered under `key`, or else what `load` finds; null is found anew each time. */
   get(key: string, load: () => Promise<T | null>): Promise<T | null>;
   /** The same for many keys; `load` finds those that are not remembered. */
   getAll(keys: readonly string[], load: (keys: string[]) => Promise<Map<string, T>>): Promise<Map<string, T>>;
-  /** Forgets one key or all of them, here at once and in other replicas by a hint. */
+  /** Forgets one key or all of them, and keeps nothing of what is being loaded right now. */
   forget(key?: string): void;
 }
 
 export interface MemoryOptions {
-  /** Among the memories of the service. */
-  name: string;
   /** How long a row is kept at most. Milliseconds. */
-  ttlMs: number;
+  ttlMs: number | (() => number);
   /** Rows at most; the oldest go first. */
   size: number;
 }
 
-const topic = 'cards.forget';
-/** How long a row is kept at most while no hints come. Milliseconds. */
-const unheardMs = 2_000;
-
-export type Hints = Pick<EventBus, 'broadcast' | 'onBroadcast' | 'onGap' | 'isReady'>;
-
-interface Hint {
-  name: string;
-  key?: string;
-}
-
-/**
- * A memory that is as current as its read model: whoever applies an event forgets what it changed, and tells the other
- * replicas. A replica that may have missed a hint forgets everything; `ttlMs` bounds what is left, such as a connection
- * that is dead and not yet known to be.
- */
-export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions): Memory<T> {
+/** A memory of this process alone: what others write is found when its time is over. */
+export function createMemory<T>({ ttlMs, size }: MemoryOptions): Memory<T> {
   const rows = new Map<string, { value: T; until: number }>();
   const loads = new Map<string, Promise<T | null>>();
   let generation = 0;
 
-  function drop(key?: string): void {
-    // What is being loaded right now may be older than what made us forget.
-    generation += 1;
-    loads.clear();
-    if (key === undefined) rows.clear();
-    else rows.delete(key);
-  }
-
   function store(key: string, value: T): void {
     rows.delete(key);
-    const keptMs = bus.isReady() ? ttlMs : Math.min(ttlMs, unheardMs);
-    rows.set(key, { value, until: Date.now() + keptMs });
+    rows.set(key, { value, until: Date.now() + (typeof ttlMs === 'number' ? ttlMs : ttlMs()) });
     if (rows.size > size) rows.delete(rows.keys().next().value as string);
   }
 
@@ -72,12 +47,6 @@ export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions
       if (loads.get(key) === loaded) loads.delete(key);
     }
   }
-
-  bus.onBroadcast(topic, (payload) => {
-    const hint = payload as Hint;
-    if (hint.name === name) drop(hint.key);
-  });
-  bus.onGap(() => drop());
 
   return {
     async get(key, load) {
@@ -104,7 +73,60 @@ export function createMemory<T>(bus: Hints, { name, ttlMs, size }: MemoryOptions
       return found;
     },
     forget(key) {
-      drop(key);
+      // What is being loaded right now may be older than what made us forget.
+      generation += 1;
+      loads.clear();
+      if (key === undefined) rows.clear();
+      else rows.delete(key);
+    },
+  };
+}
+
+/** How long a row is kept at most while no hints come. Milliseconds. */
+const unheardMs = 2_000;
+
+export type Hints = Pick<EventBus, 'broadcast' | 'onBroadcast' | 'onGap' | 'isReady'>;
+
+interface Hint {
+  name: string;
+  key?: string;
+}
+
+export interface SharedMemoryOptions {
+  /** Whose replicas share it. */
+  service: ServiceName;
+  /** Among the memories of the service. */
+  name: string;
+  /** How long a row is kept at most. Milliseconds. */
+  ttlMs: number;
+  /** Rows at most; the oldest go first. */
+  size: number;
+}
+
+/**
+ * A memory that is as current as what it remembers in every replica: whoever changes that forgets it, and tells the
+ * others. A replica that may have missed a hint forgets everything; `ttlMs` bounds what is left, such as a connection
+ * that is dead and not yet known to be.
+ */
+export function createSharedMemory<T>(
+  bus: Hints,
+  { service, name, ttlMs, size }: SharedMemoryOptions,
+): Memory<T> {
+  const topic = `${service}.forget`;
+  const own = createMemory<T>({
+    ttlMs: () => (bus.isReady() ? ttlMs : Math.min(ttlMs, unheardMs)),
+    size,
+  });
+  bus.onBroadcast(topic, (payload) => {
+    const hint = payload as Hint;
+    if (hint.name === name) own.forget(hint.key);
+  });
+  bus.onGap(() => own.forget());
+  return {
+    get: own.get,
+    getAll: own.getAll,
+    forget(key) {
+      own.forget(key);
       bus.broadcast(topic, { name, key } satisfies Hint);
     },
   };

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, jest } from '@jest/globals';
-import { createMemory, type Hints } from './memory.ts';
+import { createSharedMemory, type Hints } from './memory.ts';
 
 /** The hints of a bus, which two replicas share here. */
 function hints(): Hints & { goDeaf(): void; hearAgain(): void } {
@@ -20,8 +20,8 @@ function hints(): Hints & { goDeaf(): void; hearAgain(): void } {
   };
 }
 
-const options = { name: 'roles', ttlMs: 1_000, size: 3 };
-const memory = (bus = hints(), given = {}) => createMemory<string>(bus, { ...options, ...given });
+const options = { service: 'cards' as const, name: 'roles', ttlMs: 1_000, size: 3 };
+const memory = (bus = hints(), given = {}) => createSharedMemory<string>(bus, { ...options, ...given });
 
 describe('a memory', () => {
   it('loads once, and again after it was told to forget', async () => {
