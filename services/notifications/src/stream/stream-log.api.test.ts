@@ -1,0 +1,39 @@
+import { type Connection, connectMongo, createInProcessBus } from '@cardinal/service-kit';
+import { freshName, testMongoUrl } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Entry } from './stream.entry.ts';
+import { logModel } from './stream-log.model.ts';
+import { streamLog } from './stream-log.repository.ts';
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await connectMongo(testMongoUrl(), freshName('streamlog'));
+  await logModel(connection).createIndexes();
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const entry = (key: string): Entry => ({ key, refresh: { userId: key } });
+
+describe('the stream log', () => {
+  it('has every entry once and in a row, whoever wrote last', async () => {
+    const bus = createInProcessBus({ connection });
+    const replicas = [streamLog(connection, bus), streamLog(connection, bus)] as const;
+    const start = await replicas[0].head();
+    const keys = Array.from({ length: 12 }, (_each, index) => `entry-${index}`);
+    // Each goes on from its own last number and finds that the other took the next; some are told twice, to both.
+    for (const [index, key] of keys.entries()) {
+      await replicas[index % 2 ? 1 : 0].append([entry(key)]);
+      if (index % 3 === 0) await replicas[index % 2 ? 0 : 1].append([entry(key), entry(key)]);
+    }
+    await Promise.all(replicas.map((replica) => replica.append([entry('at once')])));
+    const batches = await replicas[0].after(start);
+    expect(batches.flatMap(({ entries }) => entries.map(({ key }) => key))).toEqual([...keys, 'at once']);
+    expect(batches.map(({ first, last }) => [first, last])).toEqual(
+      batches.map((_batch, index) => [start + 1 + index, start + 1 + index]),
+    );
+    await bus.close();
+  });
+});
