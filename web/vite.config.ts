@@ -47,7 +47,7 @@ const inFrame = new RegExp(
     'node_modules/@radix-ui/(number|primitive|react-(?!compose-refs|radio-group|slider|slot|tabs|toast))',
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|layout-dashboard|link-2|log-out|menu|message-square|search|settings|shield-check|shield-x|trash|trophy|x)\\.',
-    'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|select|sheet|shortcut-keys|tooltip|use-focus-return)\\.',
+    'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|select|sheet|shortcut-keys|tooltip|use-dialog-focus)\\.',
     'src/features/(board/board-behind|card/create-on-arrival|projects/(api/(get-points|list-boards)|lazy-dialogs)|recents/|session/admin-status)',
     'contracts/src/http/(admin|notifications)\\.calls',
   ].join('|'),

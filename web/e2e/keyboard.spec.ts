@@ -62,11 +62,13 @@ test('makes a card from anywhere with the keyboard alone', { tag: '@desk' }, asy
   const dialog = page.getByRole('dialog', { name: 'Create New Card' });
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(`/projects/${project.slug}/board/${board.slug}`);
-  await dialog.getByLabel('Title').fill('Made without a mouse');
-  await dialog.getByLabel('Description').fill('By keys alone.');
-  // Letters in a form are text.
-  await dialog.getByLabel('Description').press('c');
-  await dialog.getByRole('button', { name: 'Create Bug Report' }).press('Enter');
+  // Letters in a form are text, and the first go where one would begin to write.
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Made without a mouse');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('By keys alone, with a c in it.');
+  await expect(dialog.getByLabel('Description')).toHaveValue('By keys alone, with a c in it.');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('link', { name: 'Made without a mouse' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Made without a mouse' })).toBeVisible();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { DialogBody, DialogFooter, dialogPanelClass } from './dialog.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface ConfirmDialogProps {
   open?: boolean;
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const open = props.open ?? ownOpen;
   const setOpen = props.onOpenChange ?? setOwnOpen;
 
-  const focusReturn = useFocusReturn(trigger !== undefined);
+  const dialogFocus = useDialogFocus(trigger !== undefined);
 
   async function confirm() {
     setPending(true);
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="motion-overlay fixed inset-0 z-50 bg-overlay" />
-        <AlertDialog.Content {...focusReturn} className={cn(dialogPanelClass, 'sm:max-w-md')}>
+        <AlertDialog.Content {...dialogFocus} className={cn(dialogPanelClass, 'sm:max-w-md')}>
           <DialogBody className="gap-2 pt-5">
             <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-base text-muted">{description}</AlertDialog.Description>

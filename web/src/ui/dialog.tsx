@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' } as const;
 
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
     className,
     children,
   } = props;
-  const focusReturn = useFocusReturn(trigger !== undefined);
+  const dialogFocus = useDialogFocus(trigger !== undefined);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
         <DialogOverlay />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...focusReturn}
+          {...dialogFocus}
           data-shortcuts={shortcuts}
           onKeyDown={(event) => {
             // A toast on screen takes Escape before the dialog does; one press closes both.
@@ -89,7 +89,7 @@ export function DialogOverlay() {
 
 /** The padded middle of a dialog. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cn('grid grid-cols-1 gap-4 px-5 py-4', className)} {...rest} />;
+  return <div data-dialog-body className={cn('grid grid-cols-1 gap-4 px-5 py-4', className)} {...rest} />;
 }
 
 /** The buttons of a dialog; stay in sight while the body scrolls. Stands inside the form that they submit. */

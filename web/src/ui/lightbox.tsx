@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { IconButton } from './icon-button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface LightboxProps {
   images: ReadonlyArray<{ src: string; alt: string }>;
@@ -13,7 +13,7 @@ interface LightboxProps {
 /** Pictures in full size over the page; arrow keys walk through them. */
 export function Lightbox({ images, index, onIndexChange }: LightboxProps) {
   const image = index === null ? undefined : images[index];
-  const focusReturn = useFocusReturn(false);
+  const dialogFocus = useDialogFocus(false);
   const several = images.length > 1;
   const move = (step: number) => {
     if (index !== null && several) onIndexChange((index + step + images.length) % images.length);
@@ -24,7 +24,7 @@ export function Lightbox({ images, index, onIndexChange }: LightboxProps) {
         <Radix.Overlay className="motion-overlay fixed inset-0 z-[60] bg-black/85" />
         <Radix.Content
           aria-describedby={undefined}
-          {...focusReturn}
+          {...dialogFocus}
           data-theme="dark"
           onKeyDown={(event) => {
             if (event.key === 'ArrowRight') move(1);
