@@ -64,7 +64,7 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
       }}
       {...drop.props}
       className={cn(
-        'grid gap-2 rounded-md border border-line-strong bg-surface p-2 shadow-card transition-[border-color,box-shadow] focus-within:border-focus focus-within:ring-3 focus-within:ring-focus/20',
+        'grid gap-2 rounded-md border border-line-strong bg-surface p-2 shadow-card transition-[border-color,box-shadow] focus-within:border-ink/60 focus-within:ring-3 focus-within:ring-ink/10',
         drop.over && 'border-accent bg-accent-soft',
       )}
     >
