@@ -112,8 +112,10 @@ describe('the relay, told of each write', () => {
     const id = await writeAndHold();
     await change(id, `${id}/later`);
     await eventually(() => expect(received).toEqual([`${id}/later`]));
+    await change(id, `${id}/last`);
+    await eventually(() => expect(received).toEqual([`${id}/later`, `${id}/last`]));
     const other = await write();
-    await eventually(() => expect(received).toEqual([`${id}/later`, other]));
+    await eventually(() => expect(received).toEqual([`${id}/later`, `${id}/last`, other]));
     release();
     await eventually(() => expect(received).toContain(id));
   });

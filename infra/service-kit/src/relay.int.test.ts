@@ -73,7 +73,9 @@ describe('the relay and a broker that goes away', () => {
     const received = new Set<string>();
     await bus.consume('cards', async ({ subject }) => void received.add(subject));
     const relay = relayOf(connection, bus);
-    const store = createAggregateStore<Note>(model, '/services/test', () => relay.wake());
+    const store = createAggregateStore<Note>(model, '/services/test', (id) =>
+      relay.wake({ collection: 'notes', id }),
+    );
 
     const write = async () => {
       const id = crypto.randomUUID();

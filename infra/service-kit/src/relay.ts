@@ -36,8 +36,8 @@ export interface Written {
 }
 
 export interface Relay {
-  /** Look now: this document was written, or any where none is named. */
-  wake(written?: Written): void;
+  /** Look now: this document was written. */
+  wake(written: Written): void;
   stop(): Promise<void>;
   /** Resolves when no event waits in any outbox. */
   drained(): Promise<void>;
@@ -65,6 +65,7 @@ const slowMs = 300;
 /** Pause before events are tried again that the bus did not take. */
 const retryMs = 250;
 
+const isSlow = ({ since }: Hand) => Date.now() - since >= slowMs;
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /**
@@ -92,8 +93,8 @@ export function startRelay({
   let leaseUntil = 0;
   let lastPurge = 0;
 
-  /** What was written since the last look began, so that the look may have come too early for it. */
-  const written = new Set<string>();
+  /** What was written since a round began that goes on, so that its look may have come too early for it. */
+  let writtenMeanwhile: Set<string> | null = null;
 
   const lookAt = (chosen: readonly RelaySource[]) => {
     for (const source of chosen) due.add(source);
@@ -113,9 +114,9 @@ export function startRelay({
     const source = sources.find((one) => nameOf(one) === collection);
     if (!source) return;
     const key = `${collection}/${id}`;
-    written.add(key);
+    writtenMeanwhile?.add(key);
     const hand = inHand.get(key);
-    if (hand) lookAgain(source, key, hand);
+    if (hand && !isSlow(hand)) lookAgain(source, key, hand);
     else lookAt([source]);
   }
 
@@ -133,11 +134,7 @@ export function startRelay({
     if (hints.length === 0) setTimeout(() => bus.broadcast(topic, hints.splice(0)), 3).unref();
     hints.push(one);
   };
-  const wake = (one?: Written) => {
-    if (!one) lookAt(sources);
-    else if (leaseUntil > Date.now()) lookFor(one);
-    else hint(one);
-  };
+  const wake = (one: Written) => (leaseUntil > Date.now() ? lookFor(one) : hint(one));
 
   /** Ends early when there is something to look at. */
   const sleep = (ms: number) =>
@@ -201,7 +198,7 @@ export function startRelay({
     if (events.length === 0) return;
     inHand.set(key, hand);
     for (const { id } of events) hand.ids.add(id);
-    if (written.has(key)) lookAgain(source, key, hand);
+    if (writtenMeanwhile?.has(key)) lookAgain(source, key, hand);
     const work = publish(source, doc, events)
       .catch(async (error) => {
         hand.again = true;
@@ -222,9 +219,8 @@ export function startRelay({
   /** Documents whose events are in hand are left out, but for those that are slow: they may have newer events. */
   async function look(source: RelaySource): Promise<Found[]> {
     const prefix = `${nameOf(source)}/`;
-    const slow = Date.now() - slowMs;
     const hands = [...inHand].filter(([key]) => key.startsWith(prefix));
-    const fresh = hands.filter(([, { since }]) => since > slow);
+    const fresh = hands.filter(([, hand]) => !isSlow(hand));
     const ids = fresh.map(([key]) => key.slice(prefix.length));
     const most = batch + hands.length - fresh.length;
     const found = await source.model
@@ -242,7 +238,7 @@ export function startRelay({
   async function round(): Promise<number> {
     const looked = due.size > 0 ? [...due] : sources;
     due.clear();
-    written.clear();
+    writtenMeanwhile = new Set();
     try {
       const found = (await Promise.all(looked.map(look))).flat();
       // A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
@@ -254,6 +250,8 @@ export function startRelay({
     } catch (error) {
       for (const source of looked) due.add(source);
       throw error;
+    } finally {
+      writtenMeanwhile = null;
     }
   }
 
