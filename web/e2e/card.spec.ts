@@ -53,8 +53,11 @@ test('a bug with a picture is reported, found in its column and looked at in ful
   const link = page.getByRole('link', { name: 'https://apollo.example/alarm' });
   await expect(link).toHaveAttribute('target', '_blank');
   await page.getByRole('button', { name: 'Screenshot 1' }).click();
-  await expect(page.getByRole('dialog', { name: 'Screenshot 1' }).getByRole('img')).toBeVisible();
+  const picture = page.getByRole('dialog', { name: 'Screenshot 1' });
+  await expect(picture.getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
+  // On its way out it still has a button of that name.
+  await expect(picture).toBeHidden();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(boardUrl(board));
 });
