@@ -1,20 +1,10 @@
 import type { Envelope } from '@cardinal/contracts';
-import type { Model } from 'mongoose';
-import type { AggregateFields } from './aggregate.ts';
 import type { EventBus } from './events/bus.ts';
 import { holdLease, releaseLease } from './lease.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Connection } from './mongo.ts';
-
-/** An aggregate's collection, as the relay sees it. */
-export interface RelaySource {
-  model: Model<never>;
-  /** Removes what hangs on a deleted document before the document itself goes; called again until it succeeds. */
-  beforePurge?: (doc: never) => Promise<void>;
-  /** Keeps deleted documents, for those whose id may be used again. */
-  keepDeleted?: boolean;
-}
+import { outboxes, type RelaySource, type Waiting, withEvents } from './outboxes.ts';
 
 export interface RelayOptions {
   /** Whose relay it is; replicas of one service wake each other under this name. */
@@ -43,7 +33,6 @@ export interface Relay {
   drained(): Promise<void>;
 }
 
-type Waiting = AggregateFields & { outbox: Envelope[] };
 interface Found {
   source: RelaySource;
   doc: Waiting;
@@ -83,6 +72,7 @@ export function startRelay({
   metrics,
   idleMs = { least: 250, most: 1_000 },
 }: RelayOptions): Relay {
+  const waiting = outboxes(sources);
   const inHand = new Map<string, Hand>();
   const running = new Set<Promise<void>>();
   /** The sources that may have events which no look has seen. */
@@ -179,16 +169,7 @@ export function startRelay({
       { $pull: { outbox: { id: { $in: ids } } } } as never,
       { writeConcern: { w: 1, journal: false } },
     );
-    if (doc.deleted) await purge(source, doc._id);
-  }
-
-  async function purge(source: RelaySource, id: string): Promise<void> {
-    if (source.keepDeleted) return;
-    const spent = { _id: id, deleted: true, outbox: { $size: 0 } } as never;
-    const doc = await source.model.findOne(spent).lean<Waiting>();
-    if (!doc) return;
-    await source.beforePurge?.(doc as never);
-    await source.model.collection.deleteOne(spent);
+    if (doc.deleted) await waiting.purge(source, doc._id);
   }
 
   function start(source: RelaySource, doc: Waiting): void {
@@ -224,7 +205,7 @@ export function startRelay({
     const ids = fresh.map(([key]) => key.slice(prefix.length));
     const most = batch + hands.length - fresh.length;
     const found = await source.model
-      .find({ 'outbox.id': { $exists: true }, ...(ids.length > 0 ? { _id: { $nin: ids } } : {}) } as never)
+      .find({ ...withEvents, ...(ids.length > 0 ? { _id: { $nin: ids } } : {}) } as never)
       .sort({ 'outbox.id': 1 })
       .limit(most)
       .lean<Waiting[]>();
@@ -255,33 +236,11 @@ export function startRelay({
     }
   }
 
-  /** Finds deleted documents whose removal a crash interrupted. */
-  async function sweep(): Promise<void> {
+  async function lookAfter(): Promise<void> {
     if (Date.now() - lastPurge < purgeEveryMs) return;
     lastPurge = Date.now();
-    for (const source of sources.filter(({ keepDeleted }) => !keepDeleted)) {
-      const left = await source.model
-        .find({ deleted: true, outbox: { $size: 0 } } as never)
-        .limit(batch)
-        .lean<Waiting[]>();
-      for (const { _id } of left) await purge(source, _id);
-    }
-    await measure();
-  }
-
-  async function measure(): Promise<void> {
-    let depth = 0;
-    let oldest = 0;
-    for (const { model } of sources) {
-      depth += await model.countDocuments({ 'outbox.id': { $exists: true } } as never);
-      const first = await model
-        .findOne({ 'outbox.id': { $exists: true } } as never)
-        .sort({ 'outbox.id': 1 })
-        .lean<Waiting>();
-      const time = first?.outbox[0]?.time;
-      if (time) oldest = Math.max(oldest, (Date.now() - Date.parse(time)) / 1_000);
-    }
-    metrics.setOutbox(depth, oldest);
+    await waiting.purgeLeft();
+    metrics.setOutbox(await waiting.depth(), await waiting.age());
   }
 
   async function loop(): Promise<void> {
@@ -294,7 +253,7 @@ export function startRelay({
           continue;
         }
         const started = mayLook() ? await round() : 0;
-        await sweep();
+        await lookAfter();
         idle = started > 0 ? idleMs.least : Math.min(idle * 2, idleMs.most);
         if (due.size === 0 || !mayLook()) await sleep(idle);
       } catch (error) {
@@ -315,13 +274,7 @@ export function startRelay({
       await releaseLease(connection, 'relay', holder).catch(() => {});
     },
     async drained() {
-      for (;;) {
-        let waiting = inHand.size;
-        for (const { model } of sources)
-          waiting += await model.countDocuments({ 'outbox.id': { $exists: true } } as never);
-        if (waiting === 0) return;
-        await delay(10);
-      }
+      while (inHand.size + (await waiting.depth()) > 0) await delay(10);
     },
   };
 }

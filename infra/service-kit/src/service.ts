@@ -20,7 +20,8 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { type Connection, connectMongo, pingMongo } from './mongo.ts';
 import { answersAnew, watchMongo } from './mongo-watch.ts';
-import { type Relay, type RelaySource, startRelay } from './relay.ts';
+import type { RelaySource } from './outboxes.ts';
+import { type Relay, startRelay } from './relay.ts';
 import { addressesOf, eventBus, objectStore } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
