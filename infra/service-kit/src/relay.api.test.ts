@@ -64,7 +64,7 @@ beforeEach(async () => {
   });
   for (const name of others) await bus.consume(name, async () => {});
   const relay = start('first');
-  // It has looked once, and sleeps.
+  // It is the one that works.
   await eventually(async () => (await connection.collection('leases').countDocuments()) === 1);
   store = storeOf(relay);
 });

@@ -10,7 +10,7 @@ const largestBatch = 200;
 const usersAnEntry = 500;
 const maxAttempts = 100;
 /** How long a writer goes on from its own last number without looking. Milliseconds; far below what is kept. */
-const headKnownMs = 1_000;
+const ownEndMs = 1_000;
 
 export type StreamLog = ReturnType<typeof streamLog>;
 
@@ -23,7 +23,8 @@ export function streamLog(connection: Connection, bus: EventBus) {
   const model = logModel(connection);
   const waiting: { entries: readonly Entry[]; settle: (error?: unknown) => void }[] = [];
   let writing = false;
-  let known: { last: number; until: number } | null = null;
+  /** The number of the newest entry, where this writer wrote it a moment ago. */
+  let ownEnd: { last: number; until: number } | null = null;
 
   const newest = () => model.findOne().sort({ _id: -1 }).lean<LogBatch>();
 
@@ -57,13 +58,13 @@ export function streamLog(connection: Connection, bus: EventBus) {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (attempt > 0) entries = await withoutKnown(batch);
       if (entries.length === 0) return;
-      const first = (known && known.until > Date.now() ? known.last : await head()) + 1;
-      known = null;
+      const first = (ownEnd && ownEnd.until > Date.now() ? ownEnd.last : await head()) + 1;
+      ownEnd = null;
       const last = first + entries.length - 1;
       const keys = entries.map(({ key }) => key);
       try {
         await model.collection.insertOne({ _id: first, first, last, entries, keys, at: new Date() } as never);
-        known = { last, until: Date.now() + headKnownMs };
+        ownEnd = { last, until: Date.now() + ownEndMs };
         bus.broadcast(streamTopic, { last });
         return;
       } catch (error) {
