@@ -9,7 +9,8 @@ beforeAll(async () => {
   way = await startTcpProxy({ target: testMongoUrl() });
   const through = new URL(testMongoUrl());
   through.host = `127.0.0.1:${way.port}`;
-  sending = await Sending.start({ MONGO_URL: through.href });
+  // Enough for a busy machine: an answer of Slack's that comes too late is none, and the message goes out again.
+  sending = await Sending.start({ MONGO_URL: through.href, SLACK_TIMEOUT_MS: '5000' });
 });
 afterAll(async () => {
   await sending.slack.stop();
