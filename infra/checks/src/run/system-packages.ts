@@ -9,7 +9,10 @@ interface Needed {
 
 const FOR_TESTS: Needed[] = [
   { program: 'rabbitmq-server', packages: ['rabbitmq-server'] },
-  { program: 'chromium', packages: ['chromium', 'fonts-liberation'] },
+  // CHROMIUM names another one.
+  ...(process.env.CHROMIUM
+    ? []
+    : [{ program: 'chromium-headless-shell', packages: ['chromium-headless-shell', 'fonts-liberation'] }]),
 ];
 /** Debian's kubectl, whose kustomize renders the manifests. */
 export const FOR_MANIFESTS: Needed[] = [{ program: 'kubectl', packages: ['kubernetes-client'] }];
