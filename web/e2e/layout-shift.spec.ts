@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 import { project } from './support/boards.ts';
 import { atRest } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
@@ -40,10 +40,14 @@ async function noteShifts(page: Page): Promise<void> {
 
 async function expectStill(page: Page, path: string): Promise<void> {
   await noteShifts(page);
+  // What other tests do here meanwhile moves things too: nothing tells of it, and who asks again hears the same.
+  const answers = new Map<string, APIResponse>();
   await page.route('**/api/**', async (route) => {
-    // Or it would tell of what other tests do here meanwhile, which moves things too.
-    if (route.request().url().includes('/api/stream')) return route.fulfill({ status: 204 });
-    const answer = await route.fetch();
+    const request = route.request();
+    if (request.url().includes('/api/stream')) return route.fulfill({ status: 204 });
+    const asked = `${request.method()} ${request.url()}`;
+    const answer = answers.get(asked) ?? (await route.fetch());
+    answers.set(asked, answer);
     await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER));
     await route.fulfill({ response: answer });
   });
