@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeActive, type Person, signInAs, superAdmin } from './support/accounts.ts';
+import { makeActive, type Person, superAdmin } from './support/accounts.ts';
 import { toastOf } from './support/boards.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +15,7 @@ test('a public account becomes a company, goes up and down in plans, and is told
   browser,
 }) => {
   const person = await makeActive(page, await superAdmin(browser));
-  await signInAs(page, person);
+  await signIn(page, person);
   await page.goto('/settings');
   await expect(page).toHaveTitle('Account Settings | Cardinal');
   await expect(page.getByText('Public Account')).toBeVisible();
@@ -45,7 +45,7 @@ test('a public account becomes a company, goes up and down in plans, and is told
 
 test('whoever reaches a limit finds the way to a bigger plan', async ({ page, browser }) => {
   const person: Person = await makeActive(page, await superAdmin(browser));
-  await signInAs(page, person);
+  await signIn(page, person);
   await page.goto('/upgrade');
   await expect(page.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
   await expect(page.getByText(/You have reached the Free plan limit of 2 boards\./)).toBeVisible();
@@ -100,7 +100,7 @@ test('nothing runs out of the window sideways, however long a name is', async ({
     );
     expect(over, path).toBeLessThanOrEqual(0);
   }
-  await signInAs(page, person);
+  await signIn(page, person);
   await page.goto('/settings');
   await expect(page.getByText(person.email)).toBeVisible();
   expect(

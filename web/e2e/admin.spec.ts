@@ -1,17 +1,8 @@
 import type { Project } from '@cardinal/contracts';
 import type { Locator, Page } from '@playwright/test';
-import {
-  continueSignIn,
-  makeActive,
-  newPerson,
-  type Person,
-  register,
-  signInAs,
-  superAdmin,
-  userOf,
-} from './support/accounts.ts';
+import { makeActive, newPerson, type Person, register, superAdmin, userOf } from './support/accounts.ts';
 import { send, toastOf } from './support/boards.ts';
-import { signIn } from './support/sign-in.ts';
+import { continueSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // Each test brings people of its own in, through the hub's form.
@@ -38,7 +29,7 @@ test('a guest is asked to log in, and comes back to the panel', async ({ page })
   await page.goto('/admin?tab=projects');
   await expect(page.getByRole('heading', { name: 'Please log in to access admin panel' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).click();
-  await continueSignIn(page, { username: 'superadmin', password: 'cardinal-demo' });
+  await continueSignIn(page, 'superadmin');
   await expect(page).toHaveURL(/\/admin\?tab=projects$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
   await expect(page).toHaveTitle('Admin Panel | Cardinal');
@@ -79,7 +70,7 @@ test('new accounts are approved with a plan, or rejected', async ({ page, browse
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await expect(toastOf(admin, 'User rejected successfully')).toBeVisible();
   await expect(button(admin, `Reject ${second.username}`)).toHaveCount(0);
-  await signInAs(page, second);
+  await signIn(page, second);
   await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible();
 });
 
@@ -150,7 +141,7 @@ test('somebody is invited into a project with a role', async ({ page, browser })
   await expect(toastOf(admin, 'User invited successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await signInAs(page, person);
+  await signIn(page, person);
   await page.goto(`/projects/${project.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 });
@@ -201,7 +192,7 @@ test('the super admin panel finds by exact username, and a plan applies at once'
   await expect(admin.getByRole('heading', { name: person.username })).toBeVisible();
   await expect(admin.getByText(/Plan changes apply immediately/)).toBeVisible();
 
-  await signInAs(page, person);
+  await signIn(page, person);
   const create = (name: string) =>
     page.request.post('/api/projects', { data: { name }, headers: { Origin: new URL(page.url()).origin } });
   expect((await create(`Own ${person.username}`)).status()).toBe(201);

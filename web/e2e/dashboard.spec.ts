@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toastOf } from './support/boards.ts';
-import { type Office, type Person, signInAs, test } from './support/office.ts';
+import { type Office, type Person, test } from './support/office.ts';
+import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 /** Somebody who is in no project. */
@@ -8,7 +9,7 @@ async function newcomer(page: Page, office: Office): Promise<Person> {
   const project = await office.project();
   const person = await office.person(project, 'normal_user', 'new');
   await office.send('DELETE', `/api/projects/${project.slug}/users/${person.id}`);
-  await signInAs(page, person);
+  await signIn(page, person);
   return person;
 }
 
@@ -53,7 +54,7 @@ test('shows the cards of all projects, ordered, filtered and read on', async ({ 
     }),
   );
   await office.card(project, other, { title: 'Forgotten', type: 'bug', userPriority: 1 });
-  await signInAs(page, await office.person(project, 'normal_user'));
+  await signIn(page, await office.person(project, 'normal_user'));
   await page.getByRole('tab', { name: 'Cards' }).click();
 
   await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
@@ -102,7 +103,7 @@ test('finds another project by typing, without a mouse', { tag: '@desk' }, async
     username: person.username,
     role: 'normal_user',
   });
-  await signInAs(page, person);
+  await signIn(page, person);
   await expect(page.getByText('Zeppelin').first()).toBeVisible();
   await page.getByRole('button', { name: 'Select project' }).focus();
   await page.keyboard.press('Enter');

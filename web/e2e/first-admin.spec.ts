@@ -1,4 +1,5 @@
-import { newPerson, register, signInAs } from './support/accounts.ts';
+import { newPerson, register } from './support/accounts.ts';
+import { signInByForm } from './support/sign-in.ts';
 import { startStack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +18,7 @@ test('an empty installation gets its first super admin from whoever knows the se
 
     // Somebody who registered before and waits for approval finds the form all the same.
     await register(page, early);
-    await signInAs(page, early);
+    await signInByForm(page, early);
     await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible();
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Create Super Admin' })).toBeVisible();
@@ -42,7 +43,7 @@ test('an empty installation gets its first super admin from whoever knows the se
     await expect(page.getByText('Super admin created successfully', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Please log in to access admin panel' })).toBeVisible();
 
-    await signInAs(page, root);
+    await signInByForm(page, root);
     await page.goto('/admin');
     await expect(page.getByRole('button', { name: `Approve ${early.username}`, exact: true })).toBeVisible();
     await context.close();

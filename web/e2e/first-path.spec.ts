@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardIn, column, createBoard, createCard, createProject, moveCard, showAs } from './support/board.ts';
-import { signIn } from './support/sign-in.ts';
+import { signInByForm } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const bug = {
@@ -20,7 +20,7 @@ const board = '/projects/gemini/board/ideas';
 const seconds = { timeout: 15_000 };
 
 async function setUpProject(lead: Page): Promise<void> {
-  await signIn(lead, 'lead');
+  await signInByForm(lead, 'lead');
   await createProject(lead, 'Gemini');
   await createBoard(lead, 'Ideas', 'Public');
   await createBoard(lead, 'Workshop', 'Private');
@@ -37,7 +37,7 @@ async function seeInBothViews(lead: Page): Promise<void> {
 }
 
 async function comment(member: Page, address: string): Promise<void> {
-  await signIn(member, 'member');
+  await signInByForm(member, 'member');
   await member.goto(address);
   await member.getByLabel('Add a comment').fill(remark);
   await member.getByRole('button', { name: 'Comment', exact: true }).click();

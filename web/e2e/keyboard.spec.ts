@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Office, signInAs, test } from './support/office.ts';
+import { type Office, test } from './support/office.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
@@ -22,7 +22,7 @@ async function room(office: Office) {
 
 test('finds a project, a board and a card, and goes there', { tag: '@desk' }, async ({ page, office }) => {
   const { project, board, card } = await room(office);
-  await signInAs(page, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
   await openPalette(page);
   await page.keyboard.type(project.name);
   await expect(palette(page).getByRole('option', { selected: true })).toContainText(project.name);
@@ -50,7 +50,7 @@ test('finds a project, a board and a card, and goes there', { tag: '@desk' }, as
 
 test('makes a card from anywhere with the keyboard alone', { tag: '@desk' }, async ({ page, office }) => {
   const { project, board } = await room(office);
-  await signInAs(page, await office.person(project, 'normal_user'));
+  await signIn(page, await office.person(project, 'normal_user'));
   await openPalette(page);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
@@ -77,7 +77,7 @@ test('makes a card from anywhere with the keyboard alone', { tag: '@desk' }, asy
 
 test('works on boards and cards by single keys', { tag: '@desk' }, async ({ page, office }) => {
   const { project, board, card } = await room(office);
-  await signInAs(page, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
   await page.goto(`/projects/${project.slug}/board/${board.slug}`);
   await expect(page.getByRole('link', { name: card.title })).toBeVisible();
   await openPalette(page);

@@ -1,6 +1,7 @@
 import type { Board, Card, Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
-import { type Office, type Person, signInAs, test } from './support/office.ts';
+import { type Office, type Person, test } from './support/office.ts';
+import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 let project: Project;
@@ -11,7 +12,7 @@ test.beforeEach(async ({ page, office }) => {
   project = await office.project();
   board = await office.board(project, 'Inbox');
   person = await office.person(project, 'project_admin', 'reader');
-  await signInAs(page, person);
+  await signIn(page, person);
 });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

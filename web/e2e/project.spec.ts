@@ -2,7 +2,8 @@ import type { Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
 import { createBoard } from './support/board.ts';
 import { imageFile, send, toastOf } from './support/boards.ts';
-import { signInAs, test } from './support/office.ts';
+import { test } from './support/office.ts';
+import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 let project: Project;
@@ -16,7 +17,7 @@ const boardLink = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true });
 
 test('an admin makes, renames and deletes boards', async ({ page, office, isMobile }) => {
-  await signInAs(page, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
   await page.goto(`/projects/${project.slug}`);
   await createBoard(page, 'Ideas', 'Public');
   await expect(toastOf(page, 'Your new board has been created successfully.')).toBeVisible();
@@ -52,8 +53,8 @@ test('an admin makes, renames and deletes boards', async ({ page, office, isMobi
 test('two people who rename one board at once see each other', async ({ page, office, visit, baseURL }) => {
   await office.board(project, 'Ideas', 'public');
   const other = await visit(baseURL ?? '');
-  await signInAs(page, await office.person(project, 'project_admin'));
-  await signInAs(other, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
+  await signIn(other, await office.person(project, 'project_admin'));
   await page.goto(`/projects/${project.slug}`);
   await page.getByRole('button', { name: 'Rename Ideas' }).click();
   await page.getByRole('textbox', { name: 'Board name' }).fill('Mine');
@@ -75,7 +76,7 @@ test('two people who rename one board at once see each other', async ({ page, of
 
 test('the limit of the plan leads to the upgrade page', async ({ page, office }) => {
   const person = await office.person(project, 'normal_user');
-  await signInAs(page, person);
+  await signIn(page, person);
   const own = await send<Project>(page, 'POST', '/api/projects', { name: `Of ${person.username}` });
   for (const name of ['One', 'Two']) {
     await send(page, 'POST', `/api/projects/${own.slug}/boards`, { name, visibility: 'public' });
@@ -96,7 +97,7 @@ test('members find no ways of an admin, and public users no private board', asyn
 }) => {
   await office.board(project, 'Open', 'public');
   await office.board(project, 'Closed', 'private');
-  await signInAs(page, await office.person(project, 'public_user'));
+  await signIn(page, await office.person(project, 'public_user'));
   await page.goto(`/projects/${project.slug}`);
   await expect(boardLink(page, 'Open')).toBeVisible();
   await expect(boardLink(page, 'Closed')).toHaveCount(0);
@@ -112,7 +113,7 @@ test('members find no ways of an admin, and public users no private board', asyn
 });
 
 test('settings change the name with the address, and the old address leads on', async ({ page, office }) => {
-  await signInAs(page, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
   await page.goto(`/projects/${project.slug}/settings`);
   await expect(page).toHaveTitle(`Settings - ${project.name} | Cardinal`);
   const name = `Renamed ${project.slug}`;
@@ -129,7 +130,7 @@ test('settings change the name with the address, and the old address leads on', 
 });
 
 test('a logo is chosen, made small, shown and saved', async ({ page, office }) => {
-  await signInAs(page, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
   await page.goto(`/projects/${project.slug}/settings`);
   const file = page.getByLabel('Logo file');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -144,7 +145,7 @@ test('a logo is chosen, made small, shown and saved', async ({ page, office }) =
 });
 
 test('what is typed into the settings survives what others save', async ({ page, office }) => {
-  await signInAs(page, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
   await page.goto(`/projects/${project.slug}/settings`);
   await page.getByLabel('Description').fill('Mine');
   await office.send('PATCH', `/api/projects/${project.slug}`, { description: 'Theirs' });
@@ -158,7 +159,7 @@ test('what is typed into the settings survives what others save', async ({ page,
 });
 
 test('a project is deleted after a question', async ({ page, office }) => {
-  await signInAs(page, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
   await page.goto(`/projects/${project.slug}/settings`);
   await page.getByRole('button', { name: 'Delete Project' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Project' }).click();
@@ -170,7 +171,7 @@ test('a project is deleted after a question', async ({ page, office }) => {
 
 test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page, office }) => {
   await office.board(project, 'Ideas', 'public');
-  await signInAs(page, await office.person(project, 'project_admin'));
+  await signIn(page, await office.person(project, 'project_admin'));
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   for (const name of ['Dashboard', 'Settings'])

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
 import {
-  continueSignIn,
   endSession,
   fillRegistration,
   logOut,
   makeActive,
   newPerson,
   type Person,
-  signInAs,
   superAdmin,
   userOf,
 } from './support/accounts.ts';
 import { project, send } from './support/boards.ts';
-import { fillSignIn, signIn } from './support/sign-in.ts';
+import { continueSignIn, fillSignIn, signInByForm } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // Each test brings people of its own in, through the hub's form.
@@ -24,7 +22,7 @@ test('a guest who opens a page of the product is asked to sign in', async ({ pag
 });
 
 test('lead signs in through the hub and is still signed in after a reload', async ({ page }) => {
-  await signIn(page, 'lead');
+  await signInByForm(page, 'lead');
   await expect(page.getByRole('heading', { name: 'Welcome back, lead' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome back, lead' })).toBeVisible();
@@ -42,7 +40,7 @@ test('a wrong password is told at the form, and the right one works there', asyn
 });
 
 test('newcomer is told that the account waits for approval, on every protected page', async ({ page }) => {
-  await signIn(page, 'newcomer');
+  await signInByForm(page, 'newcomer');
   await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible();
   await expect(page.getByText('Welcome, newcomer! Your account is being reviewed.')).toBeVisible();
   for (const path of ['/settings', '/upgrade', '/super-admin', '/admin', `/projects/${project}`]) {
@@ -83,7 +81,7 @@ test('signing out in one tab signs out in the other, and leaves nothing behind',
   browser,
 }) => {
   const person = await makeActive(page, await superAdmin(browser));
-  await signInAs(page, person);
+  await signInByForm(page, person);
   const second = await page.context().newPage();
   await second.goto('/settings');
   await expect(second.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
@@ -104,7 +102,7 @@ test('signing out in one tab signs out in the other, and leaves nothing behind',
 
 /** Opens a card and types into the box for a comment. Gives the way back to it. */
 async function startComment(page: Page, person: Person, text: string): Promise<string> {
-  await signInAs(page, person);
+  await signInByForm(page, person);
   const [card] = await send<{ id: string }[]>(page, 'GET', `/api/public/${project}/feedback/cards`);
   const path = `/card/${card?.id}`;
   await page.goto(path);
@@ -171,7 +169,7 @@ test('a suspended user loses the open page by itself, and is told why at the nex
 }) => {
   const admin = await superAdmin(browser);
   const person = await makeActive(page, admin);
-  await signInAs(page, person);
+  await signInByForm(page, person);
   const { id } = await userOf(admin, person);
   await send(admin, 'PATCH', `/api/admin/users/${id}`, { status: 'suspended' });
   // Where the live stream is cut off, the bell asks every 30 seconds, which is when the page hears of it.

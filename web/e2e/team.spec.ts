@@ -1,14 +1,15 @@
 import type { Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
 import { toastOf } from './support/boards.ts';
-import { signInAs, test } from './support/office.ts';
+import { test } from './support/office.ts';
+import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 let project: Project;
 
 test.beforeEach(async ({ page, office }) => {
   project = await office.project();
-  await signInAs(page, await office.person(project, 'project_admin', 'admin'));
+  await signIn(page, await office.person(project, 'project_admin', 'admin'));
   await page.goto(`/projects/${project.slug}/manage-users`);
 });
 
@@ -62,7 +63,7 @@ test('makes an account that can sign in at once', async ({ page, visit, baseURL 
   await expect(memberRow(page, username)).toContainText('Public User');
 
   const made = await visit(baseURL ?? '');
-  await signInAs(made, { id: '', username, password: '123456' });
+  await signIn(made, { username, password: '123456' });
   await expect(made.getByText(project.name).first()).toBeVisible();
 });
 
@@ -74,7 +75,7 @@ test('gives another role, which takes effect on the open page of whoever gets it
 }) => {
   const person = await office.person(project, 'normal_user', 'worker');
   const theirs = await visit(baseURL ?? '');
-  await signInAs(theirs, person);
+  await signIn(theirs, person);
   await theirs.goto(`/projects/${project.slug}`);
   await expect(theirs.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
 
@@ -94,7 +95,7 @@ test('removes after a question; the page of whoever is out says so', async ({
 }) => {
   const person = await office.person(project, 'normal_user', 'leaver');
   const theirs = await visit(baseURL ?? '');
-  await signInAs(theirs, person);
+  await signIn(theirs, person);
   await theirs.goto(`/projects/${project.slug}`);
   await expect(theirs.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardIn, column, createBoard, createCard, createProject, moveCard } from '../support/board.ts';
-import { demoPassword, signIn } from '../support/sign-in.ts';
+import { demoPassword, signInByForm } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const url = process.env.E2E_URL ?? '';
@@ -51,7 +51,7 @@ test("a team's first day on a fresh installation", async ({ visit }) => {
   const [lead, member, guest] = [await visit(url), await visit(url), await visit(url)];
   await test.step('the first super admin is made with the setup token', () => becomeSuperAdmin(lead));
   await test.step('lead makes a project, two boards and a card', async () => {
-    await signIn(lead, 'lead');
+    await signInByForm(lead, 'lead');
     await createProject(lead, 'Gemini');
     await createBoard(lead, 'Ideas', 'Public');
     await createBoard(lead, 'Workshop', 'Private');

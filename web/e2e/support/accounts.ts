@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@cardinal/contracts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { send } from './boards.ts';
-import { fillSignIn, signIn } from './sign-in.ts';
+import { type Account, signIn } from './sign-in.ts';
 
 /** Somebody of a test's own. */
-export interface Person {
-  username: string;
+export interface Person extends Account {
   email: string;
-  password: string;
 }
 
 export function newPerson(prefix = 'anna'): Person {
@@ -24,12 +22,8 @@ export const anotherBrowser = async (browser: Browser): Promise<Page> =>
 export async function superAdmin(browser: Browser): Promise<Page> {
   const page = await anotherBrowser(browser);
   await signIn(page, 'superadmin');
-  await arrived(page);
   return page;
 }
-
-/** The screen after the sign-in is there: leaving before would break off what it loads. */
-const arrived = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
 /** Fills in the hub's registration form that the page is at. */
 export async function fillRegistration(page: Page, { username, email, password }: Person): Promise<void> {
@@ -59,23 +53,6 @@ export async function makeActive(page: Page, admin: Page, person = newPerson()):
   await register(page, person);
   await approve(admin, person);
   return person;
-}
-
-/** Signs in as somebody of the test's own, from the login page through the hub's form. */
-export async function signInAs(page: Page, { username, password }: Person): Promise<void> {
-  await page.goto('/login');
-  await continueSignIn(page, { username, password });
-  await arrived(page);
-}
-
-/** The same from the login page that one was led to. */
-export async function continueSignIn(
-  page: Page,
-  { username, password }: Pick<Person, 'username' | 'password'>,
-): Promise<void> {
-  await page.getByRole('button', { name: /^Sign in with/ }).click();
-  await fillSignIn(page, username, password);
-  await expect(page).not.toHaveURL(/\/(login|hub|sso)/);
 }
 
 /** Out by the menu of the account. */

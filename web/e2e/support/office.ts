@@ -1,13 +1,11 @@
 import type { AssignableRole, Board, Card, Project, TeamMember } from '@cardinal/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { send } from './boards.ts';
-import { fillSignIn, signIn } from './sign-in.ts';
+import { type Account, signIn } from './sign-in.ts';
 import { test as base } from './test.ts';
 
-export interface Person {
+export interface Person extends Account {
   id: string;
-  username: string;
-  password: string;
 }
 
 const unique = () => crypto.randomUUID().slice(0, 8);
@@ -74,14 +72,6 @@ async function openOffice(browser: Browser, baseURL: string | undefined): Promis
   const page = await (await browser.newContext({ baseURL })).newPage();
   await signIn(page, 'superadmin');
   return new Office(page);
-}
-
-/** Signs in as somebody whom the office has made. */
-export async function signInAs(page: Page, { username, password }: Person): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('button', { name: /^Sign in with/ }).click();
-  await fillSignIn(page, username, password);
-  await page.waitForURL('**/dashboard');
 }
 
 /** The tests' own `test`, with an office for each worker. */
