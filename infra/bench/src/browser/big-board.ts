@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Product } from '../product.ts';
 import { makeCard } from '../seed/cards.ts';
 import { makePlaces } from '../seed/places.ts';
@@ -16,8 +15,9 @@ export async function seedBigBoard(product: Product, dataDir: string, cards: num
   const board = { ...seeded[0]!, cards };
   await insert(databaseOf(product, 'projects'), 'projects', projects.slice(0, 1));
   await insert(databaseOf(product, 'projects'), 'boards', boards.slice(0, 1));
-  const authors = Array.from({ length: 50 }, () => randomUUID());
-  const authorOf = (n: number) => authors[n % authors.length] ?? '';
+  // Somebody whom the product does not know would have it ask who that is, as happens to nobody's cards.
+  const accounts = await databaseOf(product, 'auth').collection<{ _id: string }>('users').find().toArray();
+  const authorOf = (n: number) => accounts[n % accounts.length]?._id ?? '';
   const made = Array.from({ length: cards }, (_, n) => makeCard(board, n, authorOf(n), authorOf(n * 3), now));
   const db = databaseOf(product, 'cards');
   await insert(
