@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A file of the web app with its compressed forms, made once when they are first asked for. */
+/** A file of the web app with its compressed forms, each made once. */
 export interface StaticFile {
   type: string;
   etag: string;
@@ -74,4 +74,9 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
       return [name, fileOf(name, readFileSync(file))] as const;
     }),
   );
+}
+
+/** Compresses what browsers will ask for, one file after another, so that the first visitor need not wait for it. */
+export async function compressAhead(files: Iterable<StaticFile>): Promise<void> {
+  for (const file of files) if (isCompressible(file)) await file.encoded('br');
 }

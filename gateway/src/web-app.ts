@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Log, notFound } from '@cardinal/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { isCompressible, readStaticFiles, type StaticFile } from './static-files.ts';
+import { compressAhead, isCompressible, readStaticFiles, type StaticFile } from './static-files.ts';
 
 const notBuilt = 'The web app is not built. Run: npm run build --workspace web';
 /** The better one first; browsers name them in no order. */
@@ -58,6 +58,7 @@ export function webApp({
 }): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) return notBuiltYet(log);
   const files = readStaticFiles(folder);
+  void compressAhead(files.values());
   const html = files.get('/index.html')?.bytes.toString('utf8') ?? '';
   return async (req, res) => {
     if (!reads(req)) throw notFound('Page');
