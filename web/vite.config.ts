@@ -24,8 +24,8 @@ function preloadFont(): Plugin {
 
 /** What a first visit may load. A protected screen also loads the frame around it. */
 const budgets: Budget[] = [
-  { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 150, files: 20 },
-  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 150, files: 28 },
+  { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 150, files: 14 },
+  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 150, files: 14 },
   {
     name: 'board',
     modules: [
@@ -34,9 +34,18 @@ const budgets: Budget[] = [
       'features/board/kanban/kanban-board.tsx',
     ],
     kB: 250,
-    files: 35,
+    files: 18,
   },
 ];
+
+/** Small parts of nearly every screen. */
+const everywhere = new RegExp(
+  [
+    'src/ui/(avatar|badge|domain-badges|logo|relative-time|skeleton|stars|states|status-icon|theme-toggle)\\.tsx$',
+    'lucide-react/dist/esm/icons/(arrow-(big-up|down|up)|building-complex|check|chevron-right|folder-kanban|log-in|pencil)\\.',
+    'lucide-react/dist/esm/icons/(square-kanban|user-plus|user-search|users)\\.',
+  ].join('|'),
+);
 
 /**
  * What the frame around signed-in screens shares with them, and no open page needs. By itself the bundler would make a
@@ -47,9 +56,23 @@ const inFrame = new RegExp(
     'node_modules/@radix-ui/(number|primitive|react-(?!compose-refs|radio-group|slider|slot|tabs|toast))',
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|layout-dashboard|link-2|log-out|menu|message-square|search|settings|shield-check|shield-x|trash|trophy|x)\\.',
-    'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|select|sheet|shortcut-keys|tooltip|use-dialog-focus)\\.',
-    'src/features/(board/board-behind|card/create-on-arrival|projects/(api/(get-points|list-boards)|lazy-dialogs)|recents/|session/admin-status)',
+    'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|table|textarea|tooltip|use-dialog-focus)\\.',
+    'src/features/(board/board-behind|card/create-on-arrival|commands/(keys|use-go)|projects/(api/(get-points|list-boards)|lazy-dialogs)|recents/)',
+    'src/features/session/(account-screens|admin-status|protected-route)',
     'contracts/src/http/(admin|notifications)\\.calls',
+  ].join('|'),
+);
+
+/** What the screens share that show cards, to guests and members alike, for the same reason. */
+const withCards = new RegExp(
+  [
+    'lucide-react/dist/esm/icons/(chevron-up|heart|plus)\\.',
+    'src/ui/(preload-when-idle|use-once)\\.',
+    'src/features/card/api/(get-card|list-comments|page-cards|upvote-card)\\.',
+    'src/features/card/(card-(access|cache|filters|links|list-data|lists)|copy-text|end-reads|excerpt|go-back)\\.',
+    'src/features/card/(in-turn|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
+    'src/features/(live/lazy-live|projects/(api/(get-project|list-projects)|project-(access|links))|session/return-to)\\.',
+    'contracts/src/http/(cards|comments|images|projects)\\.calls',
   ].join('|'),
 );
 
@@ -75,13 +98,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/ },
             // With Zod goes what sets it up: the schemas of other chunks are made before the entry's own code runs.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]app[\\/]setup\.ts$/ },
-            // Small parts of nearly every screen: each in a file of its own would compress badly.
-            {
-              name: 'parts',
-              test: /[\\/]src[\\/]ui[\\/](avatar|badge|domain-badges|logo|relative-time|skeleton|stars|states|status-icon|theme-toggle)\.tsx$/,
-            },
+            // Each of them in a file of its own would compress badly.
+            { name: 'parts', test: everywhere },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             { name: 'frame', test: inFrame, includeDependenciesRecursively: false },
+            { name: 'cards', test: withCards, includeDependenciesRecursively: false },
           ],
         },
       },
