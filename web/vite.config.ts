@@ -44,6 +44,7 @@ const everywhere = new RegExp(
     'src/ui/(avatar|badge|domain-badges|logo|relative-time|skeleton|stars|states|status-icon|theme-toggle)\\.tsx$',
     'lucide-react/dist/esm/icons/(arrow-(big-up|down|up)|building-complex|check|chevron-right|folder-kanban|log-in|pencil)\\.',
     'lucide-react/dist/esm/icons/(square-kanban|user-plus|user-search|users)\\.',
+    'src/features/session/return-to\\.',
   ].join('|'),
 );
 
@@ -71,7 +72,7 @@ const withCards = new RegExp(
     'src/features/card/api/(get-card|list-comments|page-cards|upvote-card)\\.',
     'src/features/card/(card-(access|cache|filters|links|list-data|lists)|copy-text|end-reads|excerpt|go-back)\\.',
     'src/features/card/(in-turn|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
-    'src/features/(live/lazy-live|projects/(api/(get-project|list-projects)|project-(access|links))|session/return-to)\\.',
+    'src/features/(live/lazy-live|projects/(api/(get-project|list-projects)|project-(access|links)))\\.',
     'contracts/src/http/(cards|comments|images|projects)\\.calls',
   ].join('|'),
 );
