@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { BodyInputOf, getHubSettings, openSession, ResponseOf } from '@cardinal/contracts';
-import { type APIResponse, expect, type Page } from '@playwright/test';
+import { signedIn } from '@cardinal/local/test/browser-like.ts';
+import { expect, type Page } from '@playwright/test';
 
 export type DemoUser = 'superadmin' | 'lead' | 'member' | 'visitor' | 'newcomer';
 
@@ -39,38 +38,13 @@ export async function continueSignIn(page: Page, who: DemoUser | Account): Promi
   await expect(page).not.toHaveURL(/\/(login|hub|sso)/);
 }
 
-async function good(asked: Promise<APIResponse>): Promise<APIResponse> {
-  const answer = await asked;
-  expect(answer.status(), `${answer.url()}: ${await answer.text()}`).toBeLessThan(400);
-  return answer;
-}
-
-/** Opens a session by the requests that the login page and the hub's form send. */
-async function openSessionOf({ request }: Page, { username, password }: Account): Promise<void> {
-  const settings = await good(request.get('/api/hub/settings'));
-  const { authorizeUrl, service }: ResponseOf<typeof getHubSettings> = await settings.json();
-  const { origin } = new URL(settings.url());
-  const redirectUri = `${origin}/sso/callback`;
-  const codeVerifier = randomBytes(32).toString('base64url');
-  const params = {
-    redirect_uri: redirectUri,
-    service,
-    state: 'of-this-test',
-    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  };
-  const page = await (await good(request.get(authorizeUrl, { params }))).text();
-  const fields = { form: page.match(/name="form" value="([^"]+)"/)?.[1] ?? '', username, password };
-  const headers = { origin };
-  const back = await good(request.post('/hub/login', { headers, form: fields, maxRedirects: 0 }));
-  const code = new URL(back.headers().location ?? '').searchParams.get('code') ?? '';
-  const data: BodyInputOf<typeof openSession> = { code, codeVerifier, redirectUri };
-  await good(request.post('/api/hub/session', { headers, data }));
-}
-
 /** Signs in without the screens on the way, for tests that are about something else, and goes to the dashboard. */
 export async function signIn(page: Page, who: DemoUser | Account): Promise<void> {
-  await openSessionOf(page, accountOf(who));
+  const { username, password } = accountOf(who);
+  // Wherever the page's relative addresses lead, which may be a product of the test's own.
+  const { origin } = new URL((await page.request.get('/health/live')).url());
+  const [name = '', value = ''] = (await signedIn(origin, username, password)).cookie().split('=');
+  await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto('/dashboard');
   await arrived(page);
 }

@@ -76,7 +76,11 @@ export function visitor(
 }
 
 /** Signs in through the hub's form, by the same steps as the login page. */
-export async function signedIn(url: string, username: string): Promise<ReturnType<typeof visitor>> {
+export async function signedIn(
+  url: string,
+  username: string,
+  password = demoPassword,
+): Promise<ReturnType<typeof visitor>> {
   const who = visitor(url);
   const codeVerifier = randomBytes(32).toString('base64url');
   const redirectUri = `${url}/sso/callback`;
@@ -91,7 +95,7 @@ export async function signedIn(url: string, username: string): Promise<ReturnTyp
   }).toString();
   const page = await (await who.open(`${authorize.pathname}${authorize.search}`)).text();
   const form = page.match(/name="form" value="([^"]+)"/)?.[1] ?? '';
-  const body = new URLSearchParams({ form, username, password: demoPassword });
+  const body = new URLSearchParams({ form, username, password });
   const answer = await who.open('/hub/login', { method: 'POST', body });
   const back = answer.headers.get('location');
   if (!back) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
