@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Identity } from '@cardinal/contracts';
 import { AppError, createInternalTokens, type Log, notFound } from '@cardinal/service-kit';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { bodyLimitOf } from './body-limit.ts';
 import type { GatewayConfig } from './config.ts';
-import { canBeRepeated, createProxy, type Passage } from './proxy.ts';
+import { createProxy } from './proxy.ts';
 import { localsOf } from './request-context.ts';
 import type { FindRoute } from './routes.ts';
 import { serviceHeaders } from './service-headers.ts';
@@ -25,11 +24,7 @@ export function findCall(find: FindRoute): RequestHandler {
   };
 }
 
-/**
- * Passes a request on to the service that answers its call, in the name of whoever is signed in. Who that is is asked
- * for each request; what only reads is meanwhile passed on in the name of whom it was before, and its answer waits until
- * that has turned out right.
- */
+/** Passes a request on to the service that answers its call, in the name of whoever is signed in. */
 export function createForward(config: GatewayConfig, sessions: Sessions, log: Log) {
   const addresses = serviceAddresses(config);
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_KEY);
@@ -37,37 +32,27 @@ export function createForward(config: GatewayConfig, sessions: Sessions, log: Lo
     createProxy({ service, target: addresses[service], timeoutMs: config.UPSTREAM_TIMEOUT_MS, log }),
   );
 
+  async function identityOf(req: Request): Promise<Identity | null> {
+    const token = sessions.tokenOf(req.headers);
+    return token ? sessions.identityOf(token) : null;
+  }
+
   const handler: RequestHandler = async (req, res, next) => {
     const { call, requestId, traceparent } = localsOf(res);
     if (!call) throw missing(res.hasHeader('Allow'));
-    const { headers } = req;
-    const passage: Passage = {
-      maxBody: bodyLimitOf(call, config.MAX_BODY_BYTES),
-      endless: call.id === 'openStream',
-    };
-    const passAs = (identity: Identity | null, ahead?: Pick<Passage, 'mayLeave' | 'dropped'>): void => {
-      if (res.destroyed) return;
-      req.headers = serviceHeaders(headers, {
-        service: call.service,
-        identity,
-        address: req.ip ?? '',
-        requestId,
-        traceparent,
-        tokens,
-        withoutSession: sessions.withoutSession,
-      });
-      proxies[call.service].pass(req, res, next, { ...passage, ...ahead });
-    };
-
-    const token = sessions.tokenOf(headers);
-    if (!token) return passAs(null);
-    const asked = sessions.identityOf(token);
-    const guess = call.kind === 'json' && canBeRepeated(req) ? sessions.lastKnown(token) : undefined;
-    if (!guess) return passAs(await asked);
-    const mayLeave = asked.then((identity) => isDeepStrictEqual(identity, guess));
-    // The service may fail before it is heard whether this did.
-    mayLeave.catch(() => {});
-    passAs(guess, { mayLeave, dropped: () => void asked.then(passAs) });
+    const identity = await identityOf(req);
+    if (res.destroyed) return;
+    req.headers = serviceHeaders(req.headers, {
+      service: call.service,
+      identity,
+      address: req.ip ?? '',
+      requestId,
+      traceparent,
+      tokens,
+      withoutSession: sessions.withoutSession,
+    });
+    const maxBody = bodyLimitOf(call, config.MAX_BODY_BYTES);
+    proxies[call.service].pass(req, res, next, { maxBody, endless: call.id === 'openStream' });
   };
 
   return {

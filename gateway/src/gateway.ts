@@ -63,6 +63,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       forward.endStreams();
       await closeServer(server);
       forward.stop();
+      await sessions.stop();
       if (operators) await closeServer(operators);
     },
   };

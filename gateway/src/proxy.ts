@@ -1,6 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { finished } from 'node:stream/promises';
 import type { ServiceName } from '@cardinal/contracts';
 import { AppError, createBalancedAgent, type Log } from '@cardinal/service-kit';
 import type { NextFunction, Request, Response } from 'express';
@@ -25,10 +24,6 @@ export interface Passage {
   maxBody: number;
   /** A stream may be silent for as long as it likes. */
   endless: boolean;
-  /** An answer may come before it is known whether it may go out: it waits until this is. */
-  mayLeave?: Promise<boolean>;
-  /** Told once an answer that may not leave is gone; the request is then still to be answered. */
-  dropped?: () => void;
 }
 
 export interface Proxy {
@@ -52,9 +47,7 @@ const isStream = (answer: IncomingMessage) => answer.headers['content-type']?.st
 const hasBody = (req: Request) =>
   req.headers['content-length'] !== undefined || req.headers['transfer-encoding'] !== undefined;
 /** What can be sent again: it changes nothing and has no body, which would be gone by then. */
-export const canBeRepeated = (req: Request): boolean => ['GET', 'HEAD'].includes(req.method) && !hasBody(req);
-/** Each of up to three tries listens for the end of the answer a few times. */
-const listeners = 20;
+const canBeRepeated = (req: Request): boolean => ['GET', 'HEAD'].includes(req.method) && !hasBody(req);
 /** About the connection to the service, not the one to the client, which Node knows better. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 const isReset = (error: NodeJS.ErrnoException) => ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
@@ -107,23 +100,11 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
     res.flushHeaders();
   }
 
-  /** Nothing of an answer that waits is read before it is known whether it may leave. */
-  async function sendOrDrop(answer: IncomingMessage, res: Response, journey: Journey): Promise<void> {
-    try {
-      if (journey.mayLeave === undefined || (await journey.mayLeave)) return send(answer, res);
-      await finished(answer.resume());
-      journey.dropped?.();
-    } catch (error) {
-      answer.resume();
-      if (!res.destroyed) journey.next(error);
-    }
-  }
-
   function onResponse(answer: IncomingMessage, req: Request, res: Response): void {
     const journey = journeys.get(req);
     if (!journey) return;
     journey.over = true;
-    void sendOrDrop(answer, res, journey);
+    send(answer, res);
   }
 
   function onError(error: NodeJS.ErrnoException, req: Request, res: Response): void {
@@ -162,13 +143,8 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
 
   return {
     pass(req, res, next, passage) {
-      res.setMaxListeners(listeners);
       // Errors come from connections that earlier requests opened; they are answered as part of this one.
-      const bound = {
-        next: AsyncResource.bind(next),
-        dropped: passage.dropped && AsyncResource.bind(passage.dropped),
-      };
-      attempt(req, res, { ...passage, ...bound, attempts: 0, over: false });
+      attempt(req, res, { ...passage, next: AsyncResource.bind(next), attempts: 0, over: false });
     },
     endStreams() {
       for (const res of streams) res.end();

@@ -1,4 +1,5 @@
-import type { ErrorBody, Identity } from '@cardinal/contracts';
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, someone, startBehindGateway } from './test/upstreams.ts';
@@ -14,7 +15,10 @@ beforeEach(() => {
   house.sessions.set('good', someone);
   house.questions.length = 0;
 });
-afterEach(() => house.answerIntrospection(undefined));
+afterEach(() => {
+  house.answerIntrospection(undefined);
+  house.letRemember(0);
+});
 
 describe('who a request comes from', () => {
   it('is told to the service by a signed token', async () => {
@@ -33,7 +37,7 @@ describe('who a request comes from', () => {
     expect(house.lastCaller()?.identity).toBeNull();
   });
 
-  it('is asked anew each time, so that a suspended user is out on the next request', async () => {
+  it('is asked anew each time where auth does not let it be remembered', async () => {
     await house.get('/api/cards', signedIn);
     house.sessions.set('good', { ...someone, status: 'suspended' });
     await house.get('/api/cards', signedIn);
@@ -73,93 +77,63 @@ describe('who a request comes from', () => {
   });
 });
 
-describe('a read of somebody who was here before', () => {
-  /** Lets auth answer only when it is told to. */
-  function holdAuth() {
-    const asked = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<Identity | null>();
-    house.answerIntrospection(async (_req, res) => {
-      asked.resolve();
-      const identity = await release.promise;
-      res.setHeader('content-type', 'application/json');
-      res.end(JSON.stringify({ identities: [identity] }));
-    });
-    return { asked: asked.promise, answer: release.resolve };
-  }
-  const whoAsked = () => {
-    const { identity } = house.lastCaller() ?? {};
-    return identity ? `${identity.username}, ${identity.status}` : 'nobody';
-  };
-
-  beforeEach(async () => {
-    house.answers.cards = (_req, res) => void res.end(`for ${whoAsked()}`);
+describe('somebody who was here before', () => {
+  const again = async () => {
     await house.get('/api/cards', signedIn);
-    house.arrivals.length = 0;
+    return house.lastCaller()?.identity ?? null;
+  };
+  const timesAsked = () => house.questions.filter((token) => token === 'good').length;
+
+  /** The gateway remembers from the moment on that it hears what to forget. */
+  beforeEach(async () => {
+    house.letRemember(60_000);
+    await eventually(async () => {
+      house.questions.length = 0;
+      await again();
+      return timesAsked() === 0;
+    });
   });
-  afterEach(() => {
-    delete house.answers.cards;
+  afterEach(async () => {
+    await house.revoke({ id: randomUUID(), userId: someone.userId });
   });
 
-  it('is on its way while auth is asked, and answered only then', async () => {
-    const auth = holdAuth();
-    let answered = false;
-    const answer = house.get('/api/cards', signedIn).finally(() => {
-      answered = true;
-    });
-    await auth.asked;
-    await eventually(() => house.arrivals.length === 1);
-    // Whatever might come of it has come by the time another request has been there and back.
-    await house.get('/api/projects');
-    expect(answered).toBe(false);
-    auth.answer(someone);
-    expect(await (await answer).text()).toBe('for ada, active');
-    expect(house.arrivals.filter(({ service }) => service === 'cards')).toHaveLength(1);
+  it('is known without a question', async () => {
+    expect(await again()).toEqual(someone);
+    expect(timesAsked()).toBe(0);
   });
 
   it.each([
-    ['suspended', { ...someone, status: 'suspended' as const }, 'for ada, suspended'],
-    ['signed out', null, 'for nobody'],
-  ])('is asked again where they were %s meanwhile', async (_what, identity, expected) => {
-    const auth = holdAuth();
-    const answer = house.get('/api/cards', signedIn);
-    await eventually(() => house.arrivals.length === 1);
-    expect(whoAsked()).toBe('ada, active');
-    auth.answer(identity);
-    expect(await (await answer).text()).toBe(expected);
-    expect(house.arrivals).toHaveLength(2);
+    ['suspended', { userId: someone.userId }, { ...someone, status: 'suspended' as const }],
+    ['signed out', { sessionId: someone.sessionId }, null],
+  ])('is somebody else once auth has heard that it is forgotten, where they were %s', async (_, of, now) => {
+    if (now) house.sessions.set('good', now);
+    else house.sessions.delete('good');
+    await house.revoke({ id: randomUUID(), ...of });
+    expect(await again()).toEqual(now);
   });
 
-  it('says nothing of the answer when auth fails', async () => {
-    house.answerIntrospection(async (req) => {
-      await eventually(() => house.arrivals.length === 1);
-      req.socket.destroy();
-    });
-    const answer = await house.get('/api/cards', signedIn);
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).not.toContain('ada');
+  it('stays known when others are revoked', async () => {
+    await house.revoke({ id: randomUUID(), userId: randomUUID() });
+    await house.revoke({ id: randomUUID(), sessionId: randomUUID() });
+    await again();
+    expect(timesAsked()).toBe(0);
   });
 
-  it('is told that the service fails', async () => {
-    house.answers.cards = (req) => void req.socket.destroy();
-    const answer = await house.get('/api/cards', signedIn);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ error: 'The cards service is not available right now' });
+  it('is asked about again after auth has lost its list of watchers', async () => {
+    house.watchers.clear();
+    await eventually(() => house.watchers.size === 1);
+    await eventually(async () => (await again()) && timesAsked() > 0);
   });
+});
 
-  it.each([
-    ['a write', 'POST', '/api/cards/1/upvote'],
-    ['a picture', 'GET', '/images/a.png'],
-    ['a way back from Slack', 'GET', '/api/slack/callback'],
-  ])('goes nowhere before auth has answered where it is %s', async (_what, method, path) => {
-    const auth = holdAuth();
-    const headers = { ...signedIn, 'sec-fetch-site': 'same-origin' };
-    const answer = fetch(house.url + path, { method, headers });
-    await auth.asked;
-    await house.get('/api/projects');
-    expect(house.arrivals.map(({ service }) => service)).toEqual(['projects']);
-    auth.answer(someone);
-    await answer;
-    expect(house.lastCaller()?.identity).toEqual(someone);
+describe('a gateway that ends', () => {
+  it('is not waited for', async () => {
+    const ending = await startBehindGateway();
+    ending.sessions.set('good', someone);
+    await ending.get('/api/cards', signedIn);
+    await eventually(() => ending.watchers.size === 1);
+    await ending.stop();
+    expect(ending.watchers.size).toBe(0);
   });
 });
 

@@ -3,6 +3,8 @@ import { type Identity, introspectSessions } from '@cardinal/contracts';
 import { gathered, type InternalClient } from '@cardinal/service-kit';
 import { parse } from 'cookie';
 import { LRUCache } from 'lru-cache';
+import { createSessionWatch } from './session-watch.ts';
+import { isWithin, type Moment, thisMoment } from './two-clocks.ts';
 
 /** The session cookie is bound to this very host wherever the browser can promise that, which takes https. */
 export const sessionCookieName = (publicUrl: string): string =>
@@ -12,15 +14,21 @@ export interface Sessions {
   /** The session token that a request carries. */
   tokenOf(headers: IncomingHttpHeaders): string | undefined;
   /**
-   * Who it belongs to; null when it is not good (any longer). Asked anew for each request, so that whoever was
-   * suspended a moment ago is out.
-   * @throws AppError `unavailable` when the auth service does not answer
+   * Who it belongs to; null when it is not good (any longer). It is remembered only while auth tells of everything
+   * that is revoked before it answers whoever revoked it, so that a suspended user is out on the next request.
+   * @throws AppError `unavailable` when auth is to be asked and does not answer
    */
   identityOf(token: string): Promise<Identity | null>;
-  /** Who it belonged to when that was last asked; no more than a guess. */
-  lastKnown(token: string): Identity | undefined;
   /** The cookies without the session's, which is nobody's business but the auth service's. */
   withoutSession(cookies: string | undefined): string | undefined;
+  /** Forgets everything, and nobody waits for that any longer. */
+  stop(): Promise<void>;
+}
+
+interface Remembered {
+  identity: Identity;
+  goodForMs: number;
+  asked: Moment;
 }
 
 const longestToken = 500;
@@ -30,14 +38,40 @@ const remembered = 10_000;
 
 export function createSessions(internal: InternalClient, publicUrl: string): Sessions {
   const name = sessionCookieName(publicUrl);
-  const known = new LRUCache<string, Identity>({ max: remembered });
+  const known = new LRUCache<string, Remembered>({ max: remembered });
+  let revocations = 0;
+
+  const watch = createSessionWatch(internal, {
+    forget(revocation) {
+      revocations += 1;
+      for (const [token, { identity }] of known.entries()) {
+        const isMeant =
+          'userId' in revocation
+            ? revocation.userId === identity.userId
+            : revocation.sessionId === identity.sessionId;
+        if (isMeant) known.delete(token);
+      }
+    },
+    forgetAll() {
+      revocations += 1;
+      known.clear();
+    },
+  });
 
   /** Of a page's first requests, which come all at once with one token, one is asked about. */
   async function ask(tokens: readonly string[]): Promise<(Identity | null)[]> {
     const different = [...new Set(tokens)];
+    const [asked, heardBefore] = [thisMoment(), revocations];
     const { identities } = await internal.call(introspectSessions, { body: { tokens: different } });
-    const found = new Map(different.map((token, at) => [token, identities[at] ?? null]));
-    for (const [token, identity] of found) known.set(token, identity ?? undefined);
+    const found = new Map<string, Identity>();
+    for (const [at, answer] of identities.entries()) {
+      const token = different[at];
+      if (!answer || token === undefined) continue;
+      const { goodForMs, ...identity } = answer;
+      found.set(token, identity);
+      // What was revoked since then may be this.
+      if (revocations === heardBefore) known.set(token, { identity, goodForMs, asked });
+    }
     return tokens.map((token) => found.get(token) ?? null);
   }
 
@@ -46,12 +80,14 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
   return {
     tokenOf: (headers) => parse(headers.cookie ?? '')[name] || undefined,
     async identityOf(token) {
-      return token.length > longestToken ? null : whoIs(token);
+      if (token.length > longestToken) return null;
+      const last = watch.isCurrent() ? known.get(token) : undefined;
+      return last && isWithin(last.goodForMs, last.asked) ? last.identity : whoIs(token);
     },
-    lastKnown: (token) => known.get(token),
     withoutSession(cookies) {
       const rest = cookies?.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() !== name);
       return rest?.length ? rest.join(';').trim() : undefined;
     },
+    stop: () => watch.stop(),
   };
 }

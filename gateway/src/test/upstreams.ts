@@ -6,7 +6,15 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Identity, introspectSessions, type ServiceName, serviceNames } from '@cardinal/contracts';
+import {
+  type Identity,
+  introspectSessions,
+  type Revocation,
+  type ServiceName,
+  serviceNames,
+  unwatchSessions,
+  watchSessions,
+} from '@cardinal/contracts';
 import { createLog, internalTokenHeader, verifyInternalToken } from '@cardinal/service-kit';
 import { startGateway } from '../gateway.ts';
 
@@ -42,6 +50,52 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** The part of auth that tells watchers what to forget. */
+function createTellingAuth() {
+  let waiting: Revocation[] = [];
+  let asked: ((revoked: Revocation[]) => void) | undefined;
+  let told = Promise.withResolvers<void>();
+  const watchers = new Set<string>();
+
+  return {
+    watchers,
+    /** Resolves once the gateway says that it has forgotten. */
+    async revoke(revocation: Revocation): Promise<void> {
+      waiting.push(revocation);
+      asked?.(waiting);
+      await told.promise;
+    },
+    async watch(req: IncomingMessage, res: ServerResponse): Promise<void> {
+      const { watcher, heard } = JSON.parse((await bodyOf(req)).toString()) as {
+        watcher: string;
+        heard: string[];
+      };
+      const isNew = !watchers.has(watcher);
+      watchers.add(watcher);
+      waiting = waiting.filter(({ id }) => !heard.includes(id));
+      if (heard.length > 0) {
+        told.resolve();
+        told = Promise.withResolvers();
+      }
+      const answer = (revoked: Revocation[]) => {
+        clearTimeout(timer);
+        asked = undefined;
+        res.setHeader('content-type', 'application/json');
+        res.end(JSON.stringify({ isNew, revoked }));
+      };
+      const timer = setTimeout(answer, 200, []);
+      asked = answer;
+      if (isNew || waiting.length > 0) answer(waiting);
+    },
+    async unwatch(req: IncomingMessage, res: ServerResponse): Promise<void> {
+      const { watcher } = JSON.parse((await bodyOf(req)).toString()) as { watcher: string };
+      watchers.delete(watcher);
+      res.setHeader('content-type', 'application/json');
+      res.end(JSON.stringify({ ok: true }));
+    },
+  };
+}
+
 /**
  * Real HTTP servers in the places of the five services, with the gateway before them. The one for auth knows the
  * sessions in `sessions`; every other request is answered by `answers`, or with `{}`.
@@ -51,18 +105,26 @@ export async function startBehindGateway(env: Record<string, string> = {}) {
   const answers: Partial<Record<ServiceName, Answer>> = {};
   const arrivals: Arrival[] = [];
   const questions: string[] = [];
+  const telling = createTellingAuth();
   let introspection: Answer | undefined;
+  let goodForMs = 0;
 
   async function introspect(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (introspection) return introspection(req, res);
     const { tokens } = JSON.parse((await bodyOf(req)).toString()) as { tokens: string[] };
     questions.push(...tokens);
     res.setHeader('content-type', 'application/json');
-    res.end(JSON.stringify({ identities: tokens.map((token) => sessions.get(token) ?? null) }));
+    const identityOf = (token: string) => {
+      const identity = sessions.get(token);
+      return identity ? { ...identity, goodForMs } : null;
+    };
+    res.end(JSON.stringify({ identities: tokens.map(identityOf) }));
   }
 
   async function serve(service: ServiceName, req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (service === 'auth' && req.url === introspectSessions.path) return introspect(req, res);
+    if (service === 'auth' && req.url === watchSessions.path) return telling.watch(req, res);
+    if (service === 'auth' && req.url === unwatchSessions.path) return telling.unwatch(req, res);
     arrivals.push({ service, method: req.method ?? '', url: req.url ?? '', headers: req.headers });
     const answer = answers[service];
     if (answer) return answer(req, res);
@@ -94,6 +156,13 @@ export async function startBehindGateway(env: Record<string, string> = {}) {
     arrivals,
     /** Tokens that the gateway asked about. */
     questions,
+    /** Gateways that want to hear what to forget. */
+    watchers: telling.watchers,
+    revoke: telling.revoke,
+    /** Lets the gateway remember whom it asks about from now on. */
+    letRemember(ms: number) {
+      goodForMs = ms;
+    },
     server: (service: ServiceName) => servers.get(service) as Server,
     answerIntrospection(answer: Answer | undefined) {
       introspection = answer;

@@ -34,8 +34,6 @@ let member: Visitor;
 beforeAll(async () => {
   objects = await mkdtemp(join(tmpdir(), 'rolling-objects-'));
   cluster = await startCluster({
-    // A rolling update starts the new one before it stops the old one.
-    replicas: 1,
     env: {
       MONGO_URL: testMongoUrl(),
       MONGO_DB_PREFIX: `t${randomBytes(5).toString('hex')}`,

@@ -21,6 +21,8 @@ import { sessionModel } from './sessions/session.model.ts';
 import { createSessions } from './sessions/session.repository.ts';
 import { mountSessionRoutes } from './sessions/session.routes.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
+import { watcherModel } from './sessions/watcher.model.ts';
+import { createWatchers } from './sessions/watchers.ts';
 import { triesModel } from './throttle/throttle.model.ts';
 import { createThrottle, minutes } from './throttle/throttle.ts';
 import { createPasswordCheck } from './users/password.ts';
@@ -34,15 +36,18 @@ type Parts = ServiceParts<AuthConfig>;
 type Foundation = ReturnType<typeof createFoundation>;
 
 /** What everything else in this service stands on. */
-function createFoundation({ connection, store, config }: Parts, now: Clock) {
+function createFoundation({ connection, store, config, bus }: Parts, now: Clock) {
   const userDocuments = userModel(connection);
   const sessionDocuments = sessionModel(connection);
   const readModels = { projects: knownProjectModel(connection), roles: projectRoleModel(connection) };
-  const users = createUsers(store(userDocuments));
+  const watchers = createWatchers(watcherModel(connection), bus);
+  const { revoke } = watchers;
+  const users = createUsers(store(userDocuments), revoke);
   return {
     now,
     users,
-    sessions: createSessions(store(sessionDocuments), userDocuments, now),
+    watchers,
+    sessions: createSessions(store(sessionDocuments), userDocuments, revoke, now),
     superAdmins: createSuperAdmins(connection, users),
     throttle: createThrottle(triesModel(connection), now),
     codes: createCodes(codeModel(connection), config.HUB_SERVICE_ID, now),
@@ -113,8 +118,9 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
       },
       consumers: createProjectConsumers(known),
       aggregates,
-      jobs: [{ name: 'end-expired-sessions', everyMs: minutes(1), run: () => sessions.endExpired() }],
+      jobs: [{ name: 'end-expired-sessions', everyMs: minutes(1), run: () => sessions.closeExpired() }],
       rebuild: () => rebuildKnownProjects(base.readModels, internal),
+      stop: () => base.watchers.stop(),
     };
   },
 });

@@ -28,7 +28,7 @@ export const identity = z.object({
 });
 export type Identity = z.infer<typeof identity>;
 
-/** The gateway asks it for every request that carries a session cookie. `identity` is null when the session is not (any longer) good. */
+/** The gateway asks it for each session that it does not remember. An identity is null when the session is not (any longer) good. */
 export const introspectSessions = defineCall({
   id: 'introspectSessions',
   service: 'auth',
@@ -37,8 +37,72 @@ export const introspectSessions = defineCall({
   summary: 'Who session tokens belong to, in the order of the tokens',
   access: access.service,
   body: z.object({ tokens: z.array(z.string().max(500)).max(100) }),
-  response: z.object({ identities: z.array(identity.nullable()) }),
+  response: z.object({
+    identities: z.array(
+      identity
+        .extend({
+          /** How long a watcher may remember it, from when it asked. Milliseconds; 0 where it may not. */
+          goodForMs: z.number().int().min(0).default(0),
+        })
+        .nullable(),
+    ),
+  }),
 });
+
+const watcher = z.string().min(1).max(100);
+const revocationId = z.string().max(100);
+
+/** Whom a watcher must forget: all sessions of a user, or one session. */
+export const revocation = z.union([
+  z.object({ id: revocationId, userId: id }),
+  z.object({ id: revocationId, sessionId: z.string() }),
+]);
+export type Revocation = z.infer<typeof revocation>;
+
+/**
+ * A gateway that remembers who sessions belong to asks this again and again. Auth waits with its answer for up to half a
+ * second until there is something to forget, and whoever revoked it waits until each watcher has `heard` of it, or has not
+ * asked for `sessionWatch.leaseMs`.
+ */
+export const watchSessions = defineCall({
+  id: 'watchSessions',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/sessions/watch',
+  summary: 'What a gateway must forget about sessions',
+  access: access.service,
+  body: z.object({
+    watcher,
+    /** Ids of revocations after which it has forgotten what they are about. */
+    heard: z.array(revocationId).max(10_000),
+  }),
+  response: z.object({
+    /** Auth did not know this watcher, which may have missed something and must forget everything. */
+    isNew: z.boolean(),
+    revoked: z.array(revocation),
+  }),
+});
+
+export const unwatchSessions = defineCall({
+  id: 'unwatchSessions',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/sessions/unwatch',
+  summary: 'A gateway has forgotten all sessions, and nobody need wait for it',
+  access: access.service,
+  body: z.object({ watcher }),
+  response: z.object({ ok: z.literal(true) }),
+});
+
+/** Milliseconds of what a watcher and auth owe each other. */
+export const sessionWatch = {
+  /** Auth holds its answer back for this long at most. */
+  waitMs: 500,
+  /** Auth waits for this long at most for a watcher that it has heard of. */
+  leaseMs: 3_000,
+  /** A watcher uses what it remembers for this long after it last asked; less than the lease, so that it ends first. */
+  trustMs: 2_000,
+} as const;
 
 export const lookUpUser = defineCall({
   id: 'lookUpUser',

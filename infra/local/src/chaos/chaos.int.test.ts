@@ -15,6 +15,7 @@ describe('everything that can go wrong, at once', () => {
     expect(differences.length === 0 ? 'no differences' : story).toBe('no differences');
     // Without these, nothing would have been proved.
     expect(result.acknowledged).toBeGreaterThan(100);
+    expect(result.putOut).toBeGreaterThan(3);
     expect(result.faults).toBeGreaterThanOrEqual(24);
   }, 600_000);
 });

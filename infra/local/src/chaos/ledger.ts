@@ -83,6 +83,12 @@ export interface LedgerAward {
   isSure: boolean;
 }
 
+/** Somebody whose suspension or sign-out was acknowledged, and how often they read something after that. */
+export interface LedgerOutcast {
+  who: string;
+  reads: number;
+}
+
 /** What the load was told, and what it was not. */
 export interface Ledger {
   projects: LedgerProject[];
@@ -93,6 +99,7 @@ export interface Ledger {
   awards: LedgerAward[];
   companies: Map<string, Value>;
   unborn: Unborn[];
+  outcasts: LedgerOutcast[];
   /** Refusals that nothing explains. */
   oddities: string[];
   counts: { acknowledged: number; unknown: number; refused: number };
@@ -107,6 +114,7 @@ export const createLedger = (): Ledger => ({
   awards: [],
   companies: new Map(),
   unborn: [],
+  outcasts: [],
   oddities: [],
   counts: { acknowledged: 0, unknown: 0, refused: 0 },
 });

@@ -13,6 +13,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { cardActions } from './load/card-actions.ts';
 import { commentActions } from './load/comment-actions.ts';
 import { imageActions } from './load/image-actions.ts';
+import { startOutcasts } from './load/outcasts.ts';
 import { placeActions, removeProject } from './load/place-actions.ts';
 import { type Cast, setUp } from './load/setup.ts';
 import { voteActions } from './load/vote-actions.ts';
@@ -39,6 +40,8 @@ export interface ChaosResult {
   /** What happened, in a few lines. */
   summary: string[];
   acknowledged: number;
+  /** People who were suspended or signed out. */
+  putOut: number;
   faults: number;
   /** Where the logs of the processes are, if anything differs; null otherwise. */
   folder: string | null;
@@ -89,6 +92,7 @@ async function rage(
     ...placeActions(cast.idleUserId),
   ];
   const load = startWork(cast.workers, actions, ledger);
+  const outcasts = startOutcasts(stack, cast.superAdmin, ledger, dice.fork('outcasts'));
   const until = Date.now() + seconds * 1_000;
   const lane = (
     name: string,
@@ -107,7 +111,7 @@ async function rage(
   const faults = await storm({ lanes, until, say });
   for (const { proxy } of stack.links.all) proxy.heal();
   await deletion;
-  await load.stop();
+  await Promise.all([load.stop(), outcasts.stop()]);
   return faults;
 }
 
@@ -167,6 +171,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       checks,
       summary: summaryOf(run, faults, seconds),
       acknowledged: ledger.counts.acknowledged,
+      putOut: ledger.outcasts.length,
       faults: faults.length,
       folder: isWell ? null : folder,
     };

@@ -22,6 +22,8 @@ export interface Cluster {
   /** Where people go. */
   url: string;
   env: Record<string, string>;
+  /** Each process of a service by itself. */
+  replicasOf(name: Name): { url: string; child: ChildProcess }[];
   /** Everything that a service has printed. */
   output(name: Name): string;
   /** Stops and starts the replicas of a service one after another, as a rolling update does. */
@@ -31,9 +33,9 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Runs every service and the gateway as `replicas` processes each, behind balancers that look at readiness. */
+/** Runs every service and the gateway as so many processes, one where unset, behind balancers that look at readiness. */
 export async function startCluster(options: {
-  replicas: number;
+  replicas?: Partial<Record<Name, number>>;
   env: Record<string, string>;
 }): Promise<Cluster> {
   const running = new Map<Name, Replica[]>(names.map((name) => [name, []]));
@@ -99,7 +101,8 @@ export async function startCluster(options: {
       throw new Error(`${name} ended with ${code}: ${printed.get(name)?.join('').slice(-2_000)}`);
   }
 
-  const startAll = (name: Name) => Promise.all(Array.from({ length: options.replicas }, () => start(name)));
+  const startAll = (name: Name) =>
+    Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, () => start(name)));
   const endAll = (name: Name) =>
     Promise.all([...(running.get(name) ?? [])].map((replica) => end(name, replica)));
 
@@ -107,6 +110,8 @@ export async function startCluster(options: {
   return {
     url,
     env,
+    replicasOf: (name) =>
+      (running.get(name) ?? []).map(({ port, child }) => ({ url: `http://localhost:${port}`, child })),
     output: (name) => printed.get(name)?.join('') ?? '',
     async roll(name) {
       for (const replica of [...(running.get(name) ?? [])]) {

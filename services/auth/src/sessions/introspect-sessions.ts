@@ -1,27 +1,29 @@
-import type { Identity } from '@cardinal/contracts';
+import type { introspectSessions, ResponseOf } from '@cardinal/contracts';
 import type { Clock } from '../clock.ts';
 import { toIdentity } from '../users/user.presenter.ts';
 import type { Sessions, UserSession } from './session.repository.ts';
-import { isDueToTouch, isOver } from './session.rules.ts';
+import { goodForMs, isDueToTouch, isOver } from './session.rules.ts';
 
 /** The only form that tokens have; anything else is not looked up. */
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
+type Introspected = ResponseOf<typeof introspectSessions>['identities'][number];
+
 /** Who these tokens belong to, in their order; null for those that are not good (any longer). */
-export type IntrospectSessions = (tokens: readonly string[]) => Promise<(Identity | null)[]>;
+export type IntrospectSessions = (tokens: readonly string[]) => Promise<Introspected[]>;
 
 /** Reads sessions and users anew each time, so that whoever is put out is out on the next request. */
 export function createIntrospectSessions(sessions: Sessions, now: Clock): IntrospectSessions {
-  async function identityOf({ session, user }: UserSession): Promise<Identity | null> {
+  async function identityOf({ session, user }: UserSession): Promise<Introspected> {
     if (!user || isOver(session, now()) || user.sessionEpoch !== session.epoch) {
-      await sessions.end(session._id);
+      await sessions.close(session._id);
       return null;
     }
     if (isDueToTouch(session, now())) await sessions.touch(session);
-    return toIdentity(user, session._id);
+    return { ...toIdentity(user, session._id), goodForMs: goodForMs(session, now()) };
   }
 
-  async function known(token: string): Promise<Identity | null> {
+  async function known(token: string): Promise<Introspected> {
     const found = tokenForm.test(token) ? await sessions.byToken(token) : null;
     return found && identityOf(found);
   }

@@ -8,6 +8,7 @@ import { hashOf, randomSecret } from '../secrets.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { SessionDocument } from './session.model.ts';
 import { timesOfNew, timesOfUse } from './session.rules.ts';
+import type { Revoke } from './watchers.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -27,6 +28,7 @@ const remembered = 50_000;
 export function createSessions(
   store: AggregateStore<SessionDocument>,
   users: Model<UserDocument>,
+  revoke: Revoke,
   now: Clock,
 ) {
   const { model } = store;
@@ -43,21 +45,21 @@ export function createSessions(
   });
 
   /** Fine when it is over already. */
-  async function end(id: string): Promise<void> {
+  async function close(id: string): Promise<void> {
     await store.remove(id, ({ userId }) => [newEvent(sessionEnded, { sessionId: id, userId })]);
   }
 
-  async function endFound(filter: object): Promise<number> {
+  async function closeFound(filter: object): Promise<number> {
     const found = await model
       .find({ ...filter, deleted: false }, { _id: 1 })
       .limit(batch)
       .lean<{ _id: string }[]>();
-    for (const { _id } of found) await end(_id);
+    for (const { _id } of found) await close(_id);
     return found.length;
   }
 
-  async function endWhile(filter: object): Promise<void> {
-    while ((await endFound(filter)) === batch);
+  async function closeAll(filter: object): Promise<void> {
+    while ((await closeFound(filter)) === batch);
   }
 
   return {
@@ -89,8 +91,17 @@ export function createSessions(
         { $set: timesOfUse(session, now()) },
       );
     },
-    end,
-    endAllOf: (userId: string) => endWhile({ userId }),
-    endExpired: () => endWhile({ idleUntil: { $lte: now() } }),
+    /** Ends a session whose time is over, which nobody remembers for longer. */
+    close,
+    closeExpired: () => closeAll({ idleUntil: { $lte: now() } }),
+    /** Ends a session before its time: nobody takes it for good after that. */
+    async end(id: string): Promise<void> {
+      await close(id);
+      await revoke({ sessionId: id });
+    },
+    async endAllOf(userId: string): Promise<void> {
+      await closeAll({ userId });
+      await revoke({ userId });
+    },
   };
 }

@@ -4,6 +4,8 @@ import {
   introspectSessions,
   logout,
   openSession as openSessionCall,
+  unwatchSessions,
+  watchSessions,
 } from '@cardinal/contracts';
 import { AppError, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
@@ -16,6 +18,7 @@ import type { IntrospectSessions } from './introspect-sessions.ts';
 import { openSession } from './open-session.ts';
 import type { Sessions } from './session.repository.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import type { Watchers } from './watchers.ts';
 
 interface Parts {
   hub: Hub;
@@ -25,10 +28,11 @@ interface Parts {
   cookie: SessionCookie;
   signIdentityToken: SignIdentityToken;
   introspect: IntrospectSessions;
+  watchers: Watchers;
 }
 
 export function mountSessionRoutes(router: Router, parts: Parts): void {
-  const { users, sessions, cookie, signIdentityToken, introspect } = parts;
+  const { users, sessions, cookie, signIdentityToken, introspect, watchers } = parts;
 
   mountCall(router, getHubSettings, () => parts.hub.settings);
 
@@ -53,4 +57,11 @@ export function mountSessionRoutes(router: Router, parts: Parts): void {
   mountCall(router, introspectSessions, async ({ body }) => ({
     identities: await introspect(body.tokens),
   }));
+
+  mountCall(router, watchSessions, ({ body }) => watchers.watch(body.watcher, body.heard));
+
+  mountCall(router, unwatchSessions, async ({ body }) => {
+    await watchers.unwatch(body.watcher);
+    return { ok: true as const };
+  });
 }

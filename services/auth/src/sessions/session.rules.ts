@@ -9,6 +9,8 @@ export const sessionLimits = {
   absoluteMs: 30 * day,
   /** That a session is in use is written this often at most. */
   touchMs: minutes(1),
+  /** A gateway that hears of what is revoked asks again after this long. */
+  rememberMs: 10_000,
 } as const;
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
@@ -27,6 +29,10 @@ export const timesOfUse = (session: SessionDocument, now: Date) => ({
 });
 
 export const isOver = (session: SessionDocument, now: Date): boolean => session.idleUntil <= now;
+
+/** How long it may be remembered. */
+export const goodForMs = (session: SessionDocument, now: Date): number =>
+  Math.max(0, Math.min(sessionLimits.rememberMs, session.idleUntil.getTime() - now.getTime()));
 
 export const isDueToTouch = (session: SessionDocument, now: Date): boolean =>
   now.getTime() - session.seenAt.getTime() >= sessionLimits.touchMs;

@@ -6,6 +6,7 @@ import {
   type NewEvent,
   notFound,
 } from '@cardinal/service-kit';
+import type { Revoke } from '../sessions/watchers.ts';
 import { foldKey } from './fold-key.ts';
 import type { NewUser } from './new-user.ts';
 import type { UserDocument } from './user.model.ts';
@@ -27,7 +28,7 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers(store: AggregateStore<UserDocument>) {
+export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke) {
   const { model } = store;
   const one = (filter: object) => model.findOne({ ...filter, deleted: false }).lean<UserDocument>();
 
@@ -48,13 +49,17 @@ export function createUsers(store: AggregateStore<UserDocument>) {
       }
     },
 
-    /** @throws AppError `not_found`, and whatever `decide` refuses with */
+    /**
+     * Nobody takes the user for what they were before, once it resolves.
+     * @throws AppError `not_found`, and whatever `decide` refuses with
+     */
     async change(
       id: string,
       decide: (user: UserDocument) => Change<UserDocument> | null,
     ): Promise<UserDocument> {
       const user = await store.change(id, decide);
       if (!user) throw notFound('User');
+      await revoke({ userId: id });
       return user;
     },
 

@@ -1,7 +1,7 @@
 import { createBoard, createProject, inviteUser } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { seedPeople } from '../../demo/demo-people.ts';
-import { signedIn } from '../../test/browser-like.ts';
+import { signedIn, type Visitor } from '../../test/browser-like.ts';
 import type { Dice } from '../dice.ts';
 import type { Ledger, LedgerProject } from '../ledger.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
@@ -60,6 +60,8 @@ export interface Cast {
   workers: Worker[];
   idleUserId: string;
   lead: Worker;
+  /** Suspends people. */
+  superAdmin: Visitor;
   /** Deleted in the middle of the run. */
   doomed: LedgerProject;
 }
@@ -138,5 +140,6 @@ export async function setUp(stack: ChaosStack, ledger: Ledger, dice: Dice): Prom
   const lead = workers[0]!;
   const projects: LedgerProject[] = [];
   for (const each of plan) projects.push(await build(stack, ledger, lead, each, idler));
-  return { workers, idleUserId, lead, doomed: projects.at(-1)! };
+  const superAdmin = await signedIn(stack.url, 'superadmin');
+  return { workers, idleUserId, lead, superAdmin, doomed: projects.at(-1)! };
 }

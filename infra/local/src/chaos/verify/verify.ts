@@ -14,6 +14,7 @@ import { checkCounts } from './counts.ts';
 import { checkEvents } from './events.ts';
 import { checkNotifications } from './notifications.ts';
 import { checkObjects, checkOrphans } from './orphans.ts';
+import { checkOutcasts } from './outcasts.ts';
 import { checkReadModels } from './read-models.ts';
 import { checkSlack } from './slack.ts';
 import { readTruth } from './truth.ts';
@@ -51,6 +52,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
   return [
     checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
     checkNone('dead letters', numbered(await deadLetters(stack.amqpUrl, prefix))),
+    checkOutcasts(ledger),
     ...checkContent(ledger, truth),
     ...checkEvents(events, truth),
     ...(await checkReadModels(databases, truth)),

@@ -3,6 +3,7 @@ import type { Connection } from '@cardinal/service-kit';
 /** Collections that change by themselves or are meant to change when something is refused, with the reason. */
 const restless: Readonly<Record<string, string>> = {
   leases: 'renewed by whoever holds them, every few seconds',
+  session_watchers: 'renewed by gateways, every half second while they are used',
   tries: 'counts what was refused',
   hub_codes: 'the engine removes old ones; a wrong try uses one up on purpose',
   slack_install_states: 'the engine removes old ones; a wrong try uses one up on purpose',

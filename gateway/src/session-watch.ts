@@ -1,0 +1,82 @@
+import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Revocation, sessionWatch, unwatchSessions, watchSessions } from '@cardinal/contracts';
+import type { InternalClient } from '@cardinal/service-kit';
+import { isWithin, type Moment, thisMoment } from './two-clocks.ts';
+
+/** What makes it safe to remember sessions: hearing of each that is revoked before whoever revoked it is told so. */
+export interface SessionWatch {
+  /** Whether nothing can have been revoked that was not heard of. Asking keeps the watch going for a while. */
+  isCurrent(): boolean;
+  /** Ends the watch; nobody waits for this gateway any longer. */
+  stop(): Promise<void>;
+}
+
+export interface Forgetful {
+  forget(revocation: Revocation): void;
+  forgetAll(): void;
+}
+
+/** A watch that nobody needs ends after this long. Milliseconds. */
+const idleMs = 10_000;
+const retryMs = 500;
+
+export function createSessionWatch(internal: InternalClient, memory: Forgetful): SessionWatch {
+  const watcher = randomUUID();
+  const stopping = new AbortController();
+  let heard: string[] = [];
+  let current: Moment | undefined;
+  let used = 0;
+  let watching: Promise<void> | undefined;
+
+  const isNeeded = () => !stopping.signal.aborted && performance.now() - used < idleMs;
+
+  async function listen(): Promise<void> {
+    const asked = thisMoment();
+    const { isNew, revoked } = await internal.call(watchSessions, { body: { watcher, heard } });
+    if (isNew) memory.forgetAll();
+    for (const revocation of revoked) memory.forget(revocation);
+    heard = revoked.map(({ id }) => id);
+    current = asked;
+  }
+
+  /** Auth may have taken us for new in an answer that was lost, and will not say so again. */
+  async function afterFailure(): Promise<void> {
+    memory.forgetAll();
+    await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
+  }
+
+  /** What is remembered goes first: auth stops telling. */
+  async function leave(): Promise<void> {
+    current = undefined;
+    heard = [];
+    memory.forgetAll();
+    await internal.call(unwatchSessions, { body: { watcher } });
+  }
+
+  async function watch(): Promise<void> {
+    while (isNeeded()) {
+      await listen().catch(afterFailure);
+    }
+    await leave().catch(() => {});
+    watching = undefined;
+  }
+
+  /** Outlives the request that begins it, and is not part of it. */
+  const begin = AsyncResource.bind(() => {
+    watching = watch();
+  });
+
+  return {
+    isCurrent() {
+      used = performance.now();
+      if (!watching && !stopping.signal.aborted) begin();
+      return current !== undefined && isWithin(sessionWatch.trustMs, current);
+    },
+    async stop() {
+      stopping.abort();
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import {
+  type Call,
+  introspectSessions,
+  type Revocation,
+  sessionWatch,
+  unwatchSessions,
+  watchSessions,
+} from '@cardinal/contracts';
+import type { InternalClient } from '@cardinal/service-kit';
+import { eventually } from '@cardinal/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createSessions } from './session.ts';
+
+const ada = { userId: 'ada', sessionId: 'phone' };
+const goodForMs = 8_000;
+interface Told {
+  isNew: boolean;
+  revoked: Revocation[];
+}
+
+/** An auth service that answers about sessions at once, and about what to forget when it is told to. */
+function auth() {
+  const asked: string[] = [];
+  const watches: (PromiseWithResolvers<Told> & { heard: string[] })[] = [];
+  let left = 0;
+  let answers: Promise<unknown> | undefined;
+  function call(to: Call, { body }: { body: { tokens: string[]; heard: string[] } }): unknown {
+    if (to.id === watchSessions.id) {
+      const watch = Promise.withResolvers<Told>();
+      watches.push({ ...watch, heard: body.heard });
+      return watch.promise;
+    }
+    if (to.id === unwatchSessions.id) {
+      left += 1;
+      return Promise.resolve({ ok: true });
+    }
+    if (to.id !== introspectSessions.id) throw new Error(`Nobody expected ${to.id}`);
+    asked.push(...body.tokens);
+    const identities = body.tokens.map((token) => (token === 'good' ? { ...ada, goodForMs } : null));
+    return (answers ?? Promise.resolve()).then(() => ({ identities }));
+  }
+  const sessions = createSessions({ call } as unknown as InternalClient, 'http://localhost:3000');
+  return {
+    sessions,
+    asked,
+    watches,
+    timesLeft: () => left,
+    holdAnswers(until: Promise<unknown>) {
+      answers = until;
+    },
+  };
+}
+
+const nothing: Told = { isNew: false, revoked: [] };
+const newcomer: Told = { isNew: true, revoked: [] };
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+/** One whose gateway has heard that it is a watcher, and been asked about `good` since. */
+async function watching() {
+  const house = auth();
+  await house.sessions.identityOf('good');
+  house.watches[0]?.resolve(newcomer);
+  await pass(0);
+  await house.sessions.identityOf('good');
+  house.asked.length = 0;
+  return house;
+}
+
+describe('who a session belongs to', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('is remembered while auth tells what to forget', async () => {
+    const { sessions, asked } = await watching();
+    expect(await sessions.identityOf('good')).toEqual(ada);
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked about each time until auth has taken us for a watcher', async () => {
+    const { sessions, asked } = auth();
+    for (let n = 0; n < 3; n += 1) await sessions.identityOf('good');
+    expect(asked).toEqual(['good', 'good', 'good']);
+  });
+
+  it('is asked about each time where it is nobody', async () => {
+    const { sessions, asked } = await watching();
+    for (let n = 0; n < 2; n += 1) expect(await sessions.identityOf('bad')).toBeNull();
+    expect(asked).toEqual(['bad', 'bad']);
+  });
+
+  it('is asked about again once it is no longer good', async () => {
+    const { sessions, asked, watches } = await watching();
+    for (let passed = 0; passed < goodForMs; passed += 500) {
+      expect(asked).toEqual([]);
+      await pass(500);
+      watches.at(-1)?.resolve(nothing);
+      await pass(0);
+    }
+    await sessions.identityOf('good');
+    expect(asked).toEqual(['good']);
+  });
+
+  it('is not trusted when auth has been silent for as long as that', async () => {
+    const { sessions, asked } = await watching();
+    await pass(sessionWatch.trustMs - 1);
+    await sessions.identityOf('good');
+    expect(asked).toEqual([]);
+    await pass(1);
+    await sessions.identityOf('good');
+    expect(asked).toEqual(['good']);
+  });
+
+  it.each(['Date', 'performance'] as const)('is not trusted when only %s says so', async (clock) => {
+    const { sessions, asked } = await watching();
+    const now = globalThis[clock].now();
+    const jumps = jest.spyOn(globalThis[clock], 'now').mockReturnValue(now + sessionWatch.trustMs);
+    await sessions.identityOf('good');
+    expect(asked).toEqual(['good']);
+    jumps.mockRestore();
+  });
+
+  it.each([
+    ['the user is', { userId: 'ada' }, 1],
+    ['the session is', { sessionId: 'phone' }, 1],
+    ['another user is', { userId: 'bob' }, 0],
+    ['another session is', { sessionId: 'laptop' }, 0],
+  ])('is forgotten or not when %s revoked, and that is confirmed', async (_what, of, times) => {
+    const { sessions, asked, watches } = await watching();
+    watches[1]?.resolve({ isNew: false, revoked: [{ id: 'one', ...of }] });
+    await pass(0);
+    expect(watches[2]?.heard).toEqual(['one']);
+    await sessions.identityOf('good');
+    expect(asked).toHaveLength(times);
+  });
+
+  it('is not remembered where something was revoked while it was asked about', async () => {
+    const house = await watching();
+    house.watches[1]?.resolve({ isNew: false, revoked: [{ id: 'one', userId: 'ada' }] });
+    await pass(0);
+    const late = Promise.withResolvers<void>();
+    house.holdAnswers(late.promise);
+    const asking = house.sessions.identityOf('good');
+    await new Promise(setImmediate);
+    house.watches[2]?.resolve({ isNew: false, revoked: [{ id: 'two', userId: 'ada' }] });
+    await pass(0);
+    late.resolve();
+    await asking;
+    await house.sessions.identityOf('good');
+    expect(house.asked).toEqual(['good', 'good']);
+  });
+
+  it('is forgotten when auth takes us for new, which may have missed something', async () => {
+    const { sessions, asked, watches } = await watching();
+    watches[1]?.resolve(newcomer);
+    await pass(0);
+    await sessions.identityOf('good');
+    expect(asked).toEqual(['good']);
+  });
+
+  it('is forgotten when an answer is lost, which may have said so', async () => {
+    const { sessions, asked, watches } = await watching();
+    watches[1]?.reject(new Error('reset'));
+    await pass(0);
+    await sessions.identityOf('good');
+    expect(asked).toEqual(['good']);
+    jest.useRealTimers();
+    await eventually(() => watches.length === 3);
+  });
+
+  it('is forgotten, and auth told so, when nobody has come for a while', async () => {
+    const { sessions, asked, watches, timesLeft } = await watching();
+    await pass(10_000);
+    watches[1]?.resolve(nothing);
+    await pass(0);
+    expect(timesLeft()).toBe(1);
+    expect(watches).toHaveLength(2);
+    await sessions.identityOf('good');
+    expect(asked).toEqual(['good']);
+    expect(watches).toHaveLength(3);
+  });
+
+  it('is not remembered by a gateway that has stopped', async () => {
+    const { sessions, asked, watches, timesLeft } = await watching();
+    const stopped = sessions.stop();
+    watches[1]?.resolve(nothing);
+    await stopped;
+    expect(timesLeft()).toBe(1);
+    await sessions.identityOf('good');
+    expect(asked).toEqual(['good']);
+    expect(watches).toHaveLength(2);
+  });
+});
