@@ -23,43 +23,47 @@ const idleMs = 10_000;
 const retryMs = 500;
 
 export function createSessionWatch(internal: InternalClient, memory: Forgetful): SessionWatch {
-  const watcher = randomUUID();
   const stopping = new AbortController();
-  let heard: string[] = [];
   let current: Moment | undefined;
   let used = 0;
   let watching: Promise<void> | undefined;
 
   const isNeeded = () => !stopping.signal.aborted && performance.now() - used < idleMs;
 
-  async function listen(): Promise<void> {
-    const asked = thisMoment();
-    const { isNew, revoked } = await internal.call(watchSessions, { body: { watcher, heard } });
-    if (isNew) memory.forgetAll();
-    for (const revocation of revoked) memory.forget(revocation);
-    heard = revoked.map(({ id }) => id);
-    current = asked;
-  }
-
-  /** Auth may have taken us for new in an answer that was lost, and will not say so again. */
-  async function afterFailure(): Promise<void> {
-    memory.forgetAll();
-    await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
+  async function listen(watcher: string): Promise<void> {
+    let heard: string[] = [];
+    while (isNeeded()) {
+      const asked = thisMoment();
+      const { isNew, revoked } = await internal.call(watchSessions, { body: { watcher, heard } });
+      if (isNew) memory.forgetAll();
+      for (const revocation of revoked) memory.forget(revocation);
+      heard = revoked.map(({ id }) => id);
+      current = asked;
+    }
   }
 
   /** What is remembered goes first: auth stops telling. */
-  async function leave(): Promise<void> {
+  async function leave(watcher: string): Promise<void> {
     current = undefined;
-    heard = [];
     memory.forgetAll();
-    await internal.call(unwatchSessions, { body: { watcher } });
+    await internal.call(unwatchSessions, { body: { watcher } }).catch(() => {});
   }
 
+  /**
+   * Each watch has a name of its own. What was asked under the last one may arrive at any time, and must neither make
+   * this one known without our hearing that it was new, nor end it.
+   */
   async function watch(): Promise<void> {
     while (isNeeded()) {
-      await listen().catch(afterFailure);
+      const watcher = randomUUID();
+      try {
+        await listen(watcher);
+        await leave(watcher);
+      } catch {
+        void leave(watcher);
+        await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
     }
-    await leave().catch(() => {});
     watching = undefined;
   }
 

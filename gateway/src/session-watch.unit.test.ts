@@ -21,17 +21,20 @@ interface Told {
 /** An auth service that answers about sessions at once, and about what to forget when it is told to. */
 function auth() {
   const asked: string[] = [];
-  const watches: (PromiseWithResolvers<Told> & { heard: string[] })[] = [];
-  let left = 0;
+  const watches: (PromiseWithResolvers<Told> & { watcher: string; heard: string[] })[] = [];
+  const left: string[] = [];
   let answers: Promise<unknown> | undefined;
-  function call(to: Call, { body }: { body: { tokens: string[]; heard: string[] } }): unknown {
+  function call(
+    to: Call,
+    { body }: { body: { tokens: string[]; watcher: string; heard: string[] } },
+  ): unknown {
     if (to.id === watchSessions.id) {
       const watch = Promise.withResolvers<Told>();
-      watches.push({ ...watch, heard: body.heard });
+      watches.push({ ...watch, watcher: body.watcher, heard: body.heard });
       return watch.promise;
     }
     if (to.id === unwatchSessions.id) {
-      left += 1;
+      left.push(body.watcher);
       return Promise.resolve({ ok: true });
     }
     if (to.id !== introspectSessions.id) throw new Error(`Nobody expected ${to.id}`);
@@ -44,7 +47,7 @@ function auth() {
     sessions,
     asked,
     watches,
-    timesLeft: () => left,
+    left,
     holdAnswers(until: Promise<unknown>) {
       answers = until;
     },
@@ -167,28 +170,39 @@ describe('who a session belongs to', () => {
     await pass(0);
     await sessions.identityOf('good');
     expect(asked).toEqual(['good']);
+  });
+
+  it('is watched under another name after that, and auth need not wait for the first', async () => {
+    const { watches, left } = await watching();
+    expect(watches[1]?.watcher).toBe(watches[0]?.watcher);
+    watches[1]?.reject(new Error('reset'));
+    await pass(0);
+    expect(left).toEqual([watches[0]?.watcher]);
     jest.useRealTimers();
     await eventually(() => watches.length === 3);
+    expect(watches[2]?.watcher).not.toBe(watches[0]?.watcher);
+    expect(watches[2]?.heard).toEqual([]);
   });
 
   it('is forgotten, and auth told so, when nobody has come for a while', async () => {
-    const { sessions, asked, watches, timesLeft } = await watching();
+    const { sessions, asked, watches, left } = await watching();
     await pass(10_000);
     watches[1]?.resolve(nothing);
     await pass(0);
-    expect(timesLeft()).toBe(1);
+    expect(left).toEqual([watches[0]?.watcher]);
     expect(watches).toHaveLength(2);
     await sessions.identityOf('good');
     expect(asked).toEqual(['good']);
     expect(watches).toHaveLength(3);
+    expect(watches[2]?.watcher).not.toBe(watches[0]?.watcher);
   });
 
   it('is not remembered by a gateway that has stopped', async () => {
-    const { sessions, asked, watches, timesLeft } = await watching();
+    const { sessions, asked, watches, left } = await watching();
     const stopped = sessions.stop();
     watches[1]?.resolve(nothing);
     await stopped;
-    expect(timesLeft()).toBe(1);
+    expect(left).toEqual([watches[0]?.watcher]);
     await sessions.identityOf('good');
     expect(asked).toEqual(['good']);
     expect(watches).toHaveLength(2);

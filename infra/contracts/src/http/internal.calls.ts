@@ -60,9 +60,10 @@ export const revocation = z.union([
 export type Revocation = z.infer<typeof revocation>;
 
 /**
- * A gateway that remembers who sessions belong to asks this again and again. Auth waits with its answer for up to half a
- * second until there is something to forget, and whoever revoked it waits until each watcher has `heard` of it, or has not
- * asked for `sessionWatch.leaseMs`.
+ * A gateway that remembers who sessions belong to asks this again and again, under a name that it gives up for good when
+ * an answer fails to come. Auth holds its answer back for up to half a second until there is something to forget, and
+ * answers whoever revoked something once each watcher has `heard` of it, or is not known any longer, since it has not for
+ * `sessionWatch.leaseMs`.
  */
 export const watchSessions = defineCall({
   id: 'watchSessions',
@@ -98,9 +99,9 @@ export const unwatchSessions = defineCall({
 export const sessionWatch = {
   /** Auth holds its answer back for this long at most. */
   waitMs: 500,
-  /** Auth waits for this long at most for a watcher that it has heard of. */
+  /** Auth waits for this long for a watcher to hear of something; after that it does not know it any longer. */
   leaseMs: 3_000,
-  /** A watcher uses what it remembers for this long after it last asked; less than the lease, so that it ends first. */
+  /** A watcher trusts what it remembers for this long after it last asked; less than the lease, so that it ends first. */
   trustMs: 2_000,
 } as const;
 

@@ -126,6 +126,23 @@ describe('the last active super admin', () => {
     }
   });
 
+  it('remains after a suspension that was written and could not be told to the gateways', async () => {
+    const [first, second, third] = [
+      await auth.superAdmin(),
+      await auth.superAdmin(),
+      await auth.superAdmin(),
+    ];
+    const watchers = auth.services.get('auth')!.connection.collection('session_watchers');
+    // Nothing can be put into what is no list.
+    await watchers.insertOne({ _id: 'broken' as never, until: new Date(), revoked: 'no list' });
+    expect((await suspend(first, third)).status).toBe(500);
+    await watchers.deleteOne({ _id: 'broken' as never });
+    expect(await activeSuperAdmins()).toBe(2);
+    const answers = await Promise.all([suspend(first, second), suspend(second, first)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await activeSuperAdmins()).toBe(1);
+  });
+
   it('remains when all suspend themselves at once', async () => {
     const all = [await auth.superAdmin(), await auth.superAdmin(), await auth.superAdmin()];
     const answers = await Promise.all(all.map((one) => suspend(one, one)));

@@ -6,21 +6,27 @@ export interface Signal {
 }
 
 export function createSignal(): Signal {
-  let coming = Promise.withResolvers<void>();
+  let raised = 0;
+  const waiting = new Set<() => void>();
   return {
     raise() {
-      coming.resolve();
-      coming = Promise.withResolvers();
+      raised += 1;
+      for (const goOn of waiting) goOn();
     },
     next() {
-      const { promise } = coming;
+      const before = raised;
       return {
-        async within(ms) {
-          const late = Promise.withResolvers<void>();
-          const timer = setTimeout(late.resolve, ms);
-          await Promise.race([promise, late.promise]);
-          clearTimeout(timer);
-        },
+        within: (ms) =>
+          new Promise((resolve) => {
+            if (raised !== before) return resolve();
+            const goOn = () => {
+              clearTimeout(timer);
+              waiting.delete(goOn);
+              resolve();
+            };
+            const timer = setTimeout(goOn, ms);
+            waiting.add(goOn);
+          }),
       };
     },
   };

@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 /** A gateway that remembers sessions; `_id` is what it calls itself. */
 export interface WatcherDocument {
   _id: string;
-  /** By the database's clock, which all replicas share: nobody waits for it after that. */
+  /** When it must have been heard of again, by the database's clock. It only says when to clear up. */
   until: Date;
   /** What it has not said it forgot. */
   revoked: Revocation[];

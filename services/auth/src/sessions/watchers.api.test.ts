@@ -209,12 +209,12 @@ describe('whoever is changed', () => {
     expect(waited).toBeGreaterThan(sessionWatch.trustMs);
     expect(waited).toBeLessThan(sessionWatch.leaseMs + 2_000);
     expect(await auth.identityOf(token)).toBeNull();
-    // The watcher's lease is over, so that nobody waits for it a second time.
+    // Nobody waits for it a second time.
     const { me: next } = await signedIn();
     const again = performance.now();
     await next.call(logout);
     expect(performance.now() - again).toBeLessThan(sessionWatch.trustMs);
-    expect((await silent.listen()).revoked).toHaveLength(2);
+    expect(await silent.listen()).toEqual({ isNew: true, revoked: [] });
   });
 
   it('is not waited for longer either by one that asks and asks and never confirms', async () => {

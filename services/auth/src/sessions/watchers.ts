@@ -32,7 +32,9 @@ export function createWatchers(
   /** Keeps a watcher for another lease and takes out what it has heard. */
   async function renew(id: string, heard: readonly string[]) {
     const waiting = { $ifNull: ['$revoked', []] };
-    const unheard = { $filter: { input: waiting, cond: { $not: { $in: ['$$this.id', heard] } } } };
+    const unheard = {
+      $filter: { input: waiting, cond: { $not: { $in: ['$$this.id', { $literal: heard }] } } },
+    };
     const until = { $add: ['$$NOW', sessionWatch.leaseMs] };
     const { value, lastErrorObject } = await model.collection.findOneAndUpdate(
       { _id: id as never },
@@ -42,9 +44,6 @@ export function createWatchers(
     const isNew = lastErrorObject?.updatedExisting !== true;
     return { isNew, revoked: (value?.revoked ?? []) as Revocation[] };
   }
-
-  const mustStillHear = (id: string) =>
-    model.exists({ 'revoked.id': id, $expr: { $gt: ['$until', '$$NOW'] } });
 
   return {
     /** What the watcher `id` must forget; waits a moment where there is nothing yet. */
@@ -71,12 +70,13 @@ export function createWatchers(
       const started = performance.now();
       revoked.raise();
       bus.broadcast(topic, null);
-      // Whoever has not heard of it by the end of a lease has stopped trusting its memory before.
       while (performance.now() - started < sessionWatch.leaseMs) {
         const next = heardOf.next();
-        if (!(await mustStillHear(id))) return;
+        if (!(await model.exists({ 'revoked.id': id }))) return;
         await next.within(lookAgainMs);
       }
+      // Who has not heard of it by now has stopped trusting its memory, and is new when it comes back.
+      await model.deleteMany({ 'revoked.id': id });
     },
 
     /** Lets all who wait go, so that the process may end. */
