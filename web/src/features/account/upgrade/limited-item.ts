@@ -1,5 +1,5 @@
-import { type Plan, planTable } from '@cardinal/contracts';
-import { countText } from '../plans/plan-text.ts';
+import { planTable } from '@cardinal/contracts';
+import { countText, limitsOf } from '../plans/plan-text.ts';
 
 export type LimitedItem = 'project' | 'board';
 
@@ -9,7 +9,15 @@ export function limitedItem(search: string): LimitedItem {
 }
 
 /** 'You have reached the Free plan limit of 2 boards.' */
-export function limitText(plan: Plan, item: LimitedItem): string {
-  const { name, projects, boards } = planTable[plan];
-  return `You have reached the ${name} plan limit of ${countText(item === 'project' ? projects : boards, item)}.`;
+export function limitText(user: Parameters<typeof limitsOf>[0], item: LimitedItem): string {
+  const limit = limitsOf(user)[`${item}s`];
+  const isOwn = user[`${item}sLimit`] > 0;
+  const whose = isOwn ? "your account's limit" : `the ${planTable[user.plan].name} plan limit`;
+  return `You have reached ${whose} of ${countText(limit, item)}.`;
+}
+
+/** The server's words where it was somebody else's limit: that of the project's owner, whose plan decides. */
+export function ownersLimit(state: unknown): string | undefined {
+  const { limitReached } = (state ?? {}) as { limitReached?: unknown };
+  return typeof limitReached === 'string' && limitReached.includes("The owner's") ? limitReached : undefined;
 }

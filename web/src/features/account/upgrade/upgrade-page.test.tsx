@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -25,8 +25,22 @@ describe('the upgrade page', () => {
     expect(screen.getByText(/within 24 hours/)).toBeVisible();
   });
 
-  it('names the plan of whoever has a bigger one', () => {
-    expect(limitText('solo', 'project')).toBe('You have reached the Solo plan limit of 3 projects.');
+  it('names the plan of whoever has a bigger one, and the limit of whoever was given one', () => {
+    const solo = makeUser({ plan: 'solo' });
+    expect(limitText(solo, 'project')).toBe('You have reached the Solo plan limit of 3 projects.');
+    const given = { ...solo, projectsLimit: 5 };
+    expect(limitText(given, 'project')).toBe("You have reached your account's limit of 5 projects.");
+    expect(limitText(given, 'board')).toBe('You have reached the Solo plan limit of 10 boards.');
+  });
+
+  it("says whose limit it was where it was that of the project's owner", () => {
+    const limitReached = "Board limit reached. The owner's Free plan allows 2 boards.";
+    show('/upgrade', makeUser({ plan: 'pro' }));
+    act(() => window.history.replaceState({ limitReached }, ''));
+    expect(screen.getByText(/The owner's Free plan allows 2 boards\. Ask the owner/)).toBeVisible();
+    expect(screen.queryByText(/You have reached/)).toBeNull();
+    const mail = screen.getByRole('link', { name: 'Upgrade to Solo' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(mail)).not.toContain('I have reached');
   });
 
   it('offers solo, pro and enterprise, each with a prefilled mail, and shows no address', () => {

@@ -1,6 +1,7 @@
 import type { Plan, User } from '@cardinal/contracts';
 import { Clock } from 'lucide-react';
 import { useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useSession } from '#features/session/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { PlanCard } from '../plans/plan-card.tsx';
 import { planRequestMail } from '../support-mail.ts';
-import { limitedItem, limitText } from './limited-item.ts';
+import { limitedItem, limitText, ownersLimit } from './limited-item.ts';
 
 const offers: ReadonlyArray<{ plan: Plan; text: string; action: string; popular?: boolean }> = [
   { plan: 'solo', text: 'Room for the next two ideas.', action: 'Upgrade to Solo' },
@@ -22,21 +23,23 @@ export function UpgradePage() {
   usePageTitle('Upgrade Required');
   const { user } = useSession();
   const item = limitedItem(useSearch());
+  const owners = ownersLimit(useHistoryState());
   if (!user) return null;
   return (
     <Page width="lg">
       <header className="mx-auto mb-8 grid max-w-xl justify-items-center gap-2 pt-2 text-center sm:pt-6">
         <h1 className="text-2xl font-semibold">Upgrade Required</h1>
         <p className="text-md text-muted">
-          {limitText(user.plan, item)} Choose a plan with more room; the button opens an e-mail with your
-          request.
+          {owners
+            ? `${owners} Ask the owner of the project to choose a plan with more room; here you choose one for your own.`
+            : `${limitText(user, item)} Choose a plan with more room; the button opens an e-mail with your request.`}
         </p>
         <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-subtle">
           <Clock aria-hidden className="size-4 shrink-0" />
           You will have more capacity within 24 hours.
         </p>
       </header>
-      <Offers user={user} item={`${item}s`} />
+      <Offers user={user} reached={owners ? undefined : `${item}s`} />
       <p className="mt-6 text-center">
         <Button asChild variant="ghost">
           <Link href="/dashboard">Back to the dashboard</Link>
@@ -46,7 +49,7 @@ export function UpgradePage() {
   );
 }
 
-function Offers({ user, item }: { user: User; item: string }) {
+function Offers({ user, reached }: { user: User; reached: string | undefined }) {
   return (
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
       {offers.map(({ plan, text, action, popular }) => (
@@ -58,7 +61,7 @@ function Offers({ user, item }: { user: User; item: string }) {
           badge={popular && <Badge tone="accent">Most Popular</Badge>}
           action={
             <Button asChild variant={popular ? 'primary' : 'secondary'}>
-              <a href={planRequestMail(plan, user, item)}>{action}</a>
+              <a href={planRequestMail(plan, user, reached)}>{action}</a>
             </Button>
           }
         />

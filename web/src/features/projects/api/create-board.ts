@@ -33,7 +33,7 @@ export function useCreateBoard(slug: string) {
       });
     },
     onError: (error) => {
-      if (isBoardLimit(error)) return navigate('/upgrade');
+      if (isBoardLimit(error)) return navigate('/upgrade', { state: { limitReached: errorMessage(error) } });
       toast({ title: 'Failed to create board', description: errorMessage(error), variant: 'destructive' });
     },
   });
