@@ -16,13 +16,22 @@ interface Rename {
 /** Long enough to read two names and choose. */
 const CHOICE_MS = 15_000;
 
+/** It has that name already, as after a first try whose answer was lost. */
+function doneBefore(error: unknown, name: string): Board {
+  const current = isApiError(error, 'stale_version') ? (error.current as Board) : undefined;
+  if (current?.name === name) return current;
+  throw error;
+}
+
 /** Shows the new name at once and takes it back where the server refuses it. */
 export function useRenameBoard(slug: string) {
   const client = useQueryClient();
   const { queryKey } = boardsQuery(slug);
   const rename = useMutation({
     mutationFn: ({ boardSlug, name, version }: Rename) =>
-      request(renameBoard, { params: { slug, boardSlug }, body: { name }, headers: ifMatch(version) }),
+      request(renameBoard, { params: { slug, boardSlug }, body: { name }, headers: ifMatch(version) }).catch(
+        (error) => doneBefore(error, name),
+      ),
     onMutate: async ({ boardSlug, name }) => {
       await client.cancelQueries({ queryKey, exact: true });
       const before = client.getQueryData<Board[]>(queryKey);

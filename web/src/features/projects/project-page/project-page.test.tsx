@@ -207,6 +207,18 @@ describe('renaming a board', () => {
     expect(await screen.findByText('Board updated')).toBeVisible();
     expect(versions).toEqual(['"2"', '"3"']);
   });
+
+  it('takes it for done where the board has that name already, as when the first answer was lost', async () => {
+    const current = { ...ideas, name: 'Wishes', version: 3 };
+    await rename('Wishes{Enter}', {
+      'PATCH /api/projects/apollo/boards/ideas': () => ({
+        status: 409,
+        body: { error: 'Changed', code: 'stale_version', current },
+      }),
+    });
+    expect(await screen.findByText('Board updated')).toBeVisible();
+    expect(screen.queryByText('Error updating board')).toBeNull();
+  });
 });
 
 describe('deleting a board', () => {
