@@ -1,5 +1,6 @@
 import { ChevronUp, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
@@ -7,7 +8,7 @@ interface VoteButtonProps {
   kind: 'upvote' | 'like';
   count: number;
   mine: boolean;
-  /** Left out for those who may only look: their click leads to the login. */
+  /** Left out for those who may only look: their click leads to the login, or tells them why. */
   onToggle?: () => void;
   size?: 'sm' | 'md';
 }
@@ -29,6 +30,7 @@ const kinds = {
 
 /** A vote and how many there are. */
 export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteButtonProps) {
+  const { user } = useSession();
   const { label, noun, Icon, on } = kinds[kind];
   const counted = `${count} ${count === 1 ? noun : `${noun}s`}`;
   const className = cn(
@@ -44,7 +46,10 @@ export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteBut
   );
   if (!onToggle) {
     return (
-      <SignInLink aria-label={`${counted}. Sign in to ${noun}`} className={className}>
+      <SignInLink
+        aria-label={`${counted}. ${user ? 'Your account cannot vote' : `Sign in to ${noun}`}`}
+        className={className}
+      >
         {content}
       </SignInLink>
     );

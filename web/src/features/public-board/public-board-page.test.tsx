@@ -61,6 +61,18 @@ describe('a public board', () => {
     expect(screen.queryByText('Join the Community')).toBeNull();
   });
 
+  it.each([
+    ['pending', 'Account Pending Approval'],
+    ['suspended', 'Account Suspended'],
+  ] as const)('leads who is %s to the page that says so, and to no login', async (status, text) => {
+    visit({ user: makeUser({ status }), cards: [makeCard()] });
+    expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '/dashboard');
+    const vote = await screen.findByRole('link', { name: '0 upvotes. Your account cannot vote' });
+    expect(vote).toHaveAttribute('href', '/dashboard');
+    expect(screen.queryByText('Sign Up to Contribute')).toBeNull();
+    expect(screen.queryByText('Join the Community')).toBeNull();
+  });
+
   it('says that nobody has asked for anything yet', async () => {
     visit();
     expect(await screen.findByText('No requests yet')).toBeVisible();

@@ -65,7 +65,12 @@ function PublicBoard() {
   return (
     <>
       <LivePublicBoard project={projectSlug} board={boardSlug} />
-      <PublicHeader place={place} {...data} onAdd={active ? () => setAdding(true) : undefined} />
+      <PublicHeader
+        place={place}
+        {...data}
+        onAdd={active ? () => setAdding(true) : undefined}
+        wayIn={wayIn[user?.status ?? 'guest']}
+      />
       {!user && !isLoading && <JoinBanner />}
       <PublicCards
         place={place}
@@ -89,6 +94,14 @@ function PublicBoard() {
     </>
   );
 }
+
+/** What leads those further who cannot add a request. */
+const wayIn = {
+  guest: 'Sign Up to Contribute',
+  active: 'Add Request',
+  pending: 'Account Pending Approval',
+  suspended: 'Account Suspended',
+} as const;
 
 /** The card that `?card=` names: a guest's way to one, since the card's own page asks for a login. */
 function useOpenCard() {

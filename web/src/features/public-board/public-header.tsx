@@ -9,9 +9,11 @@ interface PublicHeaderProps {
   board: { name: string; description: string | null };
   /** Left out for those who cannot add any. */
   onAdd?: () => void;
+  /** What they are offered instead, or why they cannot. */
+  wayIn: string;
 }
 
-export function PublicHeader({ place, project, board, onAdd }: PublicHeaderProps) {
+export function PublicHeader({ place, project, board, onAdd, wayIn }: PublicHeaderProps) {
   return (
     <div className="grid gap-4 pt-8 pb-6 sm:pt-12">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -34,7 +36,7 @@ export function PublicHeader({ place, project, board, onAdd }: PublicHeaderProps
             </Button>
           ) : (
             <Button asChild size="lg" variant="primary">
-              <SignInLink>Sign Up to Contribute</SignInLink>
+              <SignInLink>{wayIn}</SignInLink>
             </Button>
           )}
         </div>

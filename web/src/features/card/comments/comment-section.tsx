@@ -51,9 +51,9 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
       ) : (
         <p className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
           <SignInLink className="font-medium text-accent-ink underline-offset-4 hover:underline">
-            Sign in
+            {user ? 'Your account' : 'Sign in'}
           </SignInLink>{' '}
-          to join the conversation.
+          {user ? 'cannot join the conversation.' : 'to join the conversation.'}
         </p>
       )}
     </section>
