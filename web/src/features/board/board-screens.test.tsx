@@ -1,8 +1,8 @@
 import type { Card } from '@cardinal/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'wouter';
-import { makeBoard, makeCard, makeProject } from '#test/make-card.ts';
+import { makeBoard, makeCard, makeDetail, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -67,6 +67,19 @@ describe('the board screen', () => {
     ).toBeVisible();
   });
 
+  it.each(['list', 'kanban'])('says that cards are loading, as a %s', async (view) => {
+    localStorage.setItem('cardinal_board_view', view);
+    const page = Promise.withResolvers<{ body: unknown }>();
+    open('/projects/apollo/board/feedback', {
+      'GET /api/projects/apollo/boards/feedback/cards/page': () => page.promise,
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Feedback' });
+    expect((await screen.findAllByText('Loading cards')).length).toBeGreaterThan(0);
+    page.resolve({ body: pageOf([], null) });
+    expect((await screen.findAllByText('No cards yet')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Loading cards')).toBeNull();
+  });
+
   it('asks the server for what its address filters, and remembers the view', async () => {
     const { user, asked } = open('/projects/apollo/board/feedback?type=bug&priority=4');
     await user.click(await screen.findByRole('radio', { name: 'List' }));
@@ -99,5 +112,41 @@ describe('the board screen', () => {
     await screen.findByRole('heading', { level: 1, name: 'Feedback' });
     expect(screen.queryByRole('button', { name: 'Delete Board' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Add Card' })).toBeVisible();
+  });
+});
+
+describe('a card alone', () => {
+  it('is read anew when another one was open before, however fresh what is known of it', async () => {
+    const details = [makeDetail({ title: 'First' }), makeDetail({ title: 'Second' })] as const;
+    const asked: string[] = [];
+    rememberUser(makeUser());
+    serve({
+      'GET /api/hub/user': () => ({ body: makeUser() }),
+      'GET /api/user/points': () => ({ body: { points: 247, awarding: false } }),
+      ...Object.fromEntries(
+        details.flatMap((card) => [
+          [
+            `GET /api/cards/${card.id}`,
+            () => {
+              asked.push(card.title);
+              return { body: card };
+            },
+          ],
+          [`GET /api/cards/${card.id}/comments`, () => ({ body: [] })],
+        ]),
+      ),
+    });
+    renderApp(
+      <Route path="/card/:cardId">
+        <BoardScreens />
+      </Route>,
+      `/card/${details[0].id}`,
+    );
+    await screen.findByRole('heading', { level: 1, name: 'First' });
+    for (const { id, title } of [details[1], details[0]]) {
+      act(() => window.history.pushState(null, '', `/card/${id}`));
+      await screen.findByRole('heading', { level: 1, name: title });
+    }
+    await waitFor(() => expect(asked).toEqual(['First', 'Second', 'First']));
   });
 });

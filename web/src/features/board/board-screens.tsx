@@ -22,7 +22,8 @@ export function BoardScreens() {
   const board = own ?? behind;
   if (cardId && (!board || narrow)) {
     const onClose = own && (() => navigate(boardPath(own) + own.search));
-    return <LazyCardPage cardId={cardId} onClose={onClose} />;
+    // Another card is another page, which reads it anew.
+    return <LazyCardPage key={cardId} cardId={cardId} onClose={onClose} />;
   }
   if (!board) return null;
   return (

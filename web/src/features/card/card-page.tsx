@@ -25,7 +25,6 @@ export function CardPage({ cardId, onClose }: CardPageProps) {
   return (
     <Page width="lg">
       <CardView
-        key={cardId}
         query={query}
         heading="h1"
         barClass="mb-5 flex-wrap gap-y-1"

@@ -3,6 +3,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { Loading } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { type CardListState, useCardList } from '../use-card-list.ts';
@@ -49,7 +50,13 @@ export function KanbanColumn(props: KanbanColumnProps) {
 function ColumnContent({ list, ...props }: KanbanColumnProps & { list: CardListState }) {
   const stack = useRef<KanbanStackHandle>(null);
   useReveal(stack, props.landed?.id);
-  if (list.isLoading) return <ColumnSkeleton />;
+  if (list.isLoading) {
+    return (
+      <Loading label="Loading cards">
+        <ColumnSkeleton />
+      </Loading>
+    );
+  }
   if (list.isError) {
     return (
       <div role="alert" className="grid justify-items-center gap-3 px-4 py-10 text-center text-sm text-muted">

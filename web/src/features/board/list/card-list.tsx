@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useUpvote } from '#features/card/index.ts';
+import { Loading } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
@@ -22,7 +23,13 @@ interface CardListProps extends BoardViewProps {
 /** The cards of a board below each other, newest first. */
 export function CardList(props: CardListProps) {
   const list = useCardList(props.place, props.filters, props.typed);
-  if (list.isLoading) return <ListSkeleton />;
+  if (list.isLoading) {
+    return (
+      <Loading label="Loading cards">
+        <ListSkeleton />
+      </Loading>
+    );
+  }
   if (list.isError) return <ErrorState description="Cards could not be loaded." onRetry={list.retry} />;
   if (list.cards.length === 0) {
     return (
