@@ -1,6 +1,8 @@
 import { listAdminProjects, type ResponseOf } from '@cardinal/contracts';
-import { keepPreviousData } from '@tanstack/react-query';
-import { callQuery } from '#api/query-options.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '#api/client.ts';
+import { callKey, callQuery } from '#api/query-options.ts';
+import { mostAtOnce, readAll } from '#api/read-all.ts';
 
 export type AdminProject = ResponseOf<typeof listAdminProjects>[number];
 
@@ -14,5 +16,9 @@ export const adminProjectsQuery = (page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-/** As many as the server gives at once, to choose one from. */
-export const allProjectsQuery = callQuery(listAdminProjects, { query: { limit: 1_000 } });
+/** All of them, to choose one from. */
+export const allProjectsQuery = queryOptions<AdminProject[]>({
+  queryKey: callKey(listAdminProjects, { query: { limit: mostAtOnce } }),
+  queryFn: ({ signal }) =>
+    readAll((offset) => request(listAdminProjects, { query: { limit: mostAtOnce, offset }, signal })),
+});

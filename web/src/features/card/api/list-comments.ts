@@ -1,4 +1,13 @@
-import { listComments } from '@cardinal/contracts';
-import { callQuery } from '#api/query-options.ts';
+import { type Comment, listComments } from '@cardinal/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
+import { readAll } from '#api/read-all.ts';
 
-export const commentsQuery = (cardId: string) => callQuery(listComments, { params: { cardId } });
+/** All comments of a card, oldest first. */
+export const commentsQuery = (cardId: string) =>
+  queryOptions<Comment[]>({
+    queryKey: callKey(listComments, { params: { cardId } }),
+    queryFn: ({ signal }) =>
+      readAll((offset) => request(listComments, { params: { cardId }, query: { offset }, signal })),
+  });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { mostAtOnce, readAll } from './read-all.ts';
+
+/** A list of so many, as the server gives it. */
+function listOf(count: number) {
+  const asked: (number | undefined)[] = [];
+  const all = Array.from({ length: count }, (_none, n) => n);
+  const read = async (offset = 0) => {
+    asked.push(offset);
+    return all.slice(offset, offset + mostAtOnce);
+  };
+  return { all, asked, read };
+}
+
+describe('reading all of a list', () => {
+  it.each([
+    [0, [0]],
+    [3, [0]],
+    [mostAtOnce, [0, 1_000]],
+    [2 * mostAtOnce + 1, [0, 1_000, 2_000]],
+  ])('of %d takes as many requests as it must', async (count, offsets) => {
+    const { all, asked, read } = listOf(count);
+    expect(await readAll(read)).toEqual(all);
+    expect(asked).toEqual(offsets);
+  });
+
+  it('fails where a part does', async () => {
+    await expect(readAll(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  });
+});
