@@ -1,6 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Revocation, sessionWatch, unwatchSessions, watchSessions } from '@cardinal/contracts';
 import type { InternalClient } from '@cardinal/service-kit';
 import { isWithin, type Moment, thisMoment } from './two-clocks.ts';
@@ -23,12 +22,12 @@ const idleMs = 10_000;
 const retryMs = 500;
 
 export function createSessionWatch(internal: InternalClient, memory: Forgetful): SessionWatch {
-  const stopping = new AbortController();
+  let stopping = false;
   let current: Moment | undefined;
   let used = 0;
   let watching: Promise<void> | undefined;
 
-  const isNeeded = () => !stopping.signal.aborted && performance.now() - used < idleMs;
+  const isNeeded = () => !stopping && performance.now() - used < idleMs;
 
   async function listen(watcher: string): Promise<void> {
     let heard: string[] = [];
@@ -61,7 +60,7 @@ export function createSessionWatch(internal: InternalClient, memory: Forgetful):
         await leave(watcher);
       } catch {
         void leave(watcher);
-        await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
     watching = undefined;
@@ -75,11 +74,11 @@ export function createSessionWatch(internal: InternalClient, memory: Forgetful):
   return {
     isCurrent() {
       used = performance.now();
-      if (!watching && !stopping.signal.aborted) begin();
+      if (!watching && !stopping) begin();
       return current !== undefined && isWithin(sessionWatch.trustMs, current);
     },
     async stop() {
-      stopping.abort();
+      stopping = true;
       await watching;
     },
   };

@@ -7,7 +7,6 @@ import {
   watchSessions,
 } from '@cardinal/contracts';
 import type { InternalClient } from '@cardinal/service-kit';
-import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createSessions } from './session.ts';
 
@@ -178,8 +177,9 @@ describe('who a session belongs to', () => {
     watches[1]?.reject(new Error('reset'));
     await pass(0);
     expect(left).toEqual([watches[0]?.watcher]);
-    jest.useRealTimers();
-    await eventually(() => watches.length === 3);
+    expect(watches).toHaveLength(2);
+    await pass(500);
+    expect(watches).toHaveLength(3);
     expect(watches[2]?.watcher).not.toBe(watches[0]?.watcher);
     expect(watches[2]?.heard).toEqual([]);
   });
