@@ -70,6 +70,7 @@ function PublicBoard() {
         {...data}
         onAdd={active ? () => setAdding(true) : undefined}
         wayIn={wayIn[user?.status ?? 'guest']}
+        isGuest={!user}
       />
       {!user && !isLoading && <JoinBanner />}
       <PublicCards

@@ -11,9 +11,10 @@ interface PublicHeaderProps {
   onAdd?: () => void;
   /** What they are offered instead, or why they cannot. */
   wayIn: string;
+  isGuest: boolean;
 }
 
-export function PublicHeader({ place, project, board, onAdd, wayIn }: PublicHeaderProps) {
+export function PublicHeader({ place, project, board, onAdd, wayIn, isGuest }: PublicHeaderProps) {
   return (
     <div className="grid gap-4 pt-8 pb-6 sm:pt-12">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -35,7 +36,7 @@ export function PublicHeader({ place, project, board, onAdd, wayIn }: PublicHead
               Add Request
             </Button>
           ) : (
-            <Button asChild size="lg" variant="primary">
+            <Button asChild size="lg" variant={isGuest ? 'primary' : 'secondary'}>
               <SignInLink>{wayIn}</SignInLink>
             </Button>
           )}
