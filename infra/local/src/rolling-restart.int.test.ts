@@ -1,7 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type Card,
   countUnread,
@@ -17,7 +13,7 @@ import {
   serviceNames,
   updateCard,
 } from '@cardinal/contracts';
-import { eventually, testAmqpUrl, testMongoUrl } from '@cardinal/testing';
+import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { seedPeople } from './demo/demo-people.ts';
 import { signedIn, type Visitor } from './test/browser-like.ts';
@@ -26,21 +22,12 @@ import { type Cluster, startCluster } from './test/replicas.ts';
 const ideas = { slug: 'voyager', boardSlug: 'ideas' };
 const workers = 4;
 
-let objects: string;
 let cluster: Cluster;
 let lead: Visitor;
 let member: Visitor;
 
 beforeAll(async () => {
-  objects = await mkdtemp(join(tmpdir(), 'rolling-objects-'));
-  cluster = await startCluster({
-    env: {
-      MONGO_URL: testMongoUrl(),
-      MONGO_DB_PREFIX: `t${randomBytes(5).toString('hex')}`,
-      AMQP_URL: await testAmqpUrl(),
-      OBJECTS_DIR: objects,
-    },
-  });
+  cluster = await startCluster();
   await seedPeople(cluster.env);
   [lead, member] = await Promise.all([signedIn(cluster.url, 'lead'), signedIn(cluster.url, 'member')]);
   const { id: projectId } = await lead.call(createProject, { body: { name: 'Voyager' } });
@@ -49,10 +36,7 @@ beforeAll(async () => {
   await eventually(async () => (await member.ask(listBoardCards, { params: ideas })).ok);
 }, 600_000);
 
-afterAll(async () => {
-  await cluster?.stop();
-  await rm(objects, { recursive: true, force: true });
-});
+afterAll(() => cluster?.stop());
 
 const newCard = (title: string): Promise<Card> =>
   lead.call(createCard, { params: ideas, body: { title, description: 'Under load.', type: 'bug' } });

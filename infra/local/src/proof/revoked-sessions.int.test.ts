@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { introspectSessions, listProjects, logout, seedUsers, updateUser } from '@cardinal/contracts';
-import { eventually, testAmqpUrl, testMongoUrl } from '@cardinal/testing';
+import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoClient } from '../demo/demo-client.ts';
 import { seedPeople } from '../demo/demo-people.ts';
@@ -12,28 +9,15 @@ import { type Cluster, startCluster } from '../test/replicas.ts';
 
 /** Two gateways, each of which remembers who people are, and two auth services, of which one hears of a change first. */
 let cluster: Cluster;
-let objects: string;
 let superAdmin: Visitor;
 
 beforeAll(async () => {
-  objects = await mkdtemp(join(tmpdir(), 'revoked-objects-'));
-  cluster = await startCluster({
-    replicas: { auth: 2, gateway: 2 },
-    env: {
-      MONGO_URL: testMongoUrl(),
-      MONGO_DB_PREFIX: `t${randomBytes(5).toString('hex')}`,
-      AMQP_URL: await testAmqpUrl(),
-      OBJECTS_DIR: objects,
-    },
-  });
+  cluster = await startCluster({ auth: 2, gateway: 2 });
   await seedPeople(cluster.env);
   superAdmin = await signedIn(cluster.url, 'superadmin');
 }, 600_000);
 
-afterAll(async () => {
-  await cluster?.stop();
-  await rm(objects, { recursive: true, force: true });
-});
+afterAll(() => cluster?.stop());
 
 interface Attempt {
   started: number;
@@ -79,10 +63,12 @@ async function readWhilePutOut(cookie: string, putOut: () => Promise<unknown>) {
     .flatMap(({ url }) => [reader(url, cookie), reader(url, cookie)]);
   const hasRead = (count: number, since: number) =>
     readers.every(({ attempts }) => attempts.filter(({ started }) => started > since).length >= count);
-  await eventually(() => hasRead(20, 0));
+  // Two clusters may share the machine.
+  const patience = { timeoutMs: 30_000 };
+  await eventually(() => hasRead(20, 0), patience);
   await putOut();
   const out = performance.now();
-  await eventually(() => hasRead(20, out));
+  await eventually(() => hasRead(20, out), patience);
   await Promise.all(readers.map(({ stop }) => stop()));
   const all = readers.flatMap(({ attempts }) => attempts);
   const after = all.filter(({ started }) => started > out);
@@ -107,7 +93,7 @@ describe('with two gateways and two auth services', () => {
     }
     // Or else this would say nothing about what gateways remember.
     expect(questions() - askedBefore).toBeLessThan(before);
-  }, 120_000);
+  }, 300_000);
 
   it('nor does whoever signs out', async () => {
     for (let n = 0; n < 6; n += 1) {
@@ -115,7 +101,7 @@ describe('with two gateways and two auth services', () => {
       const seen = await readWhilePutOut(who.cookie(), () => who.call(logout));
       expect({ n, read: seen.read }).toEqual({ n, read: 0 });
     }
-  }, 120_000);
+  }, 300_000);
 
   it('a gateway that was stopped meanwhile lets nobody in when it goes on', async () => {
     const { id, who } = await newPerson();

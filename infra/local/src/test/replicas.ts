@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
-import { eventually, freePort } from '@cardinal/testing';
+import { eventually, freePort, testAmqpUrl, testMongoUrl } from '@cardinal/testing';
 import { type Endpoint, type ReadyBalancer, startReadyBalancer } from './ready-balancer.ts';
 
 type Name = ServiceName | 'gateway';
@@ -33,11 +35,12 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Runs every service and the gateway as so many processes, one where unset, behind balancers that look at readiness. */
-export async function startCluster(options: {
-  replicas?: Partial<Record<Name, number>>;
-  env: Record<string, string>;
-}): Promise<Cluster> {
+/**
+ * Runs every service and the gateway as so many processes, one where unset, behind balancers that look at readiness, on
+ * databases of their own.
+ */
+export async function startCluster(replicas: Partial<Record<Name, number>> = {}): Promise<Cluster> {
+  const objects = await mkdtemp(join(tmpdir(), 'cluster-objects-'));
   const running = new Map<Name, Replica[]>(names.map((name) => [name, []]));
   const printed = new Map<Name, string[]>(names.map((name) => [name, []]));
   const balancers = new Map<Name, ReadyBalancer>();
@@ -54,7 +57,10 @@ export async function startCluster(options: {
     WEB_DIR: '/nowhere',
     DRAIN_MS: String(drainMs),
     ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
-    ...options.env,
+    MONGO_URL: testMongoUrl(),
+    MONGO_DB_PREFIX: `t${randomBytes(5).toString('hex')}`,
+    AMQP_URL: await testAmqpUrl(),
+    OBJECTS_DIR: objects,
   };
 
   function spawnReplica(name: Name, port: number, adminPort: number): ChildProcess {
@@ -102,7 +108,7 @@ export async function startCluster(options: {
   }
 
   const startAll = (name: Name) =>
-    Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, () => start(name)));
+    Promise.all(Array.from({ length: replicas[name] ?? 1 }, () => start(name)));
   const endAll = (name: Name) =>
     Promise.all([...(running.get(name) ?? [])].map((replica) => end(name, replica)));
 
@@ -135,6 +141,7 @@ export async function startCluster(options: {
         }),
       );
       await Promise.all([...balancers.values()].map((balancer) => balancer.close()));
+      await rm(objects, { recursive: true, force: true });
     },
   };
 }
