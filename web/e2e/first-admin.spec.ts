@@ -38,6 +38,7 @@ test('an empty installation gets its first super admin from whoever knows the se
     await page.getByLabel('Setup Token').fill('guessed');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Failed to create super admin', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Super Admin' })).toBeEnabled();
     await page.getByLabel('Setup Token').fill(setupToken);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Super admin created successfully', { exact: true })).toBeVisible();

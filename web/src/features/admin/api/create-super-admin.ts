@@ -24,6 +24,10 @@ export function useCreateSuperAdmin() {
         description: errorMessage(error, 'Please try again'),
         variant: 'destructive',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: adminStatusQuery.queryKey }),
+    onSettled: (_, error) => {
+      const known = client.invalidateQueries({ queryKey: adminStatusQuery.queryKey });
+      // The form goes once it is known that there is one; after a failure, another try need not wait for that.
+      return error ? undefined : known;
+    },
   });
 }

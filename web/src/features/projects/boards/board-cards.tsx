@@ -8,6 +8,8 @@ import { type BoardRowsProps, purposeOf } from './board-row.ts';
 import { useRenaming } from './use-renaming.ts';
 
 const cardClass = 'grid grid-cols-1 gap-2 rounded-lg border bg-surface p-4 shadow-card';
+/** As high as the buttons, which come once it is known who may use them. */
+const nameClass = 'flex min-h-8 items-center gap-2 pointer-coarse:min-h-10';
 
 /** The boards of a project where a table would not fit. */
 export function BoardCards({ slug, boards, admin, onDelete }: BoardRowsProps) {
@@ -28,7 +30,7 @@ function Card({ slug, board, admin, onDelete }: CardProps) {
   const { renaming, start, stop, button } = useRenaming();
   return (
     <li className={cardClass}>
-      <div className="flex min-h-9 items-center gap-2">
+      <div className={nameClass}>
         <div className="min-w-0 flex-1">
           <BoardName slug={slug} board={board} renaming={renaming} onRenamed={stop} />
         </div>
@@ -60,7 +62,9 @@ export function BoardCardSkeletons() {
     <Loading label="Loading boards" className="grid grid-cols-1 gap-3">
       {[0, 1, 2].map((row) => (
         <div key={row} className={cardClass}>
-          <Skeleton className="my-2.5 w-40" />
+          <div className={nameClass}>
+            <Skeleton className="w-40" />
+          </div>
           <Skeleton className="h-5 w-52" />
           <Skeleton className="h-5.5 w-24" />
         </div>
