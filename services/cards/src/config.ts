@@ -9,5 +9,9 @@ export const cardsConfig = baseConfig.extend({
    * is looked for as often. Longer than any write may be on its way.
    */
   IMAGES_ABANDONED_SECONDS: z.coerce.number().int().min(10).max(86_400).default(600),
+  /** Memory that each replica may use to search large boards, about so many MiB; 0 leaves all searches to the database. */
+  SEARCH_MEMORY_MIB: z.coerce.number().int().min(0).max(65_536).default(64),
+  /** Cards that a board has at least to be searched in memory: the database searches smaller ones as fast. */
+  SEARCH_MEMORY_CARDS: z.coerce.number().int().min(1).default(400),
 });
 export type CardsConfig = z.infer<typeof cardsConfig>;

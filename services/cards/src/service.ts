@@ -48,6 +48,7 @@ import { createProjectTrees } from './read-models/project-trees.ts';
 import { consumeProjects, projectModel } from './read-models/projects.ts';
 import { createRebuild } from './read-models/rebuild.ts';
 import { consumeUsers, createNames, userModel } from './read-models/users.ts';
+import { createBoardSearch, searchLimits } from './search/board-search.ts';
 import { createSight } from './sight/sight.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
 import { voteModel } from './votes/vote.model.ts';
@@ -93,6 +94,7 @@ function coreOf(parts: Parts, models: Models) {
   const sight = createSight({ ...models, memories, trees });
   const names = createNames({ users: models.users, people: memories.people, internal, log });
   const cards = createCardRepository(models.cards);
+  const tally = createBoardTally(models.cards, models.tallies, log);
   const comments = createCommentRepository(models.comments);
   const upvotes = createVotes(models.upvotes);
   const likes = createVotes(models.likes);
@@ -122,7 +124,8 @@ function coreOf(parts: Parts, models: Models) {
       threads,
     },
     recount: createRecount({ cards: stores.cards, sources, removeContents, log }),
-    tally: createBoardTally(models.cards, models.tallies, log),
+    tally,
+    search: createBoardSearch(models.cards, tally, searchLimits(parts.config)),
     cleanup: createBoardCleanup({ ...models, removeContents, log }),
     attach: createAttach(models.images, removal),
     seeCard: createSeeCard(cards, sight),

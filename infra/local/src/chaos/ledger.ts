@@ -89,6 +89,12 @@ export interface LedgerOutcast {
   reads: number;
 }
 
+/** Somebody looked for a card by the title that they had just given it. */
+export interface LedgerSearch {
+  title: string;
+  isFound: boolean;
+}
+
 /** What the load was told, and what it was not. */
 export interface Ledger {
   projects: LedgerProject[];
@@ -100,6 +106,7 @@ export interface Ledger {
   companies: Map<string, Value>;
   unborn: Unborn[];
   outcasts: LedgerOutcast[];
+  searches: LedgerSearch[];
   /** Refusals that nothing explains. */
   oddities: string[];
   counts: { acknowledged: number; unknown: number; refused: number };
@@ -115,6 +122,7 @@ export const createLedger = (): Ledger => ({
   companies: new Map(),
   unborn: [],
   outcasts: [],
+  searches: [],
   oddities: [],
   counts: { acknowledged: 0, unknown: 0, refused: 0 },
 });

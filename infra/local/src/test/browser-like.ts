@@ -19,6 +19,7 @@ export interface Visitor {
 
 interface Input<C extends Call> {
   params?: Record<string, string>;
+  query?: Record<string, string>;
   body?: BodyInputOf<C>;
   headers?: Record<string, string>;
   /** Gives up on the answer. */
@@ -49,12 +50,13 @@ export function visitor(
 
   async function ask<C extends Call>(
     call: C,
-    { params = {}, body, headers = {}, signal }: Input<C> = {},
+    { params = {}, query = {}, body, headers = {}, signal }: Input<C> = {},
   ): Promise<Response> {
     const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
-    return open(path, {
+    const search = new URLSearchParams(query).toString();
+    return open(search ? `${path}?${search}` : path, {
       method: call.method,
       ...(signal ? { signal } : {}),
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

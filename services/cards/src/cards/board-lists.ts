@@ -1,12 +1,14 @@
 import type { Card, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
 import { notFound } from '@cardinal/service-kit';
 import type { KnownBoard } from '../read-models/boards.ts';
+import type { BoardSearch } from '../search/board-search.ts';
+import { comesAfter, type SearchedCard } from '../search/search.rules.ts';
 import type { Sight } from '../sight/sight.ts';
 import type { Viewer } from '../sight/viewer.ts';
 import type { BoardTally } from './board-tally.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardPresenter } from './card.presenter.ts';
-import { type CardFilter, cursorOf, positionOf } from './card.queries.ts';
+import { type CardFilter, cursorOf, type Position, positionOf } from './card.queries.ts';
 import type { CardRepository } from './card.repository.ts';
 import { countsByStatus, type StatusCounts, tallyOf, totalOf } from './tally.rules.ts';
 
@@ -17,6 +19,8 @@ interface BoardAddress {
   slug: string;
   boardSlug: string;
 }
+
+type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor'>;
 
 export interface BoardLists {
   list(viewer: Viewer, at: BoardAddress, options?: { publicOnly?: boolean }): Promise<Card[]>;
@@ -32,10 +36,17 @@ export interface BoardListParts {
   sight: Sight;
   cards: CardRepository;
   tally: BoardTally;
+  search: BoardSearch;
   presenter: CardPresenter;
 }
 
-export function createBoardLists({ sight, cards, tally, presenter }: BoardListParts): BoardLists {
+/** Where the page after this one begins, if there is more than `limit`. */
+function nextOf(found: readonly Pick<CardRow, '_id' | 'createdAt'>[], limit: number): string | null {
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return last ? cursorOf({ createdAt: last.createdAt, id: last._id }) : null;
+}
+
+export function createBoardLists({ sight, cards, tally, search, presenter }: BoardListParts): BoardLists {
   /** The public page shows public boards only, to the team too. */
   async function boardAt(viewer: Viewer, at: BoardAddress, publicOnly = false): Promise<KnownBoard> {
     const { board } = await sight.boardBySlugs(viewer, at.slug, at.boardSlug);
@@ -56,31 +67,68 @@ export function createBoardLists({ sight, cards, tally, presenter }: BoardListPa
       : cards.countByStatus([boardId], { ...filter, status: undefined });
   }
 
+  /** A page of a search in memory; null where the database has to search. Its rows are read while it is being confirmed. */
+  async function searchPage(
+    boardId: string,
+    { limit, status, ...filter }: PageQuery,
+    from: Position | undefined,
+    viewer: Viewer,
+  ): Promise<CardPage | null> {
+    const pageOf = (matches: readonly SearchedCard[]) => {
+      const rest = matches.filter((card) => !status || card.status === status).filter(comesAfter(from));
+      return { matches, rest, rows: cards.findAll(rest.slice(0, limit).map(({ _id }) => _id)) };
+    };
+    let early: ReturnType<typeof pageOf> | undefined;
+    const matches = await search.find(boardId, filter, (guessed) => {
+      early = pageOf(guessed);
+      // Whether it failed is of interest only if it is the answer.
+      early.rows.catch(() => {});
+    });
+    if (!matches) return null;
+    const { rest, rows } = early?.matches === matches ? early : pageOf(matches);
+    const byStatus = countsByStatus(tallyOf(matches), {});
+    return {
+      cards: await presenter.cards(await rows, viewer),
+      nextCursor: nextOf(rest, limit),
+      total: totalOf(byStatus, status),
+      counts: byStatus,
+    };
+  }
+
+  async function readPage(
+    boardId: string,
+    { limit, ...filter }: PageQuery,
+    from: Position | undefined,
+    viewer: Viewer,
+  ): Promise<CardPage> {
+    const page = cards.newest(boardId, filter, limit + 1, from);
+    const all = async () => {
+      const found = await page;
+      return from || filter.status || found.length > limit ? null : found;
+    };
+    const [found, byStatus, shown] = await Promise.all([
+      page,
+      counts(boardId, filter, all),
+      page.then((rows) => presenter.cards(rows.slice(0, limit), viewer)),
+    ]);
+    return {
+      cards: shown,
+      nextCursor: nextOf(found, limit),
+      total: totalOf(byStatus, filter.status),
+      counts: byStatus,
+    };
+  }
+
   return {
     async list(viewer, at, { publicOnly } = {}) {
       const board = await boardAt(viewer, at, publicOnly);
       return presenter.cards(await cards.newest(board._id, {}, wholeBoard), viewer);
     },
-    async page(viewer, at, { limit, cursor, ...filter }, { publicOnly } = {}) {
+    async page(viewer, at, { cursor, ...query }, { publicOnly } = {}) {
       const from = cursor === undefined ? undefined : positionOf(cursor);
       const board = await boardAt(viewer, at, publicOnly);
-      const page = cards.newest(board._id, filter, limit + 1, from);
-      const all = async () => {
-        const found = await page;
-        return from || filter.status || found.length > limit ? null : found;
-      };
-      const [found, byStatus, shown] = await Promise.all([
-        page,
-        counts(board._id, filter, all),
-        page.then((rows) => presenter.cards(rows.slice(0, limit), viewer)),
-      ]);
-      const last = found.length > limit ? found[limit - 1] : undefined;
-      return {
-        cards: shown,
-        nextCursor: last ? cursorOf({ createdAt: last.createdAt, id: last._id }) : null,
-        total: totalOf(byStatus, filter.status),
-        counts: byStatus,
-      };
+      const found = query.search ? await searchPage(board._id, query, from, viewer) : null;
+      return found ?? readPage(board._id, query, from, viewer);
     },
   };
 }

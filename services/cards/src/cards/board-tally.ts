@@ -1,18 +1,30 @@
 import { type Connection, gathered, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { CardModel } from './card.model.ts';
-import { addTally, type Cell, cellOf, emptyTally, packed, type Tally, unpacked } from './tally.rules.ts';
+import {
+  addTally,
+  type Cell,
+  type Change,
+  cellOf,
+  changedSince,
+  emptyTally,
+  packed,
+  type Tally,
+  unpacked,
+} from './tally.rules.ts';
 
 /** The tally of a board, packed. */
 interface TallyDocument {
   _id: string;
   version: number;
   counts: mongoose.mongo.Binary;
+  /** The last changes that made a new version of it. */
+  changes?: Change[];
 }
 
 export function tallyModel(connection: Connection) {
   const schema = new mongoose.Schema<TallyDocument>(
-    { _id: String, version: Number, counts: Buffer } as never,
+    { _id: String, version: Number, counts: Buffer, changes: Array } as never,
     { versionKey: false },
   );
   return connection.model<TallyDocument>('BoardTally', schema, 'board_tallies');
@@ -22,6 +34,10 @@ export type TallyModel = ReturnType<typeof tallyModel>;
 export interface BoardTally {
   /** What is on these boards together, exact at the time of the call. */
   of(boardIds: readonly string[]): Promise<Tally>;
+  /** The version of what lists of this board are made of, after every change so far; null while more are coming in. */
+  versionOf(boardId: string): Promise<number | null>;
+  /** The cards that changed since a version, and up to which; without them where that is too long ago to tell. */
+  changesSince(boardId: string, version: number): Promise<Changes>;
   /** Counts the boards anew on which cards are marked, so that reading finds them done. Answers which they were. */
   sweep(): Promise<string[]>;
   /** Counts a board anew if this card is marked: before a removed card, and its mark with it, is gone. */
@@ -34,6 +50,16 @@ function sumOf(tallies: Iterable<Tally>): Tally {
   return sum;
 }
 
+export interface Changes {
+  version: number;
+  cardIds: readonly string[] | null;
+}
+
+interface CleanTally {
+  version: number;
+  tally: Tally;
+}
+
 interface Mark {
   _id: string;
   boardId: string;
@@ -44,12 +70,17 @@ interface Mark {
 const markBatch = 2_000;
 /** Boards counted in one query. */
 const boardBatch = 100;
+/** Changes that a tally remembers. */
+const changesKept = 50;
+/** Cards that one of them names; one with more is left out, and with it what came before is of no use. */
+const changeSize = 20;
 
 /**
  * Totals of boards without counting their cards each time. A card that moves between cells carries the mark
  * `untallied`, set in the very write that moves it. A tally is trusted only where no card of its board is marked;
  * marked boards are counted on the spot, their tally is written anew and the marks are taken off. So a total is exact
- * even right after a write or a crash, and costs as much as there are boards, not cards.
+ * even right after a write or a crash, and costs as much as there are boards, not cards. A card whose text changes is
+ * marked as well, so that the version of a tally says whether anything has changed that lists are made of.
  */
 export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log): BoardTally {
   const marked = { untallied: { $exists: true } };
@@ -76,11 +107,24 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
   };
 
   /** @returns whether it was still at the version that it had before the count */
-  async function write(_id: string, version: number | undefined, tally: Tally): Promise<boolean> {
+  async function write(
+    _id: string,
+    before: number | undefined,
+    tally: Tally,
+    changed: string[],
+  ): Promise<boolean> {
     try {
-      const filter = version === undefined ? { _id, version: { $exists: false } } : { _id, version };
-      const update = { $set: { counts: packed(tally), version: (version ?? 0) + 1 } };
-      const result = await tallies.updateOne(filter, update, { upsert: version === undefined });
+      const filter = before === undefined ? { _id, version: { $exists: false } } : { _id, version: before };
+      const version = (before ?? 0) + 1;
+      const counts = packed(tally);
+      const update =
+        changed.length > changeSize
+          ? { $set: { counts, version } }
+          : {
+              $set: { counts, version },
+              $push: { changes: { $each: [{ version, cards: changed }], $slice: -changesKept } },
+            };
+      const result = await tallies.updateOne(filter, update as never, { upsert: before === undefined });
       return result.modifiedCount + result.upsertedCount > 0;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -105,7 +149,10 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
     marks: readonly Mark[],
   ): Promise<void> {
     const written = new Set<string>();
-    for (const [id, tally] of counted) if (await write(id, versions.get(id), tally)) written.add(id);
+    for (const [id, tally] of counted) {
+      const changed = marks.filter(({ boardId }) => boardId === id).map(({ _id }) => _id);
+      if (await write(id, versions.get(id), tally, changed)) written.add(id);
+    }
     await unmark(marks.filter(({ boardId }) => written.has(boardId)));
   }
 
@@ -128,26 +175,32 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
   };
 
   /** The tallies that can be trusted of these boards. */
-  async function clean(ids: readonly string[]): Promise<Map<string, Tally>> {
+  async function clean(ids: readonly string[]): Promise<Map<string, CleanTally>> {
     // In this order: a mark that is gone by now was tallied before the tally is read.
     const dirty = new Set<string>(await cards.distinct('boardId', { ...marked, boardId: { $in: [...ids] } }));
     const found = await tallies
-      .find({ _id: { $in: ids.filter((id) => !dirty.has(id)) } })
+      .find({ _id: { $in: ids.filter((id) => !dirty.has(id)) } }, { changes: 0 })
       .lean<TallyDocument[]>();
     // A tally of an earlier form counts as none and is written anew.
-    return new Map(found.flatMap(({ _id, counts }) => (counts ? [[_id, unpacked(counts.buffer)]] : [])));
+    return new Map(
+      found.flatMap(({ _id, version, counts }) =>
+        counts ? [[_id, { version, tally: unpacked(counts.buffer) }]] : [],
+      ),
+    );
   }
 
-  const cleanOf = gathered(async (lists: readonly (readonly string[])[]): Promise<Map<string, Tally>[]> => {
-    const found = await clean([...new Set(lists.flat())]);
-    return lists.map(() => found);
-  });
+  const cleanOf = gathered(
+    async (lists: readonly (readonly string[])[]): Promise<Map<string, CleanTally>[]> => {
+      const found = await clean([...new Set(lists.flat())]);
+      return lists.map(() => found);
+    },
+  );
 
   return {
     async of(boardIds) {
       const ids = [...boardIds];
       const known = await cleanOf(ids);
-      const sum = sumOf(ids.flatMap((id) => known.get(id) ?? []));
+      const sum = sumOf(ids.flatMap((id) => known.get(id)?.tally ?? []));
       const unknown = ids.filter((id) => !known.has(id));
       await inBatches(unknown, async (batch) => {
         const counted = await recount(batch);
@@ -156,6 +209,17 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
         counted.stored.catch((error) => log.warn({ err: error }, 'a tally was not stored'));
       });
       return sum;
+    },
+    async versionOf(boardId) {
+      const known = (await cleanOf([boardId])).get(boardId);
+      if (known) return known.version;
+      await (await recount([boardId])).stored;
+      return (await cleanOf([boardId])).get(boardId)?.version ?? null;
+    },
+    async changesSince(boardId, version) {
+      const found = await tallies.findById(boardId, { version: 1, changes: 1 }).lean<TallyDocument>();
+      const current = found?.version ?? 0;
+      return { version: current, cardIds: changedSince(found?.changes ?? [], version, current) };
     },
     async sweep() {
       // Naming the board, though any will do, is what lets the index of marks answer.

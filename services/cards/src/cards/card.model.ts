@@ -22,7 +22,10 @@ export interface CardDocument extends AggregateFields {
   commentCount: number;
   upvoteCount: number;
   likeCount: number;
-  /** The version with which the card moved between the cells of its board's tally, until that is written anew. */
+  /**
+   * The version with which the card moved between the cells of its board's tally, or got another text, until the tally is
+   * written anew.
+   */
   untallied?: number;
 }
 

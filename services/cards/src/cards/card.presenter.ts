@@ -7,11 +7,9 @@ import type { KnownProject, ProjectModel } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import type { SeenBoard } from '../sight/sight.ts';
 import type { Viewer } from '../sight/viewer.ts';
+import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
 import type { Votes } from '../votes/vote.repository.ts';
 import type { CardRow } from './card.model.ts';
-
-/** Voters named on a card; whoever came later is only counted. */
-const namedVoters = 100;
 
 export interface CardPresenter {
   cards(cards: readonly CardRow[], viewer: Viewer): Promise<Card[]>;
@@ -32,12 +30,6 @@ interface Around {
   people: ReadonlyMap<string, Person>;
   upvoted: ReadonlySet<string>;
   liked: ReadonlySet<string>;
-}
-
-interface Voters {
-  named: string[];
-  /** The card, if the viewer votes for it. */
-  mine: ReadonlySet<string>;
 }
 
 const cardOf = (card: CardRow, { people, upvoted, liked }: Around): Card => ({
@@ -90,24 +82,22 @@ export function createCardPresenter({
   projects,
   boards,
 }: PresenterParts): CardPresenter {
+  const known = {
+    upvotes: createKnownVotes(upvotes, 'upvoteCount'),
+    likes: createKnownVotes(likes, 'likeCount'),
+  };
+
   async function around(cards: readonly CardRow[], viewer: Viewer): Promise<Around> {
-    const voted = (count: 'upvoteCount' | 'likeCount') =>
-      cards.filter((card) => card[count] > 0).map(({ _id }) => _id);
     const [people, upvoted, liked] = await Promise.all([
       names(cards.map(({ createdBy }) => createdBy)),
-      upvotes.among(voted('upvoteCount'), viewer.id),
-      likes.among(voted('likeCount'), viewer.id),
+      known.upvotes.among(cards, viewer.id),
+      known.likes.among(cards, viewer.id),
     ]);
     return { people, upvoted, liked };
   }
 
-  /** The voters of a card, who are named to users only, and whether the viewer is one: mostly clear from the names. */
-  async function votersOf({ _id }: CardRow, votes: Votes, count: number, viewer: Viewer): Promise<Voters> {
-    if (!viewer.id || count === 0) return { named: [], mine: new Set() };
-    const named = await votes.voterIds(_id, namedVoters);
-    if (named.includes(viewer.id)) return { named, mine: new Set([_id]) };
-    return { named, mine: named.length < namedVoters ? new Set() : await votes.among([_id], viewer.id) };
-  }
+  /** Who votes for a card is told to users only. */
+  const votersOf = (card: CardRow, votes: KnownVotes, viewer: Viewer) => (viewer.id ? votes.first(card) : []);
 
   const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
     ids.map((id) => people.get(id)).filter((person) => person !== undefined);
@@ -118,19 +108,19 @@ export function createCardPresenter({
       return cards.map((card) => cardOf(card, context));
     },
     async detail(card, { project, board, role }, viewer) {
-      const [upvoters, likers, creator] = await Promise.all([
-        votersOf(card, upvotes, card.upvoteCount, viewer),
-        votersOf(card, likes, card.likeCount, viewer),
-        names([card.createdBy]),
+      const [context, upvoters, likers] = await Promise.all([
+        around([card], viewer),
+        votersOf(card, known.upvotes, viewer),
+        votersOf(card, known.likes, viewer),
       ]);
-      const people = new Map([...creator, ...(await names([...upvoters.named, ...likers.named]))]);
+      const voters = await names([...upvoters, ...likers]);
       return {
-        ...cardOf(card, { people, upvoted: upvoters.mine, liked: likers.mine }),
+        ...cardOf(card, context),
         project: refOf(project),
         board: { ...refOf(board), visibility: board.visibility },
         role,
-        upvotedBy: present(upvoters.named, people),
-        likedBy: present(likers.named, people),
+        upvotedBy: present(upvoters, voters),
+        likedBy: present(likers, voters),
       };
     },
     async summaries(cards, viewer) {

@@ -9,11 +9,12 @@ export interface CardFilter {
   search?: string | undefined;
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
 /** Part of title or description, in any case; text is stored in NFC, so it is searched in NFC. */
+export const patternOf = (search: string): RegExp =>
+  new RegExp(search.normalize('NFC').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'iu');
+
 function matching(search: string) {
-  const pattern = new RegExp(escaped(search.normalize('NFC')), 'i');
+  const pattern = patternOf(search);
   return { $or: [{ title: pattern }, { description: pattern }] };
 }
 

@@ -21,6 +21,8 @@ interface Page {
 
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
+  /** Those of these cards that are there, in their order. */
+  findAll(cardIds: readonly string[]): Promise<CardRow[]>;
   /** Cards of one board, newest first. */
   newest(boardId: string, filter: CardFilter, limit: number, from?: Position): Promise<CardRow[]>;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
@@ -74,6 +76,12 @@ export function createCardRepository(model: CardModel): CardRepository {
     async find(cardId) {
       const card = await byId(cardId);
       return card && !card.deleted ? card : null;
+    },
+    async findAll(cardIds) {
+      if (cardIds.length === 0) return [];
+      const found = await model.find({ _id: { $in: cardIds }, deleted: false }, shown).lean<CardRow[]>();
+      const byId = new Map(found.map((card) => [card._id, card]));
+      return cardIds.flatMap((id) => byId.get(id) ?? []);
     },
     newest(boardId, filter, limit, from) {
       const query = { boardId, ...filterOf(filter), ...(from ? after(from) : {}) };

@@ -70,7 +70,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     const [found, total, summaries] = await Promise.all([
       page,
       countAll(boardIds, filter),
-      page.then((rows) => presenter.summaries(rows, user)),
+      page.then((cards) => presenter.summaries(cards, user)),
     ]);
     return {
       cards: summaries,

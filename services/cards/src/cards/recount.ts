@@ -58,11 +58,8 @@ export function createRecount({ cards, sources, removeContents, log }: RecountPa
     const decide = async (card: CardDocument) => {
       const { commentCount, upvoteCount, likeCount } = card;
       const counts = { commentCount, upvoteCount, likeCount, ...(await countOf(cardId, kinds)) };
-      const same =
-        counts.commentCount === commentCount &&
-        counts.upvoteCount === upvoteCount &&
-        counts.likeCount === likeCount;
-      return same ? null : { set: counts, events: [countedEvent(card, counts)] };
+      // Also where they are the same: one vote may have come and another gone, and lists are to know.
+      return { set: counts, events: [countedEvent(card, counts)] };
     };
     // The write is guarded by countsVersion, so counts that another replica overtook are counted again.
     const card = await cards.change(cardId, decide, { counter: 'countsVersion' });

@@ -59,3 +59,16 @@ export function countsByStatus(tally: Tally, { type, priority }: TallyFilter): S
 
 export const totalOf = (counts: StatusCounts, status: CardStatus | undefined): number =>
   status ? counts[status] : cardStatuses.reduce((sum, one) => sum + counts[one], 0);
+
+/** Cards that changed between one version of a board's tally and the next. */
+export interface Change {
+  version: number;
+  cards: string[];
+}
+
+/** The cards that changed after `version`, up to `current`; null where that is not known of every version between. */
+export function changedSince(changes: readonly Change[], version: number, current: number): string[] | null {
+  const later = changes.filter((change) => change.version > version && change.version <= current);
+  const known = new Set(later.map((change) => change.version)).size;
+  return known === current - version ? [...new Set(later.flatMap(({ cards }) => cards))] : null;
+}

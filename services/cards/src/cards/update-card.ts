@@ -44,9 +44,9 @@ function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: Edit
   return { set: Object.fromEntries(changed.map((field) => [field, wanted[field]])), changed };
 }
 
-/** Edits that move a card to another cell of its board's tally mark it. */
-const movesCell = (changed: readonly EditableField[]) =>
-  changed.includes('status') || changed.includes('userPriority');
+/** What moves a card to another cell of its board's tally, or changes what a search finds. */
+const marking: readonly EditableField[] = ['status', 'userPriority', 'title', 'description'];
+const marksCard = (changed: readonly EditableField[]) => changed.some((field) => marking.includes(field));
 
 export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCardParts): UpdateCard {
   function assertMayEdit(
@@ -78,7 +78,7 @@ export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCa
         set: {
           ...set,
           updatedAt: edited.updatedAt,
-          ...(movesCell(changed) ? { untallied: card.version + 1 } : {}),
+          ...(marksCard(changed) ? { untallied: card.version + 1 } : {}),
         },
         events: [editedEvent(card, edited, changed, { id: user.id, username: user.username })],
       };

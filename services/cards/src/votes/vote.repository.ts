@@ -9,7 +9,7 @@ export interface Votes {
   among(cardIds: readonly string[], userId: string | null): Promise<Set<string>>;
   /** The first voters of a card. */
   voterIds(cardId: string, limit: number): Promise<string[]>;
-  /** All voters of these cards. */
+  /** All voters of these cards, in the order in which they first voted. */
   votersOf(cardIds: readonly string[]): Promise<Map<string, string[]>>;
 }
 
@@ -44,6 +44,7 @@ export function createVotes(model: VoteModel): Votes {
     async votersOf(cardIds) {
       const found = await model
         .find({ cardId: { $in: [...cardIds] }, on: true, deleted: false }, { _id: 0, cardId: 1, userId: 1 })
+        .sort({ cardId: 1, createdAt: 1 })
         .lean<{ cardId: string; userId: string }[]>();
       const voters = new Map<string, string[]>();
       for (const { cardId, userId } of found) voters.set(cardId, [...(voters.get(cardId) ?? []), userId]);

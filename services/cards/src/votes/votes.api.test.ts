@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { cardCounted, deleteCard, getCard, likeCard, upvoteCard, voteChanged } from '@cardinal/contracts';
+import {
+  cardCounted,
+  deleteCard,
+  getCard,
+  likeCard,
+  pageBoardCards,
+  pagePublicCards,
+  upvoteCard,
+  voteChanged,
+} from '@cardinal/contracts';
 import { someone } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -68,6 +77,51 @@ describe('a vote', () => {
     const admin = await world.member(board, 'project_admin');
     await admin.call(deleteCard, of(card));
     expect((await author.call(upvoteCard, of(card))).status).toBe(404);
+  });
+});
+
+describe('the votes on a board', () => {
+  it('are shown to each viewer as their own, right after they change', async () => {
+    const place = await world.board('public');
+    const [one, other] = [await world.member(place, 'normal_user'), await world.member(place, 'normal_user')];
+    const cards = [await world.card(one, place), await world.card(one, place)];
+    const shown = async (by: Person) => {
+      const { value } = await by.call(pageBoardCards, { params: place.at });
+      return cards.map(({ id }) => value.cards.find((card) => card.id === id)?.userHasUpvoted);
+    };
+    expect(await shown(one)).toEqual([false, false]);
+    await one.call(upvoteCard, of(cards[0]!));
+    expect([await shown(one), await shown(other)]).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    await other.call(upvoteCard, of(cards[0]!));
+    await other.call(upvoteCard, of(cards[1]!));
+    await one.call(upvoteCard, of(cards[0]!));
+    expect([await shown(one), await shown(other)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    const params = { project: place.project.slug, board: place.slug };
+    const guests = await world.guest.call(pagePublicCards, { params });
+    expect(guests.value.cards.map(({ userHasUpvoted }) => userHasUpvoted)).toEqual([false, false]);
+  });
+
+  it('are right where one comes and another goes at once, so that their number stays', async () => {
+    const place = await world.board('public');
+    const people = [await world.member(place, 'normal_user'), await world.member(place, 'normal_user')];
+    const card = await world.card(people[0]!, place);
+    await people[0]!.call(upvoteCard, of(card));
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(people.map((by) => by.call(upvoteCard, of(card))));
+      for (const [at, by] of people.entries()) {
+        const { value } = await by.call(pageBoardCards, { params: place.at });
+        expect(value.cards[0]).toMatchObject({
+          userHasUpvoted: answers[at]?.value.userHasUpvoted,
+          upvoteCount: 1,
+        });
+      }
+    }
   });
 });
 
@@ -140,7 +194,7 @@ describe('counts', () => {
     expect(await world.count('card_upvotes', { recountAt: { $exists: true }, cardId: card.id })).toBe(0);
   });
 
-  it('write nothing when nothing changed', async () => {
+  it('get a new version for every marked vote, even where they stay, as lists go by it', async () => {
     const card = await world.card(author, board);
     await author.call(upvoteCard, of(card));
     const marked = { $set: { recountAt: new Date(0) } };
@@ -148,7 +202,10 @@ describe('counts', () => {
     await world.job('recount');
     await world.harness.drained();
     const counts = world.harness.publishedOf(cardCounted).filter(({ data }) => data.cardId === card.id);
-    expect(counts).toHaveLength(1);
+    expect(counts.map(({ version, data }) => [version, data.upvoteCount])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
   });
 
   it('leave nothing behind of a vote that outlived its card', async () => {

@@ -5,6 +5,8 @@ import {
   cardTypes,
   createCard,
   deleteCard,
+  getCard,
+  pageBoardCards,
   updateCard,
 } from '@cardinal/contracts';
 import {
@@ -95,6 +97,20 @@ async function move(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | 
   return edit(worker, ledger, card, { status });
 }
 
+/** Searches for a card by the title that it has just been given. */
+async function search(worker: Worker, ledger: Ledger, { id, board }: LedgerCard, title: string) {
+  const params = { slug: board.project.slug, boardSlug: board.slug };
+  const page = await attempt(worker.who, pageBoardCards, { params, query: { search: title, limit: '1' } });
+  if (page.kind !== 'acknowledged') return;
+  const isFound = page.value.cards.some((card) => card.id === id) && page.value.total === 1;
+  if (!isFound) {
+    const now = await attempt(worker.who, getCard, { params: { cardId: id } });
+    // Somebody else may have given it another one in the meantime.
+    if (now.kind !== 'acknowledged' || now.value.title !== title) return;
+  }
+  ledger.searches.push({ title, isFound });
+}
+
 async function rewrite(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const card = someCard(worker, ledger);
   if (!card) return null;
@@ -102,7 +118,9 @@ async function rewrite(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>
   const body = worker.dice.chance(0.5)
     ? { title }
     : { title, description: `Rewritten as ${title}.`, devPriority: worker.dice.between(0, 5) };
-  return edit(worker, ledger, card, body, worker.dice.chance(0.3) ? card.version : undefined);
+  const outcome = await edit(worker, ledger, card, body, worker.dice.chance(0.3) ? card.version : undefined);
+  if (outcome.kind === 'acknowledged') await search(worker, ledger, card, title);
+  return outcome;
 }
 
 async function prioritise(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {

@@ -51,6 +51,8 @@ export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosPa
     RATE_LIMIT: 'off',
     FEATURE_POINTS: 'on',
     IMAGES_ABANDONED_SECONDS: String(abandonedSeconds),
+    // Boards of chaos are small, and are to be searched in memory.
+    SEARCH_MEMORY_CARDS: '1',
     ALLOW_SEED: 'on',
     WEB_DIR: '/nowhere',
     HOST: '127.0.0.1',

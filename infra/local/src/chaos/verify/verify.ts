@@ -16,6 +16,7 @@ import { checkNotifications } from './notifications.ts';
 import { checkObjects, checkOrphans } from './orphans.ts';
 import { checkOutcasts } from './outcasts.ts';
 import { checkReadModels } from './read-models.ts';
+import { checkSearches } from './searches.ts';
 import { checkSlack } from './slack.ts';
 import { readTruth } from './truth.ts';
 
@@ -53,6 +54,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
     checkNone('dead letters', numbered(await deadLetters(stack.amqpUrl, prefix))),
     checkOutcasts(ledger),
+    checkSearches(ledger),
     ...checkContent(ledger, truth),
     ...checkEvents(events, truth),
     ...(await checkReadModels(databases, truth)),

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { cardStatuses, cardTypes } from '@cardinal/contracts';
+import type { TestBoard, World } from './world.ts';
+
+/** A card as the database holds it, every field being a function of its number. */
+export const storedCard = (at: TestBoard, n: number, createdBy: string) => ({
+  ...{ _id: randomUUID() as never, version: 1, countsVersion: 0, outbox: [], deleted: false },
+  ...{ boardId: at.id, projectId: at.projectId, title: `Card ${n}`, description: `About ${n % 7} (100%)` },
+  ...{ type: cardTypes[n % 2], status: cardStatuses[n % 4], userPriority: (n % 5) + 1 },
+  devPriority: n % 3 === 0 ? null : n % 6,
+  ...{ imageUrls: null, createdBy, commentCount: 0, upvoteCount: 0, likeCount: 0 },
+  // Pairs share their time, so that only the id tells them apart.
+  ...{ createdAt: new Date(1_000 * Math.floor(n / 2)), updatedAt: new Date(0), untallied: 1 },
+});
+export type StoredCard = ReturnType<typeof storedCard>;
+
+/** Puts cards on a board without their events. */
+export async function fillBoard(
+  world: World,
+  at: TestBoard,
+  size: number,
+  createdBy: string,
+): Promise<StoredCard[]> {
+  const cards = Array.from({ length: size }, (_, n) => storedCard(at, n, createdBy));
+  await world.database.collection('cards').insertMany(cards);
+  return cards;
+}
+
+export const newestFirst = (one: StoredCard, other: StoredCard): number =>
+  other.createdAt.getTime() - one.createdAt.getTime() || (String(one._id) < String(other._id) ? 1 : -1);
