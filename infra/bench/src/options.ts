@@ -17,7 +17,7 @@ const benchOptions = z.object({
   /** Requests that are under way at once. */
   BENCH_CONCURRENCY: list('1,10,50'),
   /** How long each measurement lasts. */
-  BENCH_SECONDS: z.coerce.number().min(0.2).default(3),
+  BENCH_SECONDS: z.coerce.number().min(0.2).default(4),
   /** Open pages with live updates. */
   BENCH_STREAMS: z.coerce.number().int().min(1).default(500),
   /** The cases to measure, by name; all where unset. */

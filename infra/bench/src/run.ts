@@ -6,10 +6,10 @@ import { measurePipeline, type Pipeline } from './events/pipeline.ts';
 import { type Delay, measureReadModelDelay } from './events/read-model-delay.ts';
 import { measureStreams } from './events/streams.ts';
 import { casesOf } from './http/cases.ts';
-import { type Comparison, compare } from './http/compare.ts';
+import { type Comparison, compare, warmAll } from './http/compare.ts';
 import { startLimits } from './limits/limits.ts';
-import { memoryOf, type Resident } from './memory.ts';
 import type { BenchOptions } from './options.ts';
+import { atRest, memoryOf, type Resident } from './processes.ts';
 import { type Product, signInAll, startProduct } from './product.ts';
 import { seed } from './seed/seed.ts';
 import type { World } from './seed/world.ts';
@@ -43,9 +43,13 @@ async function compareAll(
   const limits = await startLimits(product.mongoUrl);
   const seconds = options.BENCH_SECONDS;
   const comparisons: Comparison[] = [];
+  const wanted = options.BENCH_ONLY?.split(',');
+  const cases = casesOf({ world, cookies, origin: product.stack.url }).filter(
+    ({ name }) => wanted?.includes(name) ?? true,
+  );
   try {
-    for (const one of casesOf({ world, cookies, origin: product.stack.url })) {
-      if (options.BENCH_ONLY && !options.BENCH_ONLY.split(',').includes(one.name)) continue;
+    await warmAll(cases, { productUrl: product.stack.url, limits });
+    for (const one of cases) {
       for (const concurrency of options.BENCH_CONCURRENCY) {
         const compared = await compare(one, concurrency, { productUrl: product.stack.url, limits, seconds });
         log(show(compared));
@@ -62,11 +66,12 @@ async function measure(product: Product, dataDir: string, cards: number, options
   const world = await seed(product, { dataDir, cards, users: options.BENCH_USERS, log });
   const cookies = await signInAll(product.stack.url, world.people);
   const admin = (await signedIn(product.stack.url, 'superadmin')).cookie();
+  log(`  at rest after ${(await atRest(product.stack.pid)).toFixed(0)} s`);
   const idle = memoryOf(product.stack.pid);
   const comparisons = await compareAll(product, world, cookies, options, log);
   const pipeline = await measurePipeline(product, world, pipelineEvents);
   log(`  events: ${pipeline.perSecond.toFixed(0)}/s`);
-  const readModel = await measureReadModelDelay(product, world, admin, delaySamples);
+  const readModel = await measureReadModelDelay(product, admin, delaySamples);
   log(`  write to read model: ${readModel.p50.toFixed(1)} ms, p99 ${readModel.p99.toFixed(1)} ms`);
   const pages = options.BENCH_STREAMS;
   const streams = await measureStreams(product, world, cookies, { pages, moves: streamMoves });

@@ -12,11 +12,14 @@ export interface Comparison {
   bytes: Figures;
 }
 
-/** Code runs slowly at first, and the product has that of three processes to get going. */
+/** Before each measurement, for what the case before it had in memory. */
 const warmUp = { seconds: 1, concurrency: 10 };
-const rounds = 2;
+/** Before the first one: code runs slowly at first, and the product has that of three processes to get going. */
+const start = { seconds: 5, concurrency: 10 };
+/** Many and short, as the machine falters for seconds at a time. */
+const rounds = 12;
 
-/** Of several measurements the one in the middle by throughput; of two the slower. */
+/** Of several measurements the one in the middle by throughput; of the two in the middle the slower. */
 const middle = (figures: Figures[]): Figures =>
   [...figures].sort((a, b) => a.rps - b.rps)[Math.floor((figures.length - 1) / 2)] as Figures;
 
@@ -24,6 +27,17 @@ interface CompareOptions {
   productUrl: string;
   limits: Limits;
   seconds: number;
+}
+
+/** Has every read run for a while; writes would leave work behind. */
+export async function warmAll(
+  cases: readonly Case[],
+  { productUrl, limits }: Omit<CompareOptions, 'seconds'>,
+): Promise<void> {
+  for (const { product, bare } of cases.filter(({ kind }) => kind === 'read')) {
+    await load({ url: productUrl, next: product, ...start });
+    await load({ url: limits.expressUrl, next: bare, ...start });
+  }
 }
 
 /**

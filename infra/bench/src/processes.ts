@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Resident memory of a process, in MiB. */
 export interface Resident {
@@ -53,4 +54,37 @@ export function memoryOf(root: number): Resident[] {
       return name && kib ? [{ name, mib: Math.round(kib / 1_024) }] : [];
     })
     .sort((a, b) => b.mib - a.mib);
+}
+
+/** Processor time that the stack's processes have used, in seconds. Linux counts it in hundredths. */
+function processorSeconds(root: number): number {
+  const ticks = familyOf(root).map((pid) => {
+    // The fields after the name, which may have blanks in it; user and system time are the 14th and 15th of all.
+    const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+}
+
+/** What a stack at rest may use of one processor. */
+const restingShare = 0.2;
+/** Longer than the engine takes from one checkpoint to the next, so that the one of the seeding is over: a minute. */
+const restSeconds = 65;
+const patienceSeconds = 600;
+
+/**
+ * Waits until a stack has done what the seeding left it to do: events, journals, checkpoints.
+ * @returns how long that took, in seconds
+ * @throws Error when it does not come to rest within ten minutes
+ */
+export async function atRest(root: number): Promise<number> {
+  const began = performance.now();
+  const waited = () => (performance.now() - began) / 1_000;
+  while (waited() < patienceSeconds) {
+    const before = processorSeconds(root);
+    const from = waited();
+    await delay(restSeconds * 1_000);
+    if (processorSeconds(root) - before < restingShare * (waited() - from)) return waited();
+  }
+  throw new Error(`The stack did not come to rest within ${patienceSeconds} s`);
 }
