@@ -47,6 +47,19 @@ test('a guest reads everything, and is asked in where taking part begins', async
   await expect(page.getByRole('button', { name: 'Upvote, 1 upvote' })).toBeVisible();
 });
 
+test('its cards are read with its name, not after it', async ({ page }) => {
+  const place = `/api/public/${project}/${board.slug}`;
+  const cardsAsked = page.waitForRequest(
+    (request) => new URL(request.url()).pathname === `${place}/cards/page`,
+  );
+  await page.route(`**${place}`, async (route) => {
+    await cardsAsked;
+    await route.continue();
+  });
+  await page.goto(publicUrl(board));
+  await expect(page.getByRole('link', { name: 'Louder alarm' })).toBeVisible();
+});
+
 test('who is signed in adds a request, which a guest then sees', async ({ page, browser, baseURL }) => {
   await signIn(page, 'visitor');
   await page.goto(publicUrl(board));

@@ -86,7 +86,7 @@ function usePrefetch(find: FindRoute) {
 
 /**
  * At the first visit the screen and what it shows come together with the frame around it, not after it: its code at
- * once, its data as soon as it is clear who asks.
+ * once, its data as soon as it is clear that whoever asks may read it.
  */
 function useEarlyStart(find: FindRoute): void {
   const readAhead = useReadAhead(find);
@@ -96,10 +96,11 @@ function useEarlyStart(find: FindRoute): void {
   useState(() => void find(window.location.pathname)?.screen.Component.preload());
   const started = useRef(false);
   useEffect(() => {
-    if (started.current || !isActive) return;
+    const { pathname, search } = window.location;
+    if (started.current || !(isActive || find(pathname)?.access === 'public')) return;
     started.current = true;
-    readAhead(window.location.pathname, window.location.search);
-  }, [readAhead, isActive]);
+    readAhead(pathname, search);
+  }, [find, readAhead, isActive]);
 }
 
 function useReadAhead(find: FindRoute) {

@@ -12,15 +12,20 @@ const counts = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
 
 interface Visit {
   user?: User;
+  /** While who visits is being asked. */
+  isUnknown?: boolean;
   cards?: Card[];
   board?: string;
 }
 
-function visit({ user, cards = [], board = 'feedback' }: Visit = {}) {
+function visit({ user, isUnknown, cards = [], board = 'feedback' }: Visit = {}) {
   if (user) rememberUser(user);
   const { id, name, slug, description, logoUrl } = makeProject();
   serve({
-    'GET /api/hub/user': () => (user ? { body: user } : { status: 401 }),
+    'GET /api/hub/user': () => {
+      if (isUnknown) return new Promise(() => {});
+      return user ? { body: user } : { status: 401 };
+    },
     'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'public_user' }) }),
     'GET /api/public/apollo/feedback': () => ({
       body: {
@@ -52,6 +57,13 @@ describe('a public board', () => {
     expect(screen.getByText('4/10')).toBeVisible();
     expect(screen.getByText('1 comment')).toBeVisible();
     expect(screen.getByRole('link', { name: '12 upvotes. Sign in to upvote' })).toBeVisible();
+  });
+
+  it('looks the same to a guest before it is known that it is one, so that nothing moves then', async () => {
+    visit({ isUnknown: true, cards: [makeCard()] });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Feedback - Public Board');
+    expect(screen.getByText('Join the Community')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
   it('lets who is signed in add a request and vote', async () => {

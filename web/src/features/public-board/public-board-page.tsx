@@ -25,6 +25,8 @@ import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
 import { PublicTopBar } from './public-top-bar.tsx';
 import { useViewerRole } from './use-viewer-role.ts';
 
+export { readAhead } from './read-ahead.ts';
+
 /** A public board as anyone sees it; who is signed in may vote, comment and add requests. */
 export function PublicBoardPage() {
   return (
@@ -41,7 +43,7 @@ function PublicBoard() {
   const { project: projectSlug = '', board: boardSlug = '' } = useParams();
   const place = { projectSlug, boardSlug };
   const { data, error, isError, isRefetching, refetch } = useQuery(publicBoardQuery(projectSlug, boardSlug));
-  const { user, isLoading } = useSession();
+  const { user } = useSession();
   const role = useViewerRole(projectSlug);
   const [adding, setAdding] = useState(false);
   const [cardId, closeCard] = useOpenCard();
@@ -56,7 +58,7 @@ function PublicBoard() {
   if (!data) {
     return (
       <>
-        <PublicBoardLoading />
+        <PublicBoardLoading isGuest={!user} />
         <PublicCardsLoading />
       </>
     );
@@ -72,7 +74,7 @@ function PublicBoard() {
         wayIn={wayIn[user?.status ?? 'guest']}
         isGuest={!user}
       />
-      {!user && !isLoading && <JoinBanner />}
+      {!user && <JoinBanner />}
       <PublicCards
         place={place}
         canVote={active}

@@ -65,6 +65,7 @@ export function PublicCardsLoading() {
           <Skeleton className="h-5 w-32 rounded-full" />
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="w-5/6" />
+          <Skeleton className="w-2/3" />
           <Skeleton className="h-3 w-40" />
         </div>
       ))}

@@ -22,11 +22,20 @@ export function PublicBoardNotFound() {
   );
 }
 
-export function PublicBoardLoading() {
+export function PublicBoardLoading({ isGuest }: { isGuest: boolean }) {
   return (
-    <Loading label="Loading board" className="grid gap-3 pt-8 pb-6 sm:pt-12">
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="h-9 w-80 max-w-full" />
+    <Loading label="Loading board" className="pt-8 pb-6 sm:pt-12">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-8 w-80 max-w-full sm:h-9" />
+        </div>
+        <div className="flex gap-2">
+          <Skeleton className="h-10 w-35 pointer-coarse:h-11" />
+          <Skeleton className="h-10 w-43 pointer-coarse:h-11" />
+        </div>
+      </div>
+      {isGuest && <Skeleton className="mt-6 h-38 rounded-lg sm:h-20" />}
     </Loading>
   );
 }

@@ -6,7 +6,7 @@ import { Logo } from '#ui/logo.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 
 export function PublicTopBar() {
-  const { user, isLoading } = useSession();
+  const { user } = useSession();
   return (
     <header className="sticky top-0 z-40 border-b bg-canvas/85 backdrop-blur-md">
       <div className="mx-auto flex h-(--header-height) max-w-4xl items-center gap-2 px-4 sm:px-6">
@@ -19,11 +19,9 @@ export function PublicTopBar() {
             <Link href="/dashboard">Dashboard</Link>
           </Button>
         ) : (
-          !isLoading && (
-            <Button asChild>
-              <SignInLink>Sign In</SignInLink>
-            </Button>
-          )
+          <Button asChild>
+            <SignInLink>Sign In</SignInLink>
+          </Button>
         )}
       </div>
     </header>
