@@ -63,6 +63,31 @@ describe('the admin panel', () => {
     expect(screen.queryAllByRole('main')).toHaveLength(user?.status === 'active' ? 0 : 1);
   });
 
+  it('lets whoever guessed the setup token wrong try again at once', async () => {
+    let asked = 0;
+    const posted: string[] = [];
+    serve({
+      'GET /api/hub/user': () => guest,
+      'GET /api/admin/status': () => {
+        asked += 1;
+        const body = { ...status, superAdminExists: false, setupTokenRequired: true };
+        return asked === 1 ? { body } : new Promise(() => {});
+      },
+      'POST /api/admin/create-super-admin': ({ init }) => {
+        posted.push(JSON.parse(String(init.body)).setupToken);
+        return { status: 403, body: { error: 'The setup token is wrong', code: 'forbidden' } };
+      },
+    });
+    const { user } = renderApp(<AdminPage />, '/admin');
+    await user.type(await screen.findByLabelText(/Username/), 'root');
+    await user.type(screen.getByLabelText(/Email/), 'root@example.com');
+    await user.type(screen.getByLabelText(/Password/), 'secret-1');
+    await user.type(screen.getByLabelText(/Setup Token/), 'guess{Enter}');
+    await waitFor(() => expect(asked).toBe(2));
+    await user.type(screen.getByLabelText(/Setup Token/), 'ed{Enter}');
+    await waitFor(() => expect(posted).toEqual(['guess', 'guessed']));
+  });
+
   it('offers another try where the server is away', async () => {
     serve({ 'GET /api/hub/user': () => guest, 'GET /api/admin/status': () => ({ status: 503, body: '' }) });
     const { user } = renderApp(<AdminPage />, '/admin');
