@@ -187,6 +187,14 @@ describe('the comments of a card', () => {
     expect(box).toHaveValue('');
   });
 
+  it.each(['pending', 'suspended'] as const)('tell a %s account where it is told why', async (status) => {
+    await openCard({ user: makeUser({ status }) });
+    const way = screen.getByRole('link', { name: 'Your account' });
+    expect(way).toHaveAttribute('href', '/dashboard');
+    expect(way.parentElement).toHaveTextContent('Your account cannot join the conversation.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('give the text back when posting fails', async () => {
     const { user } = await openCard();
     const box = await screen.findByRole('textbox', { name: 'Add a comment' });
