@@ -1,4 +1,4 @@
-/** Product constants, named after the part of the spec that gives them. Decision 3 says why there are two price tables. */
+/** What the product is made of, and how much of it there may be. Why there are two price tables: docs/product-rules.md. */
 export const productName = 'Cardinal';
 export const hubServiceId = 'cardinal';
 /** Where mails to support and sales go; the product opens them and does not show the address. */
@@ -99,5 +99,5 @@ export const limits = {
   bodyBytes: 1024 * 1024,
 } as const;
 
-/** The points figure of the spec, shown while awarding points is off (decision 5). */
+/** Shown to everyone while awarding points is off (docs/product-rules.md, Points). */
 export const documentedPoints = 247;

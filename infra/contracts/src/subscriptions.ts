@@ -13,7 +13,7 @@ const types = (...definitions: readonly { type: string }[]): readonly string[] =
  * that no event can be published before the queue of a consumer that has yet to start for the first time.
  */
 export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
-  /** The roles of users in projects, for decision 16. */
+  /** The roles of users in projects, for who may invite (docs/product-rules.md, Invitations). */
   auth: types(
     projects.projectCreated,
     projects.projectUpdated,

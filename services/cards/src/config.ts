@@ -2,7 +2,7 @@ import { baseConfig } from '@cardinal/service-kit';
 import { z } from 'zod';
 
 export const cardsConfig = baseConfig.extend({
-  /** `on` lets admins award points on a card to its author (decision 5). */
+  /** `on` lets admins award points on a card to its author (docs/product-rules.md, Points). */
   FEATURE_POINTS: z.enum(['on', 'off']).default('off'),
   /**
    * Seconds after which an image that was never stored or attached to the end counts as left behind by a crash, which

@@ -2,6 +2,6 @@ import { baseConfig } from '@cardinal/service-kit';
 import { z } from 'zod';
 
 export const config = baseConfig.extend({
-  /** Whether admins can award points on cards; off, everybody is shown the documented figure (decision 5). */
+  /** Whether admins can award points on cards; off, everybody is shown the documented figure (docs/product-rules.md, Points). */
   FEATURE_POINTS: z.enum(['on', 'off']).default('off'),
 });

@@ -240,7 +240,7 @@ export const likeCard = defineCall({
   response: z.object({ likeCount: z.number().int(), userHasLiked: z.boolean() }),
 });
 
-/** Only with FEATURE_POINTS=on (decision 5). */
+/** Only with FEATURE_POINTS=on (docs/product-rules.md, Points). */
 export const awardPoints = defineCall({
   id: 'awardPoints',
   service: 'cards',

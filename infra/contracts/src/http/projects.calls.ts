@@ -282,7 +282,7 @@ export const removeMember = defineCall({
   params: byMember,
 });
 
-/** The points of the badge and the tile (decision 5). */
+/** The points of the badge and the tile (docs/product-rules.md, Points). */
 export const getPoints = defineCall({
   id: 'getPoints',
   service: 'projects',

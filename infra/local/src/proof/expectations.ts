@@ -12,7 +12,7 @@ const members: readonly Role[] = ['public_user', 'normal_user', 'project_admin',
 const team: readonly Role[] = ['normal_user', 'project_admin', 'super_admin'];
 const admins: readonly Role[] = ['project_admin', 'super_admin'];
 
-/** Decision 10: who sees a board of this kind. */
+/** Who sees a board of this kind (docs/product-rules.md, Who sees what). */
 const seesBoard = (role: Role, kind: Kind): boolean => kind === 'public' || team.includes(role);
 /** A project is seen by its members, and by anyone signed in when it has a public board. */
 const seesProject = (role: Role, kind: Kind): boolean => kind !== 'hidden' || members.includes(role);

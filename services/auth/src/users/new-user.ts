@@ -18,7 +18,7 @@ interface Particulars {
   superAdmin?: 'first' | 'further';
 }
 
-/** A user as the spec's defaults have it; nothing in it comes from a request but what is named here. */
+/** A user with the defaults of the product; nothing in it comes from a request but what is named here. */
 export function newUser(given: Particulars, now: Date): NewUser {
   return {
     _id: randomUUID(),

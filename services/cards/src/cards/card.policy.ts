@@ -21,7 +21,7 @@ interface EditAttempt {
   fields: readonly EditableField[];
 }
 
-/** Decision 11, for someone who sees the card and is signed in. */
+/** For someone who sees the card and is signed in (docs/product-rules.md, Who may do what). */
 export function mayEditCard({ role, userId, card, fields }: EditAttempt): boolean {
   if (isAdmin(role)) return true;
   const ownAndNew = card.createdBy === userId && card.status === 'New';

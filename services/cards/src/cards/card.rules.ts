@@ -16,7 +16,7 @@ function plain(text: string, what: 'title' | 'description'): string {
 }
 
 /**
- * The text of a card as it is stored: without links where its writer may write none (decision 12).
+ * The text of a card as it is stored: without links where its writer may write none (docs/product-rules.md, Links of strangers).
  * @throws AppError `validation_failed` where nothing but links was written
  */
 export function writtenBy<T extends Text>(text: T, mayWriteLinks: boolean): T {

@@ -33,7 +33,7 @@ const eventsOf = (definition: typeof cardUpdated | typeof cardStatusChanged, car
   world.harness.publishedOf(definition).filter(({ subject }) => subject === cardId);
 
 describe('creating a card', () => {
-  it('stores what was given and what the spec says of the rest', async () => {
+  it('stores what was given, and the defaults of the rest', async () => {
     const card = await world.card(member, board, { ...text, type: 'feature', userPriority: 5 });
     expect(card).toMatchObject({
       ...text,

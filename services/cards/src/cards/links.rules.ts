@@ -1,7 +1,7 @@
 /**
- * Decision 12: the links that are removed from text of people who may write none. Links are addresses with a
- * scheme, `mailto:`, `www.…`, and domains with something behind them (`example.com/path`). Names that only look
- * alike stay: `Node.js`, `ASP.NET`, `src/index.ts:12`, `and/or`.
+ * The links that are removed from text of people who may write none (docs/product-rules.md, Links of strangers). Links
+ * are addresses with a scheme, `mailto:`, `www.…`, and domains with something behind them (`example.com/path`). Names
+ * that only look alike stay: `Node.js`, `ASP.NET`, `src/index.ts:12`, `and/or`.
  */
 
 const isLetter = (char: string) => /[a-z]/i.test(char);

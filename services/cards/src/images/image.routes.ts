@@ -60,7 +60,7 @@ export function mountImages(router: Router, parts: ImageRouteParts): void {
     return { normalizedPath: pathOf(upload.imageName) };
   });
 
-  /** Decision 19: until it is attached, an image is its uploader's; then it is seen by whoever sees its board. */
+  /** Until it is attached, an image is its uploader's; then it is seen by whoever sees its board. */
   async function visibility(image: ImageDocument, viewer: Viewer): Promise<'public' | 'private' | null> {
     const { cardId, boardId, projectId } = image;
     if (!cardId || !boardId || !projectId) return viewer.id === image.uploaderId ? 'private' : null;

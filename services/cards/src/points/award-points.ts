@@ -15,7 +15,7 @@ export type AwardPoints = (
 export interface AwardPointsParts {
   store: AggregateStore<AwardDocument>;
   seeCard: SeeCard;
-  /** Decision 5: off unless the operator turns it on. */
+  /** Off unless the operator turns it on (docs/product-rules.md, Points). */
   enabled: boolean;
 }
 

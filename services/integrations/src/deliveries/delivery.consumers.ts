@@ -32,7 +32,7 @@ export interface DeliveringParts {
   placeOfCard: PlaceOfCard;
 }
 
-/** Status changes and new comments go to Slack (decision 21). */
+/** Status changes and new comments go to Slack (docs/product-rules.md, Slack). */
 export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): void {
   const { publicUrl, connections, deliveries, places, placeOfCard } = parts;
 

@@ -31,7 +31,7 @@ export interface NotifyingParts {
   users: Users;
 }
 
-/** Who hears of what (decision 20). */
+/** Who hears of what (docs/product-rules.md, Notifications). */
 export function notifyOnEvents(consumers: Consumers, parts: NotifyingParts): void {
   const { notifier, followers, members, places, users } = parts;
 

@@ -6,7 +6,7 @@ export interface Looker {
   isSuperAdmin: boolean;
 }
 
-/** Roles that see every board of their project; `public_user` and strangers see the public ones (decision 10). */
+/** Roles that see every board of their project; all others see the public ones (docs/product-rules.md, Who sees what). */
 export const seesPrivateBoards = (role: AssignableRole | undefined): boolean =>
   role === 'project_admin' || role === 'normal_user';
 

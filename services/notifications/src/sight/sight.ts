@@ -12,7 +12,7 @@ export interface About {
 
 export type Sight = ReturnType<typeof sight>;
 
-/** Who may see what at this moment (decision 10). */
+/** Who may see what at this moment (docs/product-rules.md, Who sees what). */
 export function sight(users: Users, members: Members, boards: Boards, places: Places) {
   async function ofBoard(boardId: string, known: Map<string, KnownUser>): Promise<string[]> {
     const place = await places.ofBoard(boardId);

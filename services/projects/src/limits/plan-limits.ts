@@ -11,7 +11,7 @@ export const freeOwner: Owner = { plan: 'free', projectsLimit: 0, boardsLimit: 0
 const ownLimit = (owner: Owner, what: Limited) =>
   what === 'projects' ? owner.projectsLimit : owner.boardsLimit;
 
-/** How many an owner may have (decision 4); Infinity where nothing limits it. */
+/** How many an owner may have (docs/product-rules.md, Plans); Infinity where nothing limits it. */
 export function limitOf(owner: Owner, what: Limited): number {
   if (owner.isSuperAdmin || owner.plan === 'enterprise') return Number.POSITIVE_INFINITY;
   const own = ownLimit(owner, what);

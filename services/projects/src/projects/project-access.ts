@@ -18,7 +18,7 @@ export interface SeenBoard extends SeenProject {
 
 export type ProjectAccess = ReturnType<typeof projectAccess>;
 
-/** Finds what a caller asks for, if the caller may see it: what one may not see is not there (decision 10). */
+/** Finds what a caller asks for; what one may not see is not there (docs/product-rules.md, Who sees what). */
 export function projectAccess(projects: Projects, boards: Boards) {
   async function seen(project: ProjectDocument | null, actor: User): Promise<SeenProject> {
     if (!project) throw notFound('Project');

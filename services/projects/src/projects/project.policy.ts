@@ -15,7 +15,7 @@ export function requireAdmin(role: ProjectRole | null): void {
   if (!isAdmin(role)) throw new AppError('forbidden', 'Only project admins may do this');
 }
 
-/** Public users, be they members or not, see the public boards only (decision 10). */
+/** Public users, be they members or not, see the public boards only (docs/product-rules.md, Who sees what). */
 export const seesPrivateBoards = (role: ProjectRole): boolean => role !== 'public_user';
 
 export const seesBoard = (role: ProjectRole, visibility: BoardVisibility): boolean =>

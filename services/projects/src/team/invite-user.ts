@@ -16,7 +16,7 @@ interface Invitation {
   role: AssignableRole;
 }
 
-/** Adds an existing user to a project (decision 16). */
+/** Adds an existing user to a project (docs/product-rules.md, Invitations). */
 export const inviteUser =
   ({ access, users, team }: Deps) =>
   async (actor: User, { projectId, username, role }: Invitation) => {

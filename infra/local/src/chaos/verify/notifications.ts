@@ -55,7 +55,7 @@ function audience(
   return { key, must: others(must), may: others([...must, ...may]) };
 }
 
-/** Decision 20, for an event of a card. */
+/** Who hears of an event of a card (docs/product-rules.md, Notifications). */
 function ofCard({ type, data, time }: Envelope, truth: Truth, history: History): Audience | null {
   if (type === 'cards.card.created') {
     const { card, actor } = data as DataOf<typeof cardCreated>;
