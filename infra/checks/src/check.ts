@@ -7,6 +7,7 @@ const checks: [name: string, run: () => Promise<number>][] = [
   ['lock file', () => runCommand(process.execPath, ['infra/checks/src/lockfile.ts'])],
   ['licences', () => runCommand(process.execPath, ['infra/checks/src/licences.ts'])],
   ['manifests', () => runCommand(process.execPath, ['infra/checks/src/manifests.ts'])],
+  ['references', () => runCommand(process.execPath, ['infra/checks/src/references.ts'])],
   ['import boundaries', () => runCommand(process.execPath, ['infra/checks/src/boundaries.ts'])],
 ];
 

@@ -1,0 +1,91 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const READ = [
+  '*.md',
+  'docs/**/*.md',
+  '{services,gateway,infra,web}/**/*.{md,ts,tsx}',
+  '{k8s,infra}/**/*.{yaml,yml}',
+];
+const NOT_READ = new Set(['node_modules', 'dist', '.data', 'test-results']);
+/** They write about files that are not there. */
+const OWN = /^infra\/checks\/src\/references/;
+
+interface Reference {
+  /** As it is written. */
+  says: string;
+  /** Below the root. */
+  file: string;
+  /** As GitHub makes it from a heading. */
+  anchor?: string;
+}
+
+/** What documents and comments refer to and is not there below `root`, one line each. */
+export function brokenReferences(root: string): string[] {
+  const files = globSync(READ, { cwd: root, exclude: (name) => NOT_READ.has(path.basename(name)) });
+  const decisions = globSync('docs/decisions/*.md', { cwd: root });
+  const broken = files
+    .filter((file) => !OWN.test(file))
+    .sort()
+    .flatMap((file) =>
+      referencesOf(file, readFileSync(path.join(root, file), 'utf8'), decisions)
+        .filter((reference) => !isThere(root, reference))
+        .map(({ says }) => `${file} refers to ${says}, which is not there`),
+    );
+  return [...new Set(broken)];
+}
+
+/** `decisions` are the files that hold one each. */
+function referencesOf(file: string, text: string, decisions: readonly string[]): Reference[] {
+  const inText = [
+    ...found(text, /\bdecision (\d+)\b/gi, ([says, number = '']) => ({
+      says,
+      file: decisions.find((name) => name.includes(`/${number.padStart(4, '0')}-`)) ?? 'nowhere',
+    })),
+    ...found(text, /\b(docs\/[\w/-]+\.md)(?:, ([A-Z][\w ]+))?/g, ([says, page = '', heading]) => ({
+      says,
+      file: page,
+      ...(heading ? { anchor: anchorOf(heading) } : {}),
+    })),
+  ];
+  if (!file.endsWith('.md')) return inText;
+  const below = (target: string) => path.normalize(path.join(path.dirname(file), target));
+  return [
+    ...inText,
+    ...found(text, /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g, ([, target, anchor]) => ({
+      says: [target, anchor].filter(Boolean).join('#'),
+      file: target ? below(target) : file,
+      ...(anchor ? { anchor } : {}),
+    })),
+    ...found(text, /`((?:docs|gateway|infra|k8s|services|web)\/[\w./-]+\.\w+)`/g, ([, says = '']) => ({
+      says,
+      file: says,
+    })),
+  ];
+}
+
+function found(text: string, pattern: RegExp, read: (match: RegExpExecArray) => Reference): Reference[] {
+  return [...text.matchAll(pattern)].map(read);
+}
+
+function isThere(root: string, { file, anchor }: Reference): boolean {
+  const at = path.join(root, file);
+  if (!existsSync(at)) return false;
+  if (!anchor) return true;
+  const headings = readFileSync(at, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return [...headings].some(([, heading = '']) => anchorOf(heading) === anchor);
+}
+
+const anchorOf = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+if (import.meta.main) {
+  const broken = brokenReferences(process.cwd());
+  for (const line of broken) console.error(line);
+  console.log(`References: ${broken.length} broken`);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}
