@@ -120,6 +120,16 @@ describe('the relay, told of each write', () => {
     await eventually(() => expect(received).toContain(id));
   });
 
+  it('removes what was deleted once its last event is out, whichever that is', async () => {
+    const id = await writeAndHold();
+    await store.remove(id, () => [{ ...noteEvent(id), subject: `${id}/gone` }]);
+    await eventually(() => expect(received).toEqual([`${id}/gone`]));
+    const kept = () => connection.collection('notes').countDocuments({ _id: id as never });
+    expect(await kept()).toBe(1);
+    release();
+    await eventually(async () => expect(await kept()).toBe(0));
+  });
+
   it('misses nothing, whatever it is just doing', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => write()));
     const expected: string[] = [];

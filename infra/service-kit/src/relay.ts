@@ -43,6 +43,8 @@ interface Hand {
   since: number;
   /** Whether it may have newer events. */
   again: boolean;
+  /** Whether one of them tells that it is deleted; it goes with whichever comes out last. */
+  deleted: boolean;
 }
 
 const leaseMs = 5_000;
@@ -54,6 +56,7 @@ const slowMs = 300;
 /** Pause before events are tried again that the bus did not take. */
 const retryMs = 250;
 
+const newHand = (): Hand => ({ ids: new Set(), since: Date.now(), again: false, deleted: false });
 const isSlow = ({ since }: Hand) => Date.now() - since >= slowMs;
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
@@ -146,7 +149,12 @@ export function startRelay({
 
   const hasLease = async () => Date.now() < leaseUntil - leaseMs / 2 || renewLease();
 
-  async function publish(source: RelaySource, doc: Waiting, events: readonly Envelope[]): Promise<void> {
+  async function publish(
+    source: RelaySource,
+    { _id }: Waiting,
+    events: readonly Envelope[],
+    hand: Hand,
+  ): Promise<void> {
     // All at once keeps their order, since the bus takes those of one stream one after another.
     const results = await Promise.allSettled(events.map((event) => bus.publish(event)));
     const done = events.filter((_event, index) => results[index]?.status === 'fulfilled');
@@ -154,33 +162,34 @@ export function startRelay({
     if (done.length > 0) {
       await take(
         source,
-        doc,
+        _id,
         done.map(({ id }) => id),
       );
+      if (hand.deleted) await waiting.purge(source, _id);
     }
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
   /** Losing this write only publishes the events a second time, so it need not wait for the journal. */
-  async function take(source: RelaySource, doc: Waiting, ids: string[]): Promise<void> {
+  async function take(source: RelaySource, _id: string, ids: string[]): Promise<void> {
     await source.model.collection.updateOne(
-      { _id: doc._id } as never,
+      { _id } as never,
       { $pull: { outbox: { id: { $in: ids } } } } as never,
       { writeConcern: { w: 1, journal: false } },
     );
-    if (doc.deleted) await waiting.purge(source, doc._id);
   }
 
   function start(source: RelaySource, doc: Waiting): void {
     const key = `${nameOf(source)}/${doc._id}`;
-    const hand = inHand.get(key) ?? { ids: new Set<string>(), since: Date.now(), again: false };
+    const hand = inHand.get(key) ?? newHand();
     const events = doc.outbox.filter(({ id }) => !hand.ids.has(id));
     if (events.length === 0) return;
     inHand.set(key, hand);
+    hand.deleted ||= doc.deleted;
     for (const { id } of events) hand.ids.add(id);
     if (writtenMeanwhile?.has(key)) lookAgain(source, key, hand);
-    const work = publish(source, doc, events)
+    const work = publish(source, doc, events, hand)
       .catch(async (error) => {
         hand.again = true;
         if (stopping) return;
