@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test chaos check bench bench-browser fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
+.PHONY: help run dev test chaos check bench bench-browser bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -31,6 +31,9 @@ bench: $(INSTALLED) ## Measure how fast it is, beside a bare server on the same 
 
 bench-browser: $(INSTALLED) ## Measure how a board of 5,000 cards opens, scrolls and drags in Chromium
 	@$(NODE) infra/bench/src/browser/main.ts
+
+bench-slow-readers: $(INSTALLED) ## Measure what 500 connections that read nothing take of memory: docs/images/slow-readers.svg
+	@$(NODE) infra/bench/src/slow-readers/main.ts
 
 format: $(INSTALLED) ## Format everything and fix what can be fixed
 	@$(NODE) node_modules/@biomejs/biome/bin/biome check --write

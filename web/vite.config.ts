@@ -56,19 +56,21 @@ const inFrame = new RegExp(
   [
     'node_modules/@radix-ui/(number|primitive|react-(?!compose-refs|radio-group|slider|slot|tabs|toast))',
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
-    'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|layout-dashboard|link-2|log-out|menu|message-square|search|settings|shield-check|shield-x|trash|trophy|x)\\.',
-    'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|table|textarea|tooltip|use-dialog-focus)\\.',
+    'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|layout-dashboard|link-2|log-out|menu|message-square|search|settings|settings-2|shield-check|shield-x|trash|trophy|x)\\.',
+    'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|table|textarea|tooltip|use-back-closes|use-dialog-focus)\\.',
     'src/features/(board/board-behind|card/create-on-arrival|commands/(keys|use-go)|projects/(api/(get-points|list-boards)|lazy-dialogs)|recents/)',
     'src/features/session/(account-screens|admin-status|protected-route)',
-    'contracts/src/http/(admin|notifications)\\.calls',
+    'contracts/src/(http/(admin|notifications)\\.calls|one-script)',
   ].join('|'),
 );
 
 /** What the screens share that show cards, to guests and members alike, for the same reason. */
 const withCards = new RegExp(
   [
-    'lucide-react/dist/esm/icons/(chevron-up|heart|plus)\\.',
+    'lucide-react/dist/esm/icons/(chevron-up|heart|messages-square|plus|search-x)\\.',
     'src/ui/(preload-when-idle|use-once)\\.',
+    'src/api/read-all\\.',
+    'src/features/session/sponsored',
     'src/features/card/api/(get-card|list-comments|page-cards|upvote-card)\\.',
     'src/features/card/(card-(access|cache|filters|links|list-data|lists)|copy-text|end-reads|excerpt|go-back)\\.',
     'src/features/card/(in-turn|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',

@@ -55,9 +55,20 @@ function page(document: ReturnType<typeof openApiDocument>): string {
 <title>API | Cardinal</title><link rel="stylesheet" href="/api/docs/docs.css"></head><body><main>
 <h1>Cardinal API <small>${document.info.version}</small></h1>
 <p>Made from the contracts that services, gateway and web share.
-The same as <a href="/api/docs/openapi.json">OpenAPI ${document.openapi}</a>. A session is the cookie that signing in sets;
-requests that change something must come from the product's own pages. Every error is
-<code>{ "error", "code", "requestId" }</code>.</p>
+The same as <a href="/api/docs/openapi.json">OpenAPI ${document.openapi}</a>. A session is the cookie that signing in sets.
+Every error is <code>{ "error", "code", "requestId" }</code>.</p>
+<h2>What holds for every call</h2>
+<ul>
+<li>A request with a session that changes something says where it comes from: <code>Origin</code> with the address of this
+Cardinal, or <code>Sec-Fetch-Site: same-origin</code>. Browsers send them by themselves, a program has to. Without either the
+answer is 403 and names the header.</li>
+<li>Bodies are JSON with <code>Content-Type: application/json</code>. A field that the call does not know is refused with
+400 and named in <code>issues</code>.</li>
+<li>Cards, boards and projects have a <code>version</code>. Give it back, or the <code>ETag</code> that came with it, as
+<code>If-Match</code>, and a change is refused with 409 where somebody else was faster; <code>current</code> is then how the
+thing is now.</li>
+<li>A slash at the end of an address makes no difference.</li>
+</ul>
 ${sections.join('\n')}
 </main></body></html>`;
 }
@@ -66,7 +77,7 @@ ${sections.join('\n')}
 export function apiDocs(): Router {
   const document = openApiDocument(calls, productVersion());
   const html = page(document);
-  const router = Router({ strict: true, caseSensitive: true });
+  const router = Router({ caseSensitive: true });
   router.get('/api/docs', (_req, res) => void res.type('html').send(html));
   router.get('/api/docs/openapi.json', (_req, res) => void res.json(document));
   router.get('/api/docs/docs.css', (_req, res) => void res.type('css').send(docsStyles));

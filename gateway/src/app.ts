@@ -6,7 +6,9 @@ import { refuseLargeBody } from './body-limit.ts';
 import type { GatewayConfig } from './config.ts';
 import { refuseCrossOrigin } from './cross-origin.ts';
 import { findCall } from './forward.ts';
+import { heldAnswers } from './held-answers.ts';
 import { oneLoopbackName } from './loopback.ts';
+import { ownHostOnly } from './own-host.ts';
 import { rateLimits } from './rate-limits.ts';
 import { requestContext, requestLog } from './request-context.ts';
 import { isServicePath, routeTable } from './routes.ts';
@@ -22,9 +24,6 @@ const plainAddress: RequestHandler = (req, _res, next) => {
   if (!req.url.startsWith('/') || req.url.length > longestUrl) {
     throw new AppError('malformed_request', 'The address is not valid');
   }
-  if (!req.headers.host && req.httpVersion !== '1.0') {
-    throw new AppError('malformed_request', 'The request does not say whom it is for');
-  }
   next();
 };
 
@@ -32,6 +31,12 @@ const plainAddress: RequestHandler = (req, _res, next) => {
 const fewHeaders: RequestHandler = (req, _res, next) => {
   if (req.rawHeaders.length / 2 > patience.headers)
     throw new AppError('headers_too_large', 'The request has too many headers');
+  next();
+};
+
+/** Nothing of what people may see stays behind; a service that knows better says so. */
+const keepNothing: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
   next();
 };
 
@@ -67,9 +72,11 @@ export function createGatewayApp({ config, sessions, forward, log, metrics }: Ap
   app.use(requestContext({ trustTrace: config.TRUST_TRACE }), requestLog(log, metrics));
   app.use(securityHeaders({ publicUrl: config.PUBLIC_URL, hubOrigin }), plainAddress, fewHeaders);
   app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
-  app.use(oneLoopbackName(config.PUBLIC_URL), compress, apiDocs());
+  app.use(ownHostOnly(config.PUBLIC_URL), oneLoopbackName(config.PUBLIC_URL));
+  app.use(heldAnswers(), compress, apiDocs());
   app.use(
     forServices(
+      keepNothing,
       findCall(routeTable()),
       ...rateLimits(config),
       refuseCrossOrigin({ publicOrigin, hasSession }),

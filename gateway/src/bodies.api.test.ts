@@ -76,27 +76,35 @@ describe('what is no proper request', () => {
 
   it.each([
     ['not HTTP', 'HELLO\r\n\r\n', '400'],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      '431',
+    ],
     ['nobody it is for', 'GET /api/cards HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
-    ['two lengths in one', 'POST /api/cards HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 5\r\n\r\n', '400'],
+    [
+      'two lengths in one',
+      'POST /api/cards HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5, 5\r\n\r\n',
+      '400',
+    ],
     [
       'too many headers',
-      `GET /api/cards HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(101)}Connection: close\r\n\r\n`,
+      `GET /api/cards HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(101)}Connection: close\r\n\r\n`,
       '431',
     ],
     [
       'an absolute address',
-      'GET http://internal/metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET http://internal/metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       '400',
     ],
     [
       'an address too long',
-      `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       '400',
     ],
     [
       'two lengths',
-      'POST /api/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       '400',
     ],
   ])('is refused in JSON: %s', async (_what, text, status) => {

@@ -43,7 +43,10 @@ export function refuseCrossOrigin(rules: OriginRules): RequestHandler {
   return (req, res, next) => {
     const open = openCalls.includes(localsOf(res).call?.id ?? '');
     if (changesState(req) && !open && !isSameOrigin(req.headers, rules)) {
-      throw new AppError('cross_origin', 'This request came from another site');
+      const { origin, 'sec-fetch-site': site } = req.headers;
+      const missing = `Send the header "Origin: ${rules.publicOrigin}" with a request that changes something`;
+      const isProgram = origin === undefined && site === undefined;
+      throw new AppError('cross_origin', isProgram ? missing : 'This request came from another site');
     }
     next();
   };

@@ -19,6 +19,8 @@ describe('what is not there', () => {
     '/logos/a/b',
     '/API/projects',
     '/api/cards/%2e%2e',
+    '/api/hub/user//',
+    '/api//hub/user',
   ])('is a 404 in JSON: %s', async (path) => {
     const answer = await house.get(path, { accept: 'text/html' });
     expect(answer.status).toBe(404);
@@ -48,6 +50,16 @@ describe('what is not there', () => {
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET');
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  it('is not what a trailing slash leads to', async () => {
+    for (const path of ['/api/hub/user/', '/api/hub/user/?a=/']) {
+      expect((await house.get(path)).status).toBe(200);
+      expect(house.arrivals.at(-1)?.url).toBe(path.replace('user/', 'user'));
+    }
+    expect((await house.post('/api/cards/1/upvote/')).status).toBe(200);
+    expect(house.arrivals.at(-1)).toMatchObject({ method: 'POST', url: '/api/cards/1/upvote' });
+    expect((await house.get('/api/docs/')).status).toBe(200);
   });
 
   it('calls a broken encoding malformed', async () => {
@@ -93,6 +105,15 @@ describe('requests that change something', () => {
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'cross_origin' });
     expect(house.arrivals.length).toBe(before);
+  });
+
+  it('are told which header they lack, where they have neither', async () => {
+    const { error } = (await (await upvote(session)).json()) as { error: string };
+    expect(error).toBe(
+      'Send the header "Origin: http://localhost:3000" with a request that changes something',
+    );
+    const foreign = (await (await upvote({ ...session, origin: 'https://evil.example' })).json()) as object;
+    expect(foreign).toMatchObject({ error: 'This request came from another site' });
   });
 
   it('are refused for the forms of the hub as well', async () => {

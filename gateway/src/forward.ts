@@ -15,6 +15,8 @@ export function findCall(find: FindRoute): RequestHandler {
   return (req, res, next) => {
     const route = find(req.method, req.path);
     if (route && 'call' in route) {
+      // Services get every address in one form.
+      if (req.path.endsWith('/')) req.url = req.url.replace(/\/(?=\?|$)/, '');
       localsOf(res).call = route.call;
       localsOf(res).route = route.call.path;
     } else if (route) {

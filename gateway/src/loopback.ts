@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
-const isLoopback = (url: URL) => loopback.includes(url.hostname);
+/** What this very machine is called, wherever one asks. */
+export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'] as const;
+const isLoopback = (url: URL) => (loopbackNames as readonly string[]).includes(url.hostname);
 
 function asked(host: string | undefined): URL | null {
   return host ? URL.parse(`http://${host}`) : null;

@@ -141,6 +141,11 @@ describe('the event stream', () => {
     await gone.promise;
   });
 
+  it('is answered with 504 where it does not begin in time', async () => {
+    hasty.answers.notifications = () => {};
+    expect((await hasty.get('/api/stream')).status).toBe(504);
+  });
+
   it('ends when the gateway stops, so that pages connect anew', async () => {
     const other = await startBehindGateway();
     other.answers.notifications = (_req, res) => {

@@ -22,7 +22,7 @@ export interface ProxyOptions {
 export interface Passage {
   /** Bytes that the body may have. */
   maxBody: number;
-  /** A stream may be silent for as long as it likes. */
+  /** A stream may be silent for as long as it likes once it has begun. */
   endless: boolean;
 }
 
@@ -73,12 +73,12 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
       journey.reason = reason;
       outgoing.destroy();
     };
-    if (!journey.endless) {
-      outgoing.setTimeout(timeoutMs, () =>
-        cutOff(new AppError('timeout', `The ${service} service took too long to answer`)),
-      );
-    }
+    outgoing.setTimeout(timeoutMs, () =>
+      cutOff(new AppError('timeout', `The ${service} service took too long to answer`)),
+    );
     if (!hasBody(req) || journey.attempts > 1) return;
+    // The library ends connections after bodies of unknown length; an answer that comes before their end would be lost.
+    outgoing.setHeader('connection', 'keep-alive');
     const watch = () => watchBody(req, journey.maxBody, () => cutOff(tooLarge()));
     // Reading must not begin before the proxy itself begins to, which is once the connection stands.
     if (outgoing.socket?.connecting) outgoing.socket.once('connect', watch);
@@ -104,6 +104,7 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
     const journey = journeys.get(req);
     if (!journey) return;
     journey.over = true;
+    if (journey.endless) answer.setTimeout(0);
     send(answer, res);
   }
 

@@ -16,9 +16,13 @@ interface Locals {
 
 export const localsOf = (res: Response): Locals => res.locals as Locals;
 
+/** Every layer between the door and a service listens once to an answer; Node warns of a leak above ten. */
+const mostListeners = 20;
+
 /** Gives every request an id and a trace of its own; whatever ids come from outside are not believed. */
 export function requestContext({ trustTrace }: { trustTrace: boolean }): RequestHandler {
   return (req, res, next) => {
+    res.setMaxListeners(mostListeners);
     const locals = localsOf(res);
     locals.requestId = randomUUID();
     locals.traceparent = nextTraceparent(trustTrace ? req.get('traceparent') : undefined);

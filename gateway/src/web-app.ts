@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isScreenPath } from '@cardinal/contracts';
 import { type Log, notFound } from '@cardinal/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -14,6 +15,12 @@ const year = 31_536_000;
 const reads = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
 /** Somebody opens a page, rather than a page asking for one of its parts. */
 const isNavigation = (req: Request) => (req.get('accept') ?? '').includes('text/html');
+
+/** Monitors, crawlers and link previews take anything, or do not say what they take. */
+function statusOfPage(req: Request): 200 | 404 | undefined {
+  if (isScreenPath(req.path) && req.accepts('html')) return 200;
+  return isNavigation(req) ? 404 : undefined;
+}
 
 async function sendFile(req: Request, res: Response, file: StaticFile): Promise<void> {
   res.set({
@@ -31,11 +38,14 @@ async function sendFile(req: Request, res: Response, file: StaticFile): Promise<
 }
 
 /** The page is made anew each time: its nonce is what lets its dialogs add a style element. */
-function sendPage(res: Response, html: string, hubOrigin: string | undefined): void {
+function sendPage(res: Response, status: number, html: string, hubOrigin: string | undefined): void {
   const nonce = randomBytes(16).toString('base64');
   res.set('Content-Security-Policy', contentSecurityPolicy({ hubOrigin, nonce }));
   res.set('Cache-Control', 'no-cache');
-  res.type('html').send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}" /></head>`));
+  res
+    .status(status)
+    .type('html')
+    .send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}" /></head>`));
 }
 
 function notBuiltYet(log: Log): RequestHandler {
@@ -44,7 +54,8 @@ function notBuiltYet(log: Log): RequestHandler {
 }
 
 /**
- * Serves the built web app: its files, and its page for every address that somebody opens and that is not a file.
+ * Serves the built web app: its files, and its page for every address that somebody opens and that is not a file. Where
+ * that has no screen, the page says so and the status is 404.
  * @param folder as Vite built it
  */
 export function webApp({
@@ -64,7 +75,8 @@ export function webApp({
     if (!reads(req)) throw notFound('Page');
     const file = req.path === '/index.html' ? undefined : files.get(req.path);
     if (file) return sendFile(req, res, file);
-    if (!isNavigation(req)) throw notFound('Page');
-    sendPage(res, html, hubOrigin);
+    const status = statusOfPage(req);
+    if (!status) throw notFound('Page');
+    sendPage(res, status, html, hubOrigin);
   };
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeActive, type Person, superAdmin } from './support/accounts.ts';
+import { createProject } from './support/board.ts';
 import { toastOf } from './support/boards.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -20,7 +21,7 @@ test('a public account becomes a company, goes up and down in plans, and is told
   await expect(page).toHaveTitle('Account Settings | Cardinal');
   await expect(page.getByText('Public Account')).toBeVisible();
   const current = page.getByRole('region', { name: 'Current plan' });
-  for (const text of ['Free', '1 project', '2 boards', '$0 per month']) {
+  for (const text of ['Free', '0 of 1 project', '0 of 2 boards', '$0 per month']) {
     await expect(current.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole('button', { name: 'Upgrade to Solo' })).toBeDisabled();
@@ -48,8 +49,10 @@ test('whoever reaches a limit finds the way to a bigger plan', async ({ page, br
   await signIn(page, person);
   await page.goto('/upgrade');
   await expect(page.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
-  await expect(page.getByText(/You have reached the Free plan limit of 2 boards\./)).toBeVisible();
+  await expect(page.getByText(/more than the Free plan limit of 2 boards\. You use 0 of 2\./)).toBeVisible();
   await expect(page.getByText(/within 24 hours/)).toBeVisible();
+  await page.goto('/dashboard');
+  await createProject(page, `Only ${person.username}`);
   await page.goto('/upgrade?item=project');
   await expect(page.getByText(/You have reached the Free plan limit of 1 project\./)).toBeVisible();
   await expect(page.getByText('Most Popular')).toBeVisible();

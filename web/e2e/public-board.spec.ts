@@ -1,5 +1,6 @@
 import type { Board } from '@cardinal/contracts';
-import { makeBoard, makeCard, project, publicUrl, toastOf } from './support/boards.ts';
+import { makeActive, superAdmin } from './support/accounts.ts';
+import { boardUrl, makeBoard, makeCard, project, publicUrl, send, toastOf } from './support/boards.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -91,4 +92,26 @@ test('a board that is not public looks like one that does not exist', async ({ p
     await expect(page.getByText('This board is not publicly accessible.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
   }
+});
+
+test('who is signed in and no member follows the board and its cards in the app', async ({
+  page,
+  browser,
+}) => {
+  const admin = await superAdmin(browser);
+  await signIn(page, await makeActive(page, admin));
+  await page.goto(boardUrl(board));
+  const shown = page.getByRole('link', { name: /Louder alarm/ });
+  await expect(shown).toBeVisible();
+
+  // Longer than this would be the look that is taken every 30 s.
+  const soon = { timeout: 8_000 };
+  const added = await makeCard(admin, board, { title: 'Heard of at once' });
+  await expect(page.getByRole('link', { name: /Heard of at once/ })).toBeVisible(soon);
+
+  await page.goto(`/card/${added.id}`);
+  await expect(page.getByRole('heading', { name: 'Heard of at once', level: 1 })).toBeVisible();
+  await send(admin, 'PATCH', `/api/cards/${added.id}`, { title: 'Renamed meanwhile' });
+  await expect(page.getByRole('heading', { name: 'Renamed meanwhile', level: 1 })).toBeVisible(soon);
+  await admin.context().close();
 });

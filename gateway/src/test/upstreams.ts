@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net';
 import {
   type Identity,
   introspectSessions,
-  type Revocation,
   type ServiceName,
+  type SessionRevocation,
   serviceNames,
   unwatchSessions,
   watchSessions,
@@ -37,6 +37,7 @@ export const someone: Identity = {
   status: 'active',
   accountType: 'public',
   isSuperAdmin: false,
+  sponsored: false,
 };
 
 export async function bodyOf(req: IncomingMessage): Promise<Buffer> {
@@ -52,15 +53,15 @@ async function listening(server: Server): Promise<string> {
 
 /** The part of auth that tells watchers what to forget. */
 function createTellingAuth() {
-  let waiting: Revocation[] = [];
-  let asked: ((revoked: Revocation[]) => void) | undefined;
+  let waiting: SessionRevocation[] = [];
+  let asked: ((revoked: SessionRevocation[]) => void) | undefined;
   let told = Promise.withResolvers<void>();
   const watchers = new Set<string>();
 
   return {
     watchers,
     /** Resolves once the gateway says that it has forgotten. */
-    async revoke(revocation: Revocation): Promise<void> {
+    async revoke(revocation: SessionRevocation): Promise<void> {
       waiting.push(revocation);
       asked?.(waiting);
       await told.promise;
@@ -77,7 +78,7 @@ function createTellingAuth() {
         told.resolve();
         told = Promise.withResolvers();
       }
-      const answer = (revoked: Revocation[]) => {
+      const answer = (revoked: SessionRevocation[]) => {
         clearTimeout(timer);
         asked = undefined;
         res.setHeader('content-type', 'application/json');

@@ -7,6 +7,9 @@ import { policyFaults } from './manifests/policy.ts';
 import { typedLiterals } from './manifests/typed-literals.ts';
 import { FOR_MANIFESTS, installSystemPackages, isInstalled } from './run/system-packages.ts';
 
+/** Each has an account at MongoDB of its own. */
+const accounts = ['AUTH', 'PROJECTS', 'CARDS', 'NOTIFICATIONS', 'INTEGRATIONS', 'OPERATIONS'];
+
 const overlays = ['k8s/base', 'k8s/overlays/small', 'k8s/overlays/production'];
 
 function render(folder: string): Manifest[] {
@@ -63,6 +66,7 @@ function checkCompose(): string[] {
     'SECRETS_KEY',
     'MONGO_PASSWORD',
     'MONGO_REPLICA_KEY',
+    ...accounts.map((name) => `MONGO_${name}_PASSWORD`),
     'RABBITMQ_PASSWORD',
     'S3_ACCESS_KEY',
     'S3_SECRET_KEY',

@@ -16,6 +16,8 @@ interface Reference {
   says: string;
   /** Below the root. */
   file: string;
+  /** The end of the path of some file, where that is all that is said. */
+  name?: string;
   /** As GitHub makes it from a heading. */
   anchor?: string;
 }
@@ -24,12 +26,13 @@ interface Reference {
 export function brokenReferences(root: string): string[] {
   const files = globSync(READ, { cwd: root, exclude: (name) => NOT_READ.has(path.basename(name)) });
   const decisions = globSync('docs/decisions/*.md', { cwd: root });
+  const isNamed = namesIn(root);
   const broken = files
     .filter((file) => !OWN.test(file))
     .sort()
     .flatMap((file) =>
       referencesOf(file, readFileSync(path.join(root, file), 'utf8'), decisions)
-        .filter((reference) => !isThere(root, reference))
+        .filter(({ name, ...reference }) => (name ? !isNamed(name) : !isThere(root, reference)))
         .map(({ says }) => `${file} refers to ${says}, which is not there`),
     );
   return [...new Set(broken)];
@@ -61,7 +64,26 @@ function referencesOf(file: string, text: string, decisions: readonly string[]):
       says,
       file: says,
     })),
+    ...found(text, /`(?!(?:docs|gateway|infra|k8s|services|web)\/)(\w[\w./-]*\.(?:tsx?|css|md|sh))`/g, named),
+    // A tree of files, in a block without a language.
+    ...found(text, /^```\n[\s\S]*?^```$/gm, ([block]) => ({ says: block, file })).flatMap(({ says: block }) =>
+      found(block, /(?<![\w./-])(\w[\w.-]*\.tsx?)\b/g, named),
+    ),
   ];
+}
+
+const named = ([, says = '']: RegExpExecArray): Reference => ({ says, file: says, name: says });
+
+/** Whether some file below `root` has this name, or a path that ends with it. */
+function namesIn(root: string): (name: string) => boolean {
+  const files = globSync('**/*', { cwd: root, exclude: (name) => NOT_READ.has(path.basename(name)) });
+  const ends = new Set(
+    files.flatMap((file) => {
+      const parts = file.split(path.sep);
+      return parts.map((_part, index) => parts.slice(index).join('/'));
+    }),
+  );
+  return (name) => ends.has(name);
 }
 
 function found(text: string, pattern: RegExp, read: (match: RegExpExecArray) => Reference): Reference[] {

@@ -27,6 +27,11 @@ it.each([
   ],
   ['docs/web.md', 'as `docs/rules.md` says; `gateway/doors` is no path, nor is `services/<name>/x.ts`'],
   ['gateway/src/app.ts', '/** Decision 7. The rest: docs/rules.md, Who sees what. */'],
+  [
+    'docs/web.md',
+    'the order is in `rules.md`; `manifest.json` is made by a backup, `.unit.test.ts` is an ending',
+  ],
+  ['README.md', '```\ndocs/\n  rules.md       what holds\n  <name>.ts      any\n```'],
   ['web/node_modules/it/readme.md', '[gone](gone.md)'],
 ])('is content with what is there: %s, %s', (file, text) => {
   write(file, text);
@@ -39,6 +44,9 @@ it.each([
   ['README.md', '[there](#there)', 'there'],
   ['docs/web.md', '[rules](docs/rules.md)', 'docs/rules.md'],
   ['docs/web.md', 'as `web/src/gone.ts` says', 'web/src/gone.ts'],
+  ['docs/web.md', 'one file each, `features/boards/list.ts`', 'features/boards/list.ts'],
+  ['docs/web.md', 'see `gone.tsx`', 'gone.tsx'],
+  ['README.md', '```\ngateway/src/\n  main.ts        the process\n```', 'main.ts'],
   ['gateway/src/app.ts', '/** As decision 8 has it. */', 'decision 8'],
   ['services/a/src/b.ts', '// docs/rules.md, Who hears what', 'docs/rules.md, Who hears what'],
   ['k8s/base/a.yaml', '# docs/laws.md', 'docs/laws.md'],

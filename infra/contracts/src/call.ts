@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { noContent, nothing } from './primitives.ts';
 
 /** The five services; the gateway routes each call to the one that its definition names. */
@@ -26,6 +26,7 @@ export interface Access {
     | 'image_viewer'
     | 'uploader'
     | 'service'
+    | 'gateway'
     | 'operator';
 }
 
@@ -40,6 +41,8 @@ export const access = {
   superAdminOrProjectAdmin: { signIn: 'active', who: 'super_admin_or_project_admin' },
   /** A member, or anyone signed in when the project has a public board. */
   projectViewer: { signIn: 'active', who: 'project_viewer' },
+  /** Who was added to the team, whatever the role there. */
+  projectMember: { signIn: 'active', who: 'project_member' },
   projectAdmin: { signIn: 'active', who: 'project_admin' },
   /** Whoever may see the board, signed in. */
   boardViewer: { signIn: 'active', who: 'board_viewer' },
@@ -53,6 +56,8 @@ export const access = {
   uploader: { signIn: 'active', who: 'uploader' },
   /** Another service, by its internal token; never reachable through the gateway. */
   service: { signIn: 'none', who: 'service' },
+  /** The gateway, for itself and not for whoever sends it a request. */
+  gateway: { signIn: 'none', who: 'gateway' },
   /** Operators' tools alone: neither the gateway nor another service. */
   operator: { signIn: 'none', who: 'operator' },
 } as const satisfies Record<string, Access>;
@@ -83,6 +88,13 @@ export interface Call<
   response: R;
   /** Status of the good answer. */
   status: number;
+  /** The answer is a part of a list, cut by `limit` and `offset`; `X-Total-Count` says how long the whole list is. */
+  paged: boolean;
+  /**
+   * What a browser may do with the answer: keep nothing of it, or keep it to itself and ask each time whether it is still
+   * the same, which is worth it where answers are large and often asked for again.
+   */
+  cache: 'no-store' | 'revalidate';
 }
 
 type CallInput<
@@ -92,7 +104,19 @@ type CallInput<
   R extends z.ZodType,
   A extends Access,
 > = Pick<Call<P, Q, B, R, A>, 'id' | 'service' | 'method' | 'path' | 'summary' | 'access'> &
-  Partial<Pick<Call<P, Q, B, R, A>, 'params' | 'query' | 'body' | 'response' | 'status' | 'kind'>>;
+  Partial<
+    Pick<
+      Call<P, Q, B, R, A>,
+      'params' | 'query' | 'body' | 'response' | 'status' | 'kind' | 'paged' | 'cache'
+    >
+  >;
+
+/**
+ * What people send is refused where it has a field that the call does not know, so that nobody believes it was taken.
+ * Services of two releases talk to each other during an update, so they overlook what they do not know.
+ */
+const strictBody = (body: z.ZodType, { who }: Access): z.ZodType =>
+  body instanceof z.ZodObject && !['service', 'gateway', 'operator'].includes(who) ? body.strict() : body;
 
 /** Defines a call; what is left out is: no params, no query, no body, an empty answer, status 200. */
 export function defineCall<
@@ -105,11 +129,13 @@ export function defineCall<
   return {
     params: nothing,
     query: nothing,
-    body: nothing,
     response: noContent,
     status: 200,
     kind: 'json',
+    paged: false,
+    cache: 'no-store',
     ...input,
+    body: strictBody(input.body ?? nothing, input.access),
   } as Call<P, Q, B, R, A>;
 }
 

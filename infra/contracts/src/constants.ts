@@ -66,6 +66,13 @@ export type ProjectRole = (typeof projectRoles)[number];
 export const assignableRoles = ['project_admin', 'normal_user', 'public_user'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 
+/**
+ * How somebody stands to a project. Being added gives access at once; what an account keeps to itself is shown to the
+ * project's admins only once the person has joined (docs/product-rules.md, Privacy of members).
+ */
+export const membershipStates = ['none', 'added', 'joined'] as const;
+export type MembershipState = (typeof membershipStates)[number];
+
 export const boardVisibilities = ['public', 'private'] as const;
 export type BoardVisibility = (typeof boardVisibilities)[number];
 
@@ -94,10 +101,17 @@ export const limits = {
   logoPixels: 250,
   cardsPage: 20,
   descriptionPreview: 150,
+  /** Characters of a description that lists carry; more than a preview takes, for spaces that it leaves out. */
+  descriptionInLists: 200,
+  /** Bytes of what a list answers at once. */
+  listBytes: 2_000_000,
   shortCardId: 8,
   /** Bytes of a JSON body. */
   bodyBytes: 1024 * 1024,
 } as const;
+
+/** Shown in place of the name of an account that was deleted. */
+export const deletedUsername = 'deleted user';
 
 /** Shown to everyone while awarding points is off (docs/product-rules.md, Points). */
 export const documentedPoints = 247;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import { errorBody } from './errors.ts';
+import { totalHeader } from './primitives.ts';
 
 const schema = (type: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(type, {
@@ -32,6 +33,20 @@ function parameters(call: Call) {
   });
 }
 
+function goodAnswer(call: Call) {
+  const headers = {
+    [totalHeader]: {
+      description: 'How many there are in all; an answer holds those from `offset` on, at most `limit`',
+      schema: { type: 'integer' },
+    },
+  };
+  return {
+    description: 'Done',
+    ...(call.paged ? { headers } : {}),
+    ...(call.kind === 'json' ? { content: { 'application/json': { schema: answer(call.response) } } } : {}),
+  };
+}
+
 function operation(call: Call) {
   const body = schema(call.body) as { properties?: Record<string, unknown> };
   const hasBody = call.kind === 'json' && Object.keys(body.properties ?? {}).length > 0;
@@ -48,10 +63,7 @@ function operation(call: Call) {
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
-      [call.status]:
-        call.kind === 'json'
-          ? { description: 'Done', content: { 'application/json': { schema: answer(call.response) } } }
-          : { description: 'Done' },
+      [call.status]: goodAnswer(call),
       default: error,
     },
     security: call.access.signIn === 'none' ? [] : [{ session: [] }],

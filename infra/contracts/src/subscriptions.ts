@@ -25,6 +25,7 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
   /** Users for teams and plan limits, cards for counts, Slack for settings. */
   projects: types(
     ...auth.userEvents,
+    auth.userDeleted,
     cards.cardCreated,
     cards.cardDeleted,
     cards.pointsAwarded,
@@ -34,6 +35,7 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
   /** Users for names, projects, boards and roles for who may see what. */
   cards: types(
     ...auth.userEvents,
+    auth.userDeleted,
     projects.projectCreated,
     projects.projectUpdated,
     projects.projectDeleted,
@@ -48,6 +50,7 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
   notifications: [...eventDefinitions.keys()],
   /** Projects and roles for who may configure Slack, and what is told there. */
   integrations: types(
+    auth.userDeleted,
     projects.projectCreated,
     projects.projectUpdated,
     projects.projectDeleted,

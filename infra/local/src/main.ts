@@ -1,9 +1,11 @@
 import { StartError } from '@cardinal/service-kit';
+import { killChildren } from './parts/children.ts';
 import { buildWebIfStale } from './stack/build-web.ts';
 import { startStack } from './stack/start-stack.ts';
 import { welcome } from './stack/welcome.ts';
 
 const oldestNode = 24;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function fail(error: unknown): never {
   const known = error instanceof StartError;
@@ -22,30 +24,33 @@ function requireNode(): void {
   }
 }
 
+function leaveAtOnce(): never {
+  killChildren();
+  process.exit(0);
+}
+
 async function main(): Promise<void> {
   requireNode();
   // Whoever names a folder has built it.
   if (!process.env.WEB_DIR) buildWebIfStale();
+  // Until all runs there is nothing to stop in order.
+  for (const signal of signals) process.once(signal, leaveAtOnce);
   console.log('Starting Cardinal …');
-  const stack = await startStack({
-    env: process.env,
-    onLost(line) {
-      console.error(`Cardinal stops: ${line}`);
-      void stop(1);
-    },
-  });
-  let stopping = false;
-  async function stop(code: number): Promise<void> {
-    // Whoever asks a second time does not want to wait.
-    if (stopping) process.exit(1);
-    stopping = true;
+  const stack = await startStack({ env: process.env });
+  for (const signal of signals) process.off(signal, leaveAtOnce);
+  let asked = 0;
+  async function stop(): Promise<void> {
+    // Whoever asks a second time does not want to wait; nothing acknowledged is lost by that. Two signals at once are one
+    // wish: `make` passes on what its whole group was sent.
+    if (asked > 0 && performance.now() - asked > 1_000) leaveAtOnce();
+    if (asked > 0) return;
+    asked = performance.now();
     await stack.stop().catch((error) => console.error(`Cardinal did not stop cleanly: ${String(error)}`));
-    process.exit(code);
+    process.exit(0);
   }
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
+  for (const signal of signals) process.on(signal, () => void stop());
   // Started by a test or a tool that is gone, by kill -9 too.
-  process.once('disconnect', () => void stop(0));
+  process.once('disconnect', () => void stop());
   console.log(welcome(stack));
   process.send?.({ url: stack.url });
 }

@@ -47,6 +47,9 @@ const commands: Record<string, (wished: Wishes) => Promise<unknown>> = {
   },
 };
 
+// Backups, and what a restore writes into a data folder, are nobody else's business.
+process.umask(0o077);
+
 try {
   const [name = ''] = process.argv.slice(2);
   const command = commands[name];

@@ -95,6 +95,8 @@ export interface ChangeOptions {
   ifMatch?: number | undefined;
   /** The counter that this change advances; `version` where unset. Other counters are other streams of the document. */
   counter?: string;
+  /** The version that callers are shown, where some changes are not theirs to see; `version` where unset. */
+  versionOf?: (doc: never) => number;
   /** What a stale caller is shown as `current`. */
   present?: (doc: never) => unknown;
 }
@@ -164,7 +166,8 @@ export function createAggregateStore<T extends AggregateFields>(
     for (let tries = 0; tries < maxAttempts; tries += 1) {
       const doc = await findLiving(model, id);
       if (!doc) return null;
-      if (options.ifMatch !== undefined && options.ifMatch !== doc.version) {
+      const version = options.versionOf?.(doc as never) ?? doc.version;
+      if (options.ifMatch !== undefined && options.ifMatch !== version) {
         const current = options.present?.(doc as never);
         throw new AppError('stale_version', 'Somebody else changed this in the meantime', { current });
       }

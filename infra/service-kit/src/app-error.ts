@@ -32,3 +32,10 @@ export class AppError extends Error {
 
 /** The answer for what is missing and for what the caller may not see alike, so that nothing private is confirmed. */
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`);
+
+/** The answer while the database is away; it is started again or comes back by itself, so asking again helps. */
+export const databaseAway = (cause?: unknown): AppError =>
+  new AppError('unavailable', "Cardinal's database is away. Please try again in a moment.", {
+    cause,
+    retryAfter: 2,
+  });

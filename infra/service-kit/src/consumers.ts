@@ -42,14 +42,15 @@ export class Consumers {
     return async (event) => {
       const { id, type, subject, traceparent, requestid, actorid } = event;
       await withContext({ traceparent, requestId: requestid, actorId: actorid }, async () => {
-        await this.#handle(event);
+        await this.handle(event);
         log?.debug({ event: id, type, subject }, 'event handled');
       });
       metrics.countEvent('handled', event.type);
     };
   }
 
-  async #handle(event: Envelope): Promise<void> {
+  /** Parses the event's data and runs its listeners; nothing where there are none. */
+  async handle(event: Envelope): Promise<void> {
     const definition = eventDefinitions.get(event.type);
     if (!definition) throw new Error(`Unknown event ${event.type}`);
     const data = definition.data.parse(event.data) as DataOf<EventDefinition>;

@@ -1,6 +1,7 @@
 import { holdLease } from './lease.ts';
 import type { Log } from './log.ts';
 import type { Connection } from './mongo.ts';
+import { isOutage } from './outage.ts';
 
 /** Work that a service does by itself every so often; one replica at a time. It must be harmless to run twice. */
 export interface Job {
@@ -23,7 +24,8 @@ export function startJobs(
       if (await holdLease(connection, `job:${job.name}`, holder, Math.max(job.everyMs * 2, 2_000)))
         await job.run();
     } catch (error) {
-      if (!stopping) log.warn({ err: error, job: job.name }, 'job failed');
+      // A database that is away is in the log already, once and not for every try.
+      if (!stopping && !isOutage(error)) log.warn({ err: error, job: job.name }, 'job failed');
     }
   }
   const timers = jobs.map((job) => {

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@cardinal/contracts';
 import type { EventBus } from './events/bus.ts';
+import { steadyNow } from './steady-clock.ts';
 
 /** Rows that a process keeps in memory for a moment. */
 export interface Memory<T> {
@@ -9,6 +10,8 @@ export interface Memory<T> {
   getAll(keys: readonly string[], load: (keys: string[]) => Promise<Map<string, T>>): Promise<Map<string, T>>;
   /** Forgets one key or all of them, and keeps nothing of what is being loaded right now. */
   forget(key?: string): void;
+  /** Forgets everything in this process alone. */
+  drop(): void;
 }
 
 export interface MemoryOptions {
@@ -26,13 +29,13 @@ export function createMemory<T>({ ttlMs, size }: MemoryOptions): Memory<T> {
 
   function store(key: string, value: T): void {
     rows.delete(key);
-    rows.set(key, { value, until: Date.now() + (typeof ttlMs === 'number' ? ttlMs : ttlMs()) });
+    rows.set(key, { value, until: steadyNow() + (typeof ttlMs === 'number' ? ttlMs : ttlMs()) });
     if (rows.size > size) rows.delete(rows.keys().next().value as string);
   }
 
   const fresh = (key: string): T | undefined => {
     const row = rows.get(key);
-    return row && row.until > Date.now() ? row.value : undefined;
+    return row && row.until > steadyNow() ? row.value : undefined;
   };
 
   async function start(key: string, load: () => Promise<T | null>): Promise<T | null> {
@@ -46,6 +49,14 @@ export function createMemory<T>({ ttlMs, size }: MemoryOptions): Memory<T> {
     } finally {
       if (loads.get(key) === loaded) loads.delete(key);
     }
+  }
+
+  function forget(key?: string): void {
+    // What is being loaded right now may be older than what made us forget.
+    generation += 1;
+    loads.clear();
+    if (key === undefined) rows.clear();
+    else rows.delete(key);
   }
 
   return {
@@ -72,13 +83,8 @@ export function createMemory<T>({ ttlMs, size }: MemoryOptions): Memory<T> {
       }
       return found;
     },
-    forget(key) {
-      // What is being loaded right now may be older than what made us forget.
-      generation += 1;
-      loads.clear();
-      if (key === undefined) rows.clear();
-      else rows.delete(key);
-    },
+    forget,
+    drop: () => forget(),
   };
 }
 
@@ -125,6 +131,7 @@ export function createSharedMemory<T>(
   return {
     get: own.get,
     getAll: own.getAll,
+    drop: own.drop,
     forget(key) {
       own.forget(key);
       bus.broadcast(topic, { name, key } satisfies Hint);

@@ -97,15 +97,29 @@ describe('a memory', () => {
     await rows.get('a', async () => 'old');
     bus.goDeaf();
     expect(await rows.get('a', async () => 'while deaf')).toBe('while deaf');
-    const wait = jest.useFakeTimers({ now: Date.now() + 1_900 });
+    const start = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(start + 1_900);
     expect(await rows.get('a', async () => 'new')).toBe('while deaf');
-    wait.setSystemTime(Date.now() + 200);
+    clock.mockReturnValue(start + 2_100);
     expect(await rows.get('a', async () => 'later')).toBe('later');
     bus.hearAgain();
     expect(await rows.get('a', async () => 'heard')).toBe('heard');
-    wait.setSystemTime(Date.now() + 59_000);
+    clock.mockReturnValue(start + 61_000);
     expect(await rows.get('a', async () => 'new')).toBe('heard');
-    wait.useRealTimers();
+    clock.mockRestore();
+  });
+
+  it('keeps rows for their time, however the time of day is set meanwhile', async () => {
+    const rows = memory(hints(), { ttlMs: 60_000 });
+    await rows.get('a', async () => 'old');
+    const [day, start] = [Date.now(), performance.now()];
+    const date = jest.spyOn(Date, 'now').mockReturnValue(day + 600_000);
+    expect(await rows.get('a', async () => 'new')).toBe('old');
+    date.mockReturnValue(day - 600_000);
+    const steady = jest.spyOn(performance, 'now').mockReturnValue(start + 61_000);
+    expect(await rows.get('a', async () => 'new')).toBe('new');
+    date.mockRestore();
+    steady.mockRestore();
   });
 
   it('loads of many rows only those that it does not have', async () => {

@@ -7,30 +7,65 @@ it('asks with a client of its own whether MongoDB is there', async () => {
   expect(await answersAnew(`mongodb://127.0.0.1:${await freePort()}`, 300)).toBe(false);
 });
 
+type Look = 'old' | 'new' | 'both' | 'none';
+
 /** Goes through looks, each naming who gets an answer: the client in use, a new one, both or none. */
-async function afterLooks(script: readonly ('old' | 'new' | 'both' | 'none')[]): Promise<number> {
+async function afterLooks(script: readonly Look[]): Promise<{ changes: boolean[]; reconnectedAt: number[] }> {
   let look = -1;
+  const changes: boolean[] = [];
+  const reconnectedAt: number[] = [];
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const watch = watchMongo({
     answers: async () => {
       look += 1;
       if (look >= script.length) resolve();
-      return ['old', 'both', undefined].includes(script[look]);
+      return ['old', 'both'].includes(script[look] ?? '');
     },
     answersAnew: async () => ['new', 'both'].includes(script[look] ?? ''),
-    everyMs: 1,
+    reconnect: async () => void reconnectedAt.push(look),
+    onChange: (isAway) => void (look < script.length && changes.push(isAway)),
+    everyMs: { well: 1, away: 1 },
     looks: 3,
   });
-  const stuckAt = await Promise.race([watch.stuck.then(() => look), over.then(() => -1)]);
+  await over;
   watch.stop();
-  return stuckAt;
+  return { changes, reconnectedAt };
 }
 
-it('calls a client stuck that gets no answer for a while where a new one does', async () => {
-  expect(await afterLooks(['both', 'new', 'new', 'new'])).toBe(3);
+it('says that the database is away after a second look, and at once when it is back', async () => {
+  expect((await afterLooks(['both', 'none', 'both'])).changes).toEqual([]);
+  expect((await afterLooks(['none', 'none', 'none', 'both', 'both', 'none', 'none'])).changes).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('replaces a client that gets no answer for a while where a new one does', async () => {
+  expect((await afterLooks(['both', 'new', 'new', 'new', 'both'])).reconnectedAt).toEqual([3]);
 });
 
 it('has patience with one that comes back, and with a database that is away for everybody', async () => {
-  expect(await afterLooks(['new', 'new', 'both', 'new', 'new', 'old'])).toBe(-1);
-  expect(await afterLooks(['none', 'none', 'none', 'none', 'new', 'new', 'none', 'new'])).toBe(-1);
+  expect((await afterLooks(['new', 'new', 'both', 'new', 'new', 'old'])).reconnectedAt).toEqual([]);
+  const none = ['none', 'none', 'none', 'none', 'new', 'new', 'none', 'new'] as const;
+  expect((await afterLooks(none)).reconnectedAt).toEqual([]);
+});
+
+it('looks at once when the driver loses the server', async () => {
+  let looks = 0;
+  const { promise: looked, resolve } = Promise.withResolvers<void>();
+  const watch = watchMongo({
+    answers: async () => {
+      looks += 1;
+      resolve();
+      return true;
+    },
+    answersAnew: async () => true,
+    reconnect: async () => {},
+    everyMs: { well: 60_000, away: 60_000 },
+  });
+  watch.suspect();
+  await looked;
+  watch.stop();
+  expect(looks).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { freshName, startTcpProxy, testMongoUrl } from '@cardinal/testing';
 import { expect, it } from '@jest/globals';
-import { connectMongo, pingMongo } from './mongo.ts';
+import mongoose from 'mongoose';
+import { connectMongo, pingMongo, reconnectMongo } from './mongo.ts';
 
 it.each(['cut', 'blackhole'] as const)(
   'whether the database answers is said within two seconds also when the way to it is %s',
@@ -21,3 +22,16 @@ it.each(['cut', 'blackhole'] as const)(
   },
   60_000,
 );
+
+it('models go on with the new client of their connection', async () => {
+  const dbName = freshName();
+  const connection = await connectMongo(testMongoUrl(), dbName);
+  const model = connection.model('Thing', new mongoose.Schema({ name: String }));
+  await model.create({ name: 'before' });
+  const before = connection.getClient();
+  await reconnectMongo(connection, testMongoUrl(), dbName);
+  expect(connection.getClient()).not.toBe(before);
+  await model.create({ name: 'after' });
+  expect((await model.find().sort('name').lean()).map(({ name }) => name)).toEqual(['after', 'before']);
+  await connection.close(true);
+});

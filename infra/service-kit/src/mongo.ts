@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { StartError } from './config.ts';
+import { isOutage } from './outage.ts';
 
 export type Connection = mongoose.Connection;
 
@@ -12,21 +13,41 @@ export const durableWrites = (url: string) =>
   /[?&]w=/.test(url) ? {} : { writeConcern: { w: 'majority' as const, journal: true } };
 
 /**
+ * Options of every client. Whoever asks while the server is away is refused soon rather than kept waiting: an operation
+ * waits three seconds for a server, and one that hangs is given up after six (a heartbeat and its patience).
+ */
+const clientOptions = (url: string, dbName: string) => ({
+  dbName,
+  serverSelectionTimeoutMS: 3_000,
+  heartbeatFrequencyMS: 2_000,
+  connectTimeoutMS: 4_000,
+  ...durableWrites(url),
+  retryWrites: false,
+  autoIndex: false,
+  autoCreate: false,
+  // Mongoose would keep operations for ten seconds and then fail with an error that says nothing of an outage.
+  bufferCommands: false,
+  maxPoolSize: 50,
+});
+
+async function open(connection: Connection, url: string, dbName: string, deadline: number): Promise<void> {
+  try {
+    await connection.openUri(url, clientOptions(url, dbName));
+  } catch (error) {
+    if (!isOutage(error) || performance.now() > deadline) throw error;
+    await delay(200);
+    await open(connection, url, dbName, deadline);
+  }
+}
+
+/**
  * Opens the service's own database. Every write is journalled before it is acknowledged.
  * @throws StartError when the server cannot be reached within `timeoutMs`
  */
 export async function connectMongo(url: string, dbName: string, timeoutMs = 10_000): Promise<Connection> {
-  const connection = mongoose.createConnection(url, {
-    dbName,
-    serverSelectionTimeoutMS: timeoutMs,
-    ...durableWrites(url),
-    retryWrites: false,
-    autoIndex: false,
-    autoCreate: false,
-    maxPoolSize: 50,
-  });
+  const connection = mongoose.createConnection();
   try {
-    await connection.asPromise();
+    await open(connection, url, dbName, performance.now() + timeoutMs);
     return connection;
   } catch (cause) {
     await connection.close().catch(() => {});
@@ -35,14 +56,24 @@ export async function connectMongo(url: string, dbName: string, timeoutMs = 10_0
   }
 }
 
-/** Whether the database answers within a second. */
-export async function pingMongo(connection: Connection): Promise<boolean> {
+/** Gives a connection a new client; its models stay. Whatever is on its way with the old one fails as in an outage. */
+export async function reconnectMongo(connection: Connection, url: string, dbName: string): Promise<void> {
+  const stuck = connection.getClient();
+  // A connection that was closed by force refuses everything, even once it is open again.
+  // Mongoose's types leave this option out.
+  await connection.close({ skipCloseClient: true } as never);
+  await stuck.close(true).catch(() => {});
+  await connection.openUri(url, clientOptions(url, dbName));
+}
+
+/** Whether the database answers in time. */
+export async function pingMongo(connection: Connection, withinMs = 1_000): Promise<boolean> {
   // The driver's own timeout does not bound its search for a server that is away.
   const tooLate = new AbortController();
   try {
-    const answer = connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 });
-    const bound = delay(1_000, 'late', { signal: tooLate.signal });
-    return (await Promise.race([answer, bound])) !== 'late' && connection.readyState === 1;
+    const answer = connection.db?.command({ ping: 1 }, { timeoutMS: withinMs });
+    const bound = delay(withinMs, 'late', { signal: tooLate.signal });
+    return ((await Promise.race([answer, bound])) ?? 'late') !== 'late';
   } catch {
     return false;
   } finally {

@@ -2,12 +2,11 @@ import { StartError } from './config.ts';
 
 /**
  * Runs a process until it is told to stop: starts, says where it listens, and on SIGTERM or SIGINT stops gracefully
- * within `graceMs`. A start that cannot succeed prints one line and exits with 1, and so does a process that finds out
- * that only a new one helps.
+ * within `graceMs`, however often it is told. A start that cannot succeed prints one line and exits with 1.
  */
 export async function runProcess(
   name: string,
-  start: () => Promise<{ url: string; stop(): Promise<void>; failed?: Promise<string> }>,
+  start: () => Promise<{ url: string; stop(): Promise<void> }>,
   graceMs = 25_000,
 ): Promise<void> {
   // Until it runs there is nothing to stop gracefully; as the first process of a container it would not end at all.
@@ -17,11 +16,10 @@ export async function runProcess(
   try {
     const running = await start();
     console.log(JSON.stringify({ level: 30, service: name, msg: `listening at ${running.url}` }));
-    void running.failed?.then((why) => {
-      console.error(`${name} ends: ${why}`);
-      process.exit(1);
-    });
+    let stopping = false;
     const stop = async (signal: string) => {
+      if (stopping) return;
+      stopping = true;
       setTimeout(() => process.exit(1), graceMs).unref();
       try {
         await running.stop();
@@ -32,7 +30,7 @@ export async function runProcess(
       }
     };
     for (const signal of signals) {
-      process.once(signal, stop);
+      process.on(signal, stop);
       process.off(signal, leave);
     }
   } catch (error) {

@@ -4,7 +4,9 @@ import { holdLease, releaseLease } from './lease.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Connection } from './mongo.ts';
+import { isOutage } from './outage.ts';
 import { outboxes, type RelaySource, type Waiting, withEvents } from './outboxes.ts';
+import { steadyNow } from './steady-clock.ts';
 
 export interface RelayOptions {
   /** Whose relay it is; replicas of one service wake each other under this name. */
@@ -56,8 +58,8 @@ const slowMs = 300;
 /** Pause before events are tried again that the bus did not take. */
 const retryMs = 250;
 
-const newHand = (): Hand => ({ ids: new Set(), since: Date.now(), again: false, deleted: false });
-const isSlow = ({ since }: Hand) => Date.now() - since >= slowMs;
+const newHand = (): Hand => ({ ids: new Set(), since: steadyNow(), again: false, deleted: false });
+const isSlow = ({ since }: Hand) => steadyNow() - since >= slowMs;
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /**
@@ -83,8 +85,8 @@ export function startRelay({
   const nameOf = (source: RelaySource) => source.model.collection.name;
   let stopping = false;
   let awake: (() => void) | null = null;
-  let leaseUntil = 0;
-  let lastPurge = 0;
+  let leaseUntil = Number.NEGATIVE_INFINITY;
+  let lastPurge = Number.NEGATIVE_INFINITY;
 
   /** What was written since a round began that goes on, so that its look may have come too early for it. */
   let writtenMeanwhile: Set<string> | null = null;
@@ -101,7 +103,7 @@ export function startRelay({
       if (inHand.get(key) === hand) lookAt([source]);
     };
     // A timer may come a moment early, when it is not slow yet.
-    setTimeout(stillInHand, Math.max(hand.since + slowMs - Date.now(), 0) + 10).unref();
+    setTimeout(stillInHand, Math.max(hand.since + slowMs - steadyNow(), 0) + 10).unref();
   }
   function lookFor({ collection, id }: Written): void {
     const source = sources.find((one) => nameOf(one) === collection);
@@ -115,7 +117,7 @@ export function startRelay({
 
   const topic = `relay.${service}`;
   bus.onBroadcast(topic, (payload) => {
-    if (leaseUntil <= Date.now()) return;
+    if (leaseUntil <= steadyNow()) return;
     // A replica of an older release does not say what was written.
     if (Array.isArray(payload)) for (const one of payload as Written[]) lookFor(one);
     else lookAt(sources);
@@ -127,7 +129,7 @@ export function startRelay({
     if (hints.length === 0) setTimeout(() => bus.broadcast(topic, hints.splice(0)), 3).unref();
     hints.push(one);
   };
-  const wake = (one: Written) => (leaseUntil > Date.now() ? lookFor(one) : hint(one));
+  const wake = (one: Written) => (leaseUntil > steadyNow() ? lookFor(one) : hint(one));
 
   /** Ends early when there is something to look at. */
   const sleep = (ms: number) =>
@@ -143,11 +145,11 @@ export function startRelay({
 
   async function renewLease(): Promise<boolean> {
     const held = await holdLease(connection, 'relay', holder, leaseMs);
-    leaseUntil = held ? Date.now() + leaseMs : 0;
+    leaseUntil = held ? steadyNow() + leaseMs : Number.NEGATIVE_INFINITY;
     return held;
   }
 
-  const hasLease = async () => Date.now() < leaseUntil - leaseMs / 2 || renewLease();
+  const hasLease = async () => steadyNow() < leaseUntil - leaseMs / 2 || renewLease();
 
   async function publish(
     source: RelaySource,
@@ -246,8 +248,8 @@ export function startRelay({
   }
 
   async function lookAfter(): Promise<void> {
-    if (Date.now() - lastPurge < purgeEveryMs) return;
-    lastPurge = Date.now();
+    if (steadyNow() - lastPurge < purgeEveryMs) return;
+    lastPurge = steadyNow();
     await waiting.purgeLeft();
     metrics.setOutbox(await waiting.depth(), await waiting.age());
   }
@@ -266,7 +268,7 @@ export function startRelay({
         idle = started > 0 ? idleMs.least : Math.min(idle * 2, idleMs.most);
         if (due.size === 0 || !mayLook()) await sleep(idle);
       } catch (error) {
-        if (!stopping) log.warn({ err: error }, 'relay could not look');
+        if (!stopping && !isOutage(error)) log.warn({ err: error }, 'relay could not look');
         await sleep(500);
       }
     }

@@ -56,6 +56,23 @@ describe('a call', () => {
     });
   });
 
+  it('refuses a field that it does not know, and names it', async () => {
+    const params = noteId();
+    const answer = await harness
+      .as({})
+      .call(writeNote, { params, body: { ...body, colour: 'red' } as never });
+    expect(answer.status).toBe(400);
+    expect(answer.error).toMatchObject({
+      error: 'There is no field called “colour”',
+      code: 'validation_failed',
+      issues: [{ path: 'colour', message: 'There is no field called “colour”' }],
+    });
+    const without = await harness
+      .as({ isSuperAdmin: true })
+      .call(deleteNote, { params, body: { a: 1 } as never });
+    expect([without.status, without.error?.error]).toEqual([400, 'There is no field called “a”']);
+  });
+
   it.each([
     ['malformed JSON', 'application/json', '{"text":', 400],
     ['a form', 'application/x-www-form-urlencoded', 'text=a', 415],
@@ -70,8 +87,30 @@ describe('a call', () => {
     expect(await response.json()).toHaveProperty('code');
   });
 
-  it('treats an id that cannot be one as missing', async () => {
-    expect((await harness.as({}).call(changeNote, { params: { noteId: 'x' }, body })).status).toBe(404);
+  it('treats an id that cannot be one as missing, and says what', async () => {
+    const answer = await harness.as({}).call(changeNote, { params: { noteId: 'x' }, body });
+    expect([answer.status, answer.error.error]).toEqual([404, 'Note not found']);
+  });
+
+  it.each(['{"text":"a\\ud800"}', '{"text":"a","\\udfff":1}', '{"text":"a","more":[["\\ud800"]]}'])(
+    'refuses half a character in %s',
+    async (content) => {
+      const headers = { 'content-type': 'application/json' };
+      const path = `/api/notes/${randomUUID()}`;
+      const response = await harness
+        .as({})
+        .fetch('integrations', `${path}`, { method: 'POST', headers, body: content });
+      expect(response.status).toBe(400);
+    },
+  );
+
+  it('refuses half a character in an address', async () => {
+    const path = `/api/notes/${randomUUID()}?text=%ED%A0%80`;
+    const headers = { 'content-type': 'application/json' };
+    const response = await harness
+      .as({})
+      .fetch('integrations', path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(400);
   });
 
   it('hides a bug behind a 500', async () => {
@@ -129,6 +168,21 @@ describe('an aggregate', () => {
     });
     expect(answer.status).toBe(409);
     expect(answer.error).toMatchObject({ code: 'stale_version', current: { text: 'theirs', version: 2 } });
+  });
+
+  it('takes the ETag that came with it for its version, as it is and as proxies change it', async () => {
+    const params = noteId();
+    const user = harness.as({});
+    const written = await user.call(writeNote, { params, body });
+    const tag = written.headers.get('etag') ?? '';
+    const change = (etag: string) => user.call(changeNote, { params, body, headers: { 'if-match': etag } });
+    const first = await change(tag);
+    expect(first.value.version).toBe(2);
+    expect(first.headers.get('etag')).not.toBe(tag);
+    for (const stale of [tag, tag.replace('W/', ''), tag.replace(/"$/, '-gzip"')])
+      expect([stale, (await change(stale)).status]).toEqual([stale, 409]);
+    expect((await change((first.headers.get('etag') ?? '').replace(/"$/, '-br"'))).value.version).toBe(3);
+    expect((await change('"no-version"')).error.error).toMatch(/^If-Match must be a version/);
   });
 
   it('is gone at once when deleted, and its document once the event is out', async () => {

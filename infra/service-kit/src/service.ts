@@ -8,6 +8,7 @@ import type { AggregateFields, AggregateStore } from './aggregate.ts';
 import { createAggregateStore } from './aggregate.ts';
 import { type BaseConfig, readConfig, StartError } from './config.ts';
 import type { Consumers } from './consumers.ts';
+import { openDatabase } from './database.ts';
 import type { EventBus } from './events/bus.ts';
 import { createApp } from './http/app.ts';
 import { idleConnectionMs } from './http/balanced-agent.ts';
@@ -18,8 +19,7 @@ import { type Job, startJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
-import { type Connection, connectMongo, pingMongo } from './mongo.ts';
-import { answersAnew, watchMongo } from './mongo-watch.ts';
+import { type Connection, pingMongo } from './mongo.ts';
 import type { RelaySource } from './outboxes.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { addressesOf, eventBus, objectStore } from './service-connections.ts';
@@ -66,8 +66,6 @@ export interface RunningService {
   connection: Connection;
   bus: EventBus;
   runtime: ServiceRuntime;
-  /** Resolves with the reason once only a new process helps. */
-  failed: Promise<string>;
   /** Resolves when no event waits in this service's outboxes. */
   drained(): Promise<void>;
   /** Unready, serves on for DRAIN_MS, no new work, drain, close. */
@@ -131,7 +129,8 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const { name } = definition;
   const log = options.log ?? createLog(name, config.LOG_LEVEL);
   const metrics = createMetrics(name, { process: !options.bus });
-  const connection = await connectMongo(config.MONGO_URL, `${config.MONGO_DB_PREFIX}_${name}`);
+  const database = await openDatabase(config.MONGO_URL, `${config.MONGO_DB_PREFIX}_${name}`, log);
+  const { connection } = database;
   const bus = options.bus ?? (await eventBus(config, log, options.retryDelays));
   let wake: Relay['wake'] = () => {};
   const parts: ServiceParts<z.output<S>> = {
@@ -156,6 +155,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     internalKey: config.INTERNAL_TOKEN_KEY,
     log,
     metrics,
+    isDatabaseAway: database.isAway,
     ready: async () => ({ running: ready, mongodb: await pingMongo(connection), events: bus.isReady() }),
     mount(router) {
       runtime.mount(router);
@@ -177,10 +177,6 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   await bus.consume(name, runtime.consumers.handlerFor(name, metrics, log));
   const jobs = startJobs(connection, runtime.jobs ?? [], holder, log);
   const watch = watchQueue(name, bus, metrics);
-  const mongoWatch = watchMongo({
-    answers: () => pingMongo(connection),
-    answersAnew: () => answersAnew(config.MONGO_URL),
-  });
   const url = await listen(server, config.PORT, config.HOST);
 
   return {
@@ -189,20 +185,19 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     connection,
     bus,
     runtime,
-    failed: mongoWatch.stuck.then(() => 'its client of MongoDB is stuck, while others get answers'),
     drained: relay.drained,
     async stop() {
       ready = false;
       await drain(config.DRAIN_MS);
       await runtime.stop?.();
       await closeServer(server);
+      await database.giveUpWaiting();
       await bus.stopConsuming(name);
       clearInterval(watch);
-      mongoWatch.stop();
       await jobs.stop();
       await relay.stop();
       if (!options.bus) await bus.close();
-      await connection.close();
+      await database.close();
     },
   };
 }

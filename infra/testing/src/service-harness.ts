@@ -14,7 +14,7 @@ import type {
   ResponseOf,
   ServiceName,
 } from '@cardinal/contracts';
-import { serviceNames } from '@cardinal/contracts';
+import { serviceNames, totalHeader } from '@cardinal/contracts';
 import {
   type BaseConfig,
   connectMongo,
@@ -31,6 +31,7 @@ import {
 } from '@cardinal/service-kit';
 import type { z } from 'zod';
 import { freePort } from './free-port.ts';
+import { createProjectsOwner, type ProjectsOwner, serveProjectsOwner } from './projects-owner.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each service has its own config schema
 type AnyDefinition = ServiceDefinition<any>;
@@ -46,6 +47,8 @@ export interface CallInput<C extends Call> {
 export interface Answer<C extends Call> {
   status: number;
   headers: Headers;
+  /** How long the whole list is, for calls that are `paged`. */
+  total: number;
   /** @throws when the answer is an error */
   value: ResponseOf<C>;
   /** @throws when the answer is a good one */
@@ -64,6 +67,8 @@ export interface Caller {
 export interface ServiceHarness {
   services: ReadonlyMap<ServiceName, RunningService>;
   bus: EventBus;
+  /** Stands for the projects service, where that is not under test. */
+  projectsOwner: ProjectsOwner;
   /** Every event that was published, by any service under test, oldest first. */
   published: Envelope[];
   publishedOf<E extends EventDefinition>(definition: E): EventOf<E>[];
@@ -84,6 +89,10 @@ export interface ServiceHarness {
 
 export interface HarnessOptions {
   env?: Record<string, string>;
+  /** What the projects service would answer; by default it knows what events tell. */
+  projects?: ProjectsOwner;
+  /** What one service is given beside that. */
+  envOf?: (name: ServiceName) => Record<string, string>;
   /** Where the services write; silent unless TEST_LOG_LEVEL says otherwise. */
   log?: Log;
 }
@@ -99,6 +108,7 @@ export const someone = (identity: Partial<Identity> = {}): Identity => ({
   status: 'active',
   accountType: 'public',
   isSuperAdmin: false,
+  sponsored: false,
   ...identity,
 });
 
@@ -119,6 +129,7 @@ async function answerOf<C extends Call>(call: C, response: Response): Promise<An
     status,
     headers,
     text,
+    total: Number(headers.get(totalHeader) ?? Number.NaN),
     get value() {
       if (status !== call.status) throw new Error(`${call.id} answered ${status}: ${text}`);
       return call.response.parse(JSON.parse(text)) as ResponseOf<C>;
@@ -140,8 +151,9 @@ function callerFor(addresses: ReadonlyMap<ServiceName, string>, identity: Identi
       headers.set(internalTokenHeader, signInternalToken(internalTestKey, issuer, identity));
       return fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
     };
-  // What only operators may call is called by nobody in particular, in their name.
-  const issuerOf = ({ access }: Call) => (access.who === 'operator' && !identity ? 'operator' : 'gateway');
+  /** Internal calls are made by nobody in particular, in the name of whoever may make them. */
+  const issuerOf = ({ access: { who } }: Call) =>
+    !identity && (who === 'operator' || who === 'service') ? 'operator' : 'gateway';
   return {
     identity,
     async call(call, input = {}) {
@@ -193,6 +205,9 @@ export async function startServices(
     NODE_ENV: 'test',
     ...options.env,
   };
+  const projects = options.projects ?? createProjectsOwner();
+  const projectsServer = env.PROJECTS_URL ? null : await serveProjectsOwner(projects);
+  if (projectsServer) env.PROJECTS_URL = projectsServer.url;
   const ports = new Map<ServiceName, number>();
   for (const { name } of definitions as readonly { name: ServiceName }[]) {
     const port = await freePort();
@@ -210,7 +225,7 @@ export async function startServices(
   for (const name of serviceNames) if (!ports.has(name)) await bus.consume(name, async () => {});
   for (const definition of definitions) {
     const name = definition.name as ServiceName;
-    const config = { ...env, PORT: String(ports.get(name)) };
+    const config = { ...env, ...options.envOf?.(name), PORT: String(ports.get(name)) };
     services.set(
       name,
       await startService(definition as ServiceDefinition<z.ZodType<BaseConfig>>, {
@@ -225,6 +240,7 @@ export async function startServices(
   return {
     services,
     bus,
+    projectsOwner: projects,
     published,
     publishedOf: <E extends EventDefinition>(definition: E) =>
       published.filter(({ type }) => type === definition.type) as unknown as EventOf<E>[],
@@ -239,10 +255,14 @@ export async function startServices(
         time: new Date().toISOString(),
         data: definition.data.parse(data),
       };
+      projects.take(event);
       await bus.publish(event);
       return event;
     },
-    redeliver: (event) => bus.publish(event),
+    async redeliver(event) {
+      projects.take(event);
+      await bus.publish(event);
+    },
     guest: callerFor(addresses, null),
     as: (identity) => callerFor(addresses, someone(identity)),
     drained: async () => {
@@ -250,6 +270,7 @@ export async function startServices(
     },
     async stop() {
       for (const service of services.values()) await service.stop();
+      await projectsServer?.stop();
       await bus.close();
       const databases = ['bus', ...services.keys()].map((name) => `${prefix}_${name}`);
       for (const name of databases) await busConnection.useDb(name).dropDatabase();

@@ -1,5 +1,6 @@
 import { type Call, calls, internalCalls } from '@cardinal/contracts';
-import type { Caller } from '@cardinal/testing';
+import { internalTokenHeader, signInternalToken } from '@cardinal/service-kit';
+import { type Caller, internalTestKey } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { projectTree } from './test/fake-projects.ts';
 import { type AuthHarness, startAuth } from './test/start-auth.ts';
@@ -106,6 +107,17 @@ describe('the internal calls', () => {
         const input = call.method === 'GET' ? {} : { body: {} as never };
         expect((await who[kind].call(call, input)).status).toBe(404);
       }
+    },
+  );
+
+  it.each(internal.map((call) => [call.id, call] as const))(
+    '%s is hidden from a guest',
+    async (_id, call) => {
+      const { url } = auth.services.get('auth')!;
+      const token = signInternalToken(internalTestKey, 'gateway', null, true);
+      const headers = { [internalTokenHeader]: token, 'content-type': 'application/json' };
+      const body = call.method === 'GET' ? undefined : '{}';
+      expect((await fetch(url + call.path, { method: call.method, headers, body })).status).toBe(404);
     },
   );
 

@@ -19,7 +19,8 @@ const writing = calls.filter(
   ({ service, kind, method, id }) =>
     service === 'auth' && kind === 'json' && method !== 'GET' && id !== 'logout',
 );
-const withBody = writing.filter(({ id }) => id !== 'rejectUser');
+const bodyless = ['rejectUser', 'deleteUser'];
+const withBody = writing.filter(({ id }) => !bodyless.includes(id));
 
 const send = (call: Call, body: string, type = 'application/json') =>
   admin.fetch('auth', pathOf(call), { method: call.method, headers: { 'content-type': type }, body });
@@ -64,7 +65,7 @@ describe('odd requests', () => {
   it('with prototype tricks change nothing', async () => {
     const username = freshUsername();
     const body = `{"__proto__":{"isSuperAdmin":true},"constructor":{"prototype":{"x":1}},"username":"${username}","email":"${username}@example.com","password":"${password}"}`;
-    expect((await send(createSuperAdmin, body)).status).toBe(409);
+    expect((await send(createSuperAdmin, body)).status).toBe(400);
     expect(({} as { isSuperAdmin?: boolean }).isSuperAdmin).toBeUndefined();
   });
 

@@ -42,6 +42,8 @@ export const authConfig = baseConfig.extend({
   LOGIN_TRIES_PER_ACCOUNT: tries(100),
   /** Failed sign-ins from one address in 15 minutes. */
   LOGIN_TRIES_PER_ADDRESS: tries(100),
+  /** Accounts that one project admin makes in a day (UTC). */
+  SPONSORED_PER_DAY: tries(25),
   /** Accounts made from one address in an hour. */
   REGISTRATIONS_PER_ADDRESS: tries(20),
 });

@@ -1,4 +1,11 @@
-import type { ServiceDefinition, ServiceParts } from '@cardinal/service-kit';
+import type { SessionRevocation } from '@cardinal/contracts';
+import {
+  createProjectWatch,
+  createWatchers,
+  type ServiceDefinition,
+  type ServiceParts,
+  watcherModel,
+} from '@cardinal/service-kit';
 import { mountAdminRoutes } from './admin/admin.routes.ts';
 import { createRequireProjectAdmin } from './admin/project-admin.policy.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -14,18 +21,22 @@ import { createHub } from './hub/create-hub.ts';
 import { createProjectConsumers } from './read-models/known-projects.consumer.ts';
 import { knownProjectModel, projectRoleModel } from './read-models/known-projects.model.ts';
 import { createKnownProjects } from './read-models/known-projects.ts';
+import { createProjectCopy } from './read-models/project-copy.ts';
 import { rebuildKnownProjects } from './read-models/rebuild-known-projects.ts';
 import { createIdentityTokens } from './sessions/identity-token.ts';
 import { createIntrospectSessions } from './sessions/introspect-sessions.ts';
+import { createRevoke } from './sessions/revoke.ts';
 import { sessionModel } from './sessions/session.model.ts';
 import { createSessions } from './sessions/session.repository.ts';
 import { mountSessionRoutes } from './sessions/session.routes.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
-import { watcherModel } from './sessions/watcher.model.ts';
-import { createWatchers } from './sessions/watchers.ts';
 import { triesModel } from './throttle/throttle.model.ts';
 import { createThrottle, minutes } from './throttle/throttle.ts';
+import { createDeleteOwnAccount } from './users/delete-own-account.ts';
+import { createDeleteUser } from './users/delete-user.ts';
+import { nameLooksMigration } from './users/name-looks.migration.ts';
 import { createPasswordCheck } from './users/password.ts';
+import { createPresentUsers } from './users/present-users.ts';
 import { createSuperAdmins } from './users/super-admins.ts';
 import { mountInternalUserRoutes } from './users/user.internal-routes.ts';
 import { userModel } from './users/user.model.ts';
@@ -40,18 +51,21 @@ function createFoundation({ connection, store, config, bus }: Parts, now: Clock)
   const userDocuments = userModel(connection);
   const sessionDocuments = sessionModel(connection);
   const readModels = { projects: knownProjectModel(connection), roles: projectRoleModel(connection) };
-  const watchers = createWatchers(watcherModel(connection), bus);
-  const { revoke } = watchers;
+  const watcherDocuments = watcherModel(connection, 'SessionWatcher', 'session_watchers');
+  const watchers = createWatchers<SessionRevocation>(watcherDocuments, bus, 'auth.revoked');
+  const revoke = createRevoke(watchers);
   const users = createUsers(store(userDocuments), revoke);
+  const known = createKnownProjects(readModels);
   return {
     now,
     users,
+    known,
+    present: createPresentUsers({ users, known }),
     watchers,
     sessions: createSessions(store(sessionDocuments), userDocuments, revoke, now),
     superAdmins: createSuperAdmins(connection, users),
     throttle: createThrottle(triesModel(connection), now),
     codes: createCodes(codeModel(connection), config.HUB_SERVICE_ID, now),
-    known: createKnownProjects(readModels),
     readModels,
     aggregates: [{ model: userDocuments as never }, { model: sessionDocuments as never }],
   };
@@ -89,30 +103,43 @@ async function createHubPages({ config, log }: Parts, base: Foundation) {
 export const createAuthService = (now: Clock = systemClock): ServiceDefinition<typeof authConfig> => ({
   name: 'auth',
   config: authConfig,
+  migrations: [nameLooksMigration],
   async create(parts) {
     const { config, internal, log } = parts;
     const base = createFoundation(parts, now);
     const { users, sessions, codes, known, aggregates } = base;
+    const watch = createProjectWatch(internal, createProjectCopy(known, createProjectConsumers(known)));
     const hubPages = await createHubPages(parts, base);
     const session = {
       ...base,
       hub: createHub(config, codes, log, now),
       admit: createAdmitUser(users, config.AUTO_APPROVE, now),
+      autoApprove: config.AUTO_APPROVE,
       cookie: createSessionCookie(config.PUBLIC_URL),
       signIdentityToken: createIdentityTokens(config.INTERNAL_TOKEN_KEY, config.PUBLIC_URL, now),
       introspect: createIntrospectSessions(sessions, now),
     };
+    const deleteUser = createDeleteUser({ ...base, internal });
+    const deleteOwnAccount = createDeleteOwnAccount({ users, signIn: hubPages.signIn, deleteUser });
     const admin = {
       ...base,
+      deleteUser,
       setupToken: config.SETUP_TOKEN,
-      requireProjectAdmin: createRequireProjectAdmin(known, internal),
+      requireProjectAdmin: createRequireProjectAdmin(known, internal, watch),
+      sponsoredPerDay: config.SPONSORED_PER_DAY,
     };
     const development = config.NODE_ENV === 'development';
     return {
       mount(router) {
         mountSessionRoutes(router, session);
         mountHubRoutes(router, hubPages);
-        mountUserRoutes(router, { ...base, development, selfServicePlans: config.SELF_SERVICE_PLANS });
+        mountUserRoutes(router, {
+          ...base,
+          cookie: session.cookie,
+          deleteOwnAccount,
+          development,
+          selfServicePlans: config.SELF_SERVICE_PLANS,
+        });
         mountAdminRoutes(router, admin);
         mountInternalUserRoutes(router, { ...base, allowSeed: config.ALLOW_SEED });
       },
@@ -120,7 +147,10 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
       aggregates,
       jobs: [{ name: 'end-expired-sessions', everyMs: minutes(1), run: () => sessions.closeExpired() }],
       rebuild: () => rebuildKnownProjects(base.readModels, internal),
-      stop: () => base.watchers.stop(),
+      async stop() {
+        base.watchers.stop();
+        await watch.stop();
+      },
     };
   },
 });

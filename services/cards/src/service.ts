@@ -1,11 +1,14 @@
+import { userDeleted } from '@cardinal/contracts';
 import {
   Consumers,
+  createProjectWatch,
   type RelaySource,
   type ServiceDefinition,
   type ServiceParts,
 } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Model } from 'mongoose';
+import { createBoardContents } from './cards/board-contents.ts';
 import { createBoardLists } from './cards/board-lists.ts';
 import { createBoardTally, tallyModel } from './cards/board-tally.ts';
 import { cardModel } from './cards/card.model.ts';
@@ -30,6 +33,7 @@ import { createSeeOwnComment } from './comments/see-comment.ts';
 import { createThreads } from './comments/threads.ts';
 import { type CardsConfig, cardsConfig } from './config.ts';
 import { cleanupModel, createBoardCleanup } from './deletions/board-cleanup.ts';
+import { createErasures, erasureModel } from './deletions/erasures.ts';
 import { createRemoveContents } from './deletions/remove-contents.ts';
 import { createAttach } from './images/attachment.ts';
 import { imageModel, uploadModel } from './images/image.model.ts';
@@ -39,15 +43,17 @@ import { createImageSweep } from './images/image-sweep.ts';
 import { createBodyReader } from './images/read-body.ts';
 import { createReceiveUpload } from './images/receive-upload.ts';
 import { createUploadAddresses } from './images/upload-address.ts';
+import { createListRoom } from './lists/list-room.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { boardModel, consumeBoards } from './read-models/boards.ts';
 import { consumeMembers, memberModel } from './read-models/members.ts';
 import { createMemories } from './read-models/memories.ts';
+import { createProjectCopy } from './read-models/project-copy.ts';
 import { createProjectTrees } from './read-models/project-trees.ts';
 import { consumeProjects, projectModel } from './read-models/projects.ts';
 import { createRebuild } from './read-models/rebuild.ts';
-import { consumeUsers, createNames, userModel } from './read-models/users.ts';
+import { consumeUsers, createNames, eraseUser, userModel } from './read-models/users.ts';
 import { createBoardSearch, searchLimits } from './search/board-search.ts';
 import { createSight } from './sight/sight.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
@@ -69,6 +75,7 @@ const modelsOf = ({ connection }: Parts) => ({
   images: imageModel(connection),
   uploads: uploadModel(connection),
   cleanups: cleanupModel(connection),
+  erasures: erasureModel(connection),
   users: userModel(connection),
   projects: projectModel(connection),
   boards: boardModel(connection),
@@ -91,7 +98,6 @@ function coreOf(parts: Parts, models: Models) {
   };
   const memories = createMemories(parts.bus);
   const trees = createProjectTrees({ ...models, memories, internal });
-  const sight = createSight({ ...models, memories, trees });
   const names = createNames({ users: models.users, people: memories.people, internal, log });
   const cards = createCardRepository(models.cards);
   const tally = createBoardTally(models.cards, models.tallies, log);
@@ -101,6 +107,10 @@ function coreOf(parts: Parts, models: Models) {
   const removal = createImageRemoval(models.images, objects);
   const hanging = [bare(models.comments), bare(models.upvotes), bare(models.likes), bare(models.awards)];
   const removeContents = createRemoveContents(hanging, removal);
+  const cleanup = createBoardCleanup({ ...models, removeContents, log });
+  const copy = createProjectCopy({ ...models, memories, trees, cleanUp: cleanup.start });
+  const watch = createProjectWatch(internal, copy);
+  const sight = createSight({ ...models, memories, trees, watch });
   const threads = createThreads(stores.comments, comments);
   const complete = createCompleteComment({ comments, threads, removal });
   const sources = {
@@ -108,11 +118,13 @@ function coreOf(parts: Parts, models: Models) {
     upvote: { model: bare(models.upvotes), count: upvotes.count },
     like: { model: bare(models.likes), count: likes.count },
   };
+  const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
   return {
     ...{
       stores,
       memories,
       trees,
+      watch,
       sight,
       names,
       cards,
@@ -123,10 +135,12 @@ function coreOf(parts: Parts, models: Models) {
       removeContents,
       threads,
     },
-    recount: createRecount({ cards: stores.cards, sources, removeContents, log }),
+    recount,
+    erasures: createErasures({ erasures: models.erasures, stores, recount }),
     tally,
+    room: createListRoom(),
     search: createBoardSearch(models.cards, tally, searchLimits(parts.config)),
-    cleanup: createBoardCleanup({ ...models, removeContents, log }),
+    cleanup,
     attach: createAttach(models.images, removal),
     seeCard: createSeeCard(cards, sight),
     presenter: createCardPresenter({
@@ -148,6 +162,7 @@ function mountAll(router: Router, parts: Parts, models: Models, core: Core): voi
   mountCards(router, {
     ...core,
     lists: createBoardLists(core),
+    contents: createBoardContents({ ...models, sight: core.sight }),
     dashboard: createDashboard({ ...models, ...core }),
     create: createCreateCard({ ...core, store: stores.cards, boards: models.boards }),
     update: createUpdateCard({ ...core, store: stores.cards }),
@@ -173,10 +188,14 @@ function mountAll(router: Router, parts: Parts, models: Models, core: Core): voi
   mountInternal(router, { ...core, cards: models.cards, boards: models.boards });
 }
 
-function consumersOf(models: Models, { cleanup, memories }: Core): Consumers {
+function consumersOf(models: Models, { cleanup, erasures, memories }: Core): Consumers {
   const consumers = new Consumers();
   const cleanUp = cleanup.start;
   consumeUsers(consumers, models.users, memories.people);
+  consumers.on(userDeleted, async ({ data: { userId } }) => {
+    await eraseUser(models.users, memories.people, userId);
+    await erasures.start(userId);
+  });
   consumeProjects(consumers, { ...models, memories, cleanUp });
   consumeBoards(consumers, { ...models, memories, cleanUp });
   consumeMembers(consumers, { ...models, memories });
@@ -190,7 +209,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   create(parts) {
     const models = modelsOf(parts);
     const core = coreOf(parts, models);
-    const { recount, tally, cleanup, removal, removeContents, threads, trees, memories } = core;
+    const { recount, tally, cleanup, removal, removeContents, threads, trees, memories, watch } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
       { model: bare(models.cards), beforePurge: createPurgeCard(removeContents, tally, models.boards) },
@@ -224,6 +243,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       aggregates: sources,
       jobs: [
         { name: 'board-cleanup', everyMs: 1_000, run: cleanup.run },
+        { name: 'erasures', everyMs: 1_000, run: () => core.erasures.run() },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'tallies', everyMs: 5_000, run: sweepTallies },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
@@ -235,7 +255,10 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         trees,
         cleanUp: cleanup.start,
       }),
-      stop: () => cleanup.stop(),
+      async stop() {
+        await watch.stop();
+        await cleanup.stop();
+      },
     };
   },
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Consumers, type ServiceDefinition } from '@cardinal/service-kit';
+import { Consumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { integrationsConfig, slackAppOf } from './config.ts';
 import { connectionModel } from './connections/connection.model.ts';
 import { connectionPolicy } from './connections/connection.policy.ts';
@@ -23,6 +23,7 @@ import { goneCardsReadModel } from './read-models/gone-cards.ts';
 import { membersReadModel } from './read-models/members.ts';
 import { placeOfCard as createPlaceOfCard } from './read-models/place-of-card.ts';
 import { places as createPlaces } from './read-models/places.ts';
+import { createProjectCopy } from './read-models/project-copy.ts';
 import { projectsReadModel } from './read-models/projects.ts';
 import { createVault } from './secrets/vault.ts';
 import { slackClient } from './slack/slack-client.ts';
@@ -53,7 +54,8 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const installations = connectionModel(connection);
     const revocations = createRevocations(connection, installations, vault, slack, log);
     const connections = createConnections(store(installations), vault, revocations, app !== null);
-    const policy = connectionPolicy(places, members, boards);
+    const watch = createProjectWatch(internal, createProjectCopy({ projects, boards, members, places }));
+    const policy = connectionPolicy(places, members, boards, watch);
     const states = installStates(connection);
 
     const deliveries = createDeliveries(connection, () => bus.broadcast(wakeTopic, {}));
@@ -101,6 +103,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
       jobs: app ? [{ name: 'revoke-slack-tokens', everyMs: 15_000, run: revocations.run }] : [],
       rebuild: () => places.rebuild(),
       async stop() {
+        await watch.stop();
         await sender?.stop();
         await revocations.idle();
       },

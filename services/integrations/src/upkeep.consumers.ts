@@ -9,6 +9,7 @@ import {
   projectCreated,
   projectDeleted,
   projectUpdated,
+  userDeleted,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import type { Connections } from './connections/connections.ts';
@@ -32,9 +33,11 @@ export interface UpkeepParts {
   threads: Threads;
 }
 
-/** Keeps the read models, and cleans up behind what is deleted. */
-export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
-  const { projects, boards, members, goneCards, connections, states, deliveries, threads } = parts;
+export type PlaceParts = Pick<UpkeepParts, 'projects' | 'boards' | 'members'>;
+
+/** Keeps the read models of projects, boards and members. */
+export function keepPlaces(consumers: Consumers, parts: PlaceParts): void {
+  const { projects, boards, members } = parts;
   const forgetIfGone = forgetIfProjectGone(parts);
   consumers
     .on([projectCreated, projectUpdated], ({ data: { project }, version }) =>
@@ -44,10 +47,6 @@ export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
       await projects.bury(projectId);
       await boards.buryAll(projectId);
       await members.buryAll(projectId);
-      await connections.forget(projectId);
-      await states.forget(projectId);
-      await deliveries.forget(projectId);
-      await threads.forget({ projectId });
     })
     .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
       await boards.apply(board, version);
@@ -55,8 +54,6 @@ export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
     })
     .on(boardDeleted, async ({ data: { boardId } }) => {
       await boards.bury(boardId);
-      await deliveries.cancel({ boardId });
-      await threads.forget({ boardId });
     })
     .on([memberAdded, memberRoleChanged], async ({ data: { member }, version }) => {
       await members.apply(member.projectId, member.userId, member.role, version);
@@ -65,6 +62,24 @@ export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
     .on(memberRemoved, async ({ data: { projectId, userId }, version }) => {
       await members.apply(projectId, userId, null, version);
       await forgetIfGone(projectId);
+    });
+}
+
+/** Keeps the read models, and cleans up behind what is deleted. */
+export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
+  const { goneCards, connections, states, deliveries, threads } = parts;
+  keepPlaces(consumers, parts);
+  consumers
+    .on(userDeleted, ({ data: { userId } }) => deliveries.eraseUser(userId))
+    .on(projectDeleted, async ({ data: { projectId } }) => {
+      await connections.forget(projectId);
+      await states.forget(projectId);
+      await deliveries.forget(projectId);
+      await threads.forget({ projectId });
+    })
+    .on(boardDeleted, async ({ data: { boardId } }) => {
+      await deliveries.cancel({ boardId });
+      await threads.forget({ boardId });
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {
       await goneCards.add(cardId);

@@ -1,11 +1,13 @@
-import { Consumers, type ServiceDefinition } from '@cardinal/service-kit';
+import { Consumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { notificationsConfig } from './config.ts';
+import { createBell } from './notifications/bell.ts';
 import { notifyOnEvents } from './notifications/notification.consumers.ts';
 import { notificationRepository } from './notifications/notification.repository.ts';
 import { mountNotifications } from './notifications/notification.routes.ts';
 import { notifier as createNotifier } from './notifications/notifier.ts';
 import { removal as createRemoval } from './notifications/removal.ts';
 import { keepUp } from './notifications/upkeep.consumers.ts';
+import { createProjectCopy } from './project-copy.ts';
 import { boardsReadModel } from './read-models/boards.ts';
 import { followersReadModel } from './read-models/followers.ts';
 import { membersReadModel } from './read-models/members.ts';
@@ -14,7 +16,7 @@ import { projectsReadModel } from './read-models/projects.ts';
 import { usersReadModel } from './read-models/users.ts';
 import { sight as createSight } from './sight/sight.ts';
 import { endedSessions } from './stream/ended-sessions.ts';
-import { streamRights } from './stream/rights.ts';
+import { streamRights, sureOfNamed } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
 import { streamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
@@ -32,27 +34,48 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const members = membersReadModel(connection);
     const followers = followersReadModel(connection, internal);
     const places = createPlaces(internal, projects, boards, members);
-    const sight = createSight(users, members, boards, places);
+    const watch = createProjectWatch(internal, {
+      apply: (event) => copy.apply(event),
+      knows: (projectId) => copy.knows(projectId),
+      boardIds: boards.livingIds,
+      store: (tree) => copy.store(tree),
+      buryBoard: (boardId, projectId) => copy.buryBoard(boardId, projectId),
+      buryProject: (projectId) => copy.buryProject(projectId),
+      forget: () => copy.forget(),
+    });
+    const sight = createSight(users, members, boards, places, watch);
     const sessions = endedSessions(connection);
     const streams = streamLog(connection, bus);
 
     const notifications = notificationRepository(connection);
     const notifier = createNotifier({ notifications, sight, followers, users, log: streams });
-    const removal = createRemoval(notifications, sight, streams);
+    const removal = createRemoval(notifications, { sight, members, log: streams });
+    const bell = createBell(watch, removal);
 
     // What is known first, who is told then, open pages last: they read what the others wrote.
     const consumers = new Consumers();
-    keepUp(consumers, { users, projects, boards, members, followers, removal, notifier });
-    notifyOnEvents(consumers, { notifier, followers, members, places, users });
-    streamEvents(consumers, { log: streams, places, sessions });
+    const upkeep = { users, projects, boards, members, followers, removal, notifier };
+    keepUp(consumers, upkeep);
+    notifyOnEvents(consumers, { notifier, followers, members, places, users, removal });
+    const streamParts = { log: streams, places, sessions };
+    streamEvents(consumers, streamParts);
 
     const { onEnd } = streamMetrics(metrics, () => hub.connections.size);
     const rights = streamRights(users, members, places, sessions);
-    const hub = new StreamHub({ streams, rights, bus, config, log, onEnd });
+    const ensure = sureOfNamed(watch, places);
+    const hub = new StreamHub({ streams, rights, watch, ensure, bus, config, log, onEnd });
+    const copy = createProjectCopy({
+      ...upkeep,
+      places,
+      streams: streamParts,
+      flush: () => hub.flush(),
+      refresh: (refresh) => hub.refresh(refresh),
+      forgetChecked: bell.forgetChecked,
+    });
 
     return {
       mount(router) {
-        mountNotifications(router, notifications, streams);
+        mountNotifications(router, notifications, bell, streams);
         mountStream(router, hub, config);
       },
       consumers,
@@ -72,7 +95,10 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
         };
         return rebuilt;
       },
-      stop: () => hub.stop(),
+      async stop() {
+        hub.stop();
+        await watch.stop();
+      },
     };
   },
 };

@@ -1,13 +1,22 @@
 import {
   cardCreated,
   cardDeleted,
+  type Envelope,
   pointsAwarded,
   slackConnected,
   slackDisconnected,
   userCreated,
+  userDeleted,
   userEvents,
 } from '@cardinal/contracts';
-import { Consumers, type ServiceDefinition, type ServiceParts } from '@cardinal/service-kit';
+import {
+  Consumers,
+  createWatchers,
+  type ServiceDefinition,
+  type ServiceParts,
+  type Watchers,
+  watcherModel,
+} from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import { type BoardDocument, boardModel } from './boards/board.model.ts';
@@ -15,11 +24,13 @@ import { boardRepository } from './boards/board.repository.ts';
 import { mountBoards } from './boards/board.routes.ts';
 import { cardCounts } from './boards/card-counts.ts';
 import { createBoard } from './boards/create-board.ts';
-import { renameBoard } from './boards/rename-board.ts';
+import { updateBoard } from './boards/update-board.ts';
 import { config } from './config.ts';
+import { mountLimits } from './limits/limits.routes.ts';
 import { mountLogos } from './logos/logo.routes.ts';
 import { setLogo } from './logos/set-logo.ts';
 import { logoSweep } from './logos/sweep-logos.ts';
+import { creatorsHaveJoined } from './migrations/0001-creators-have-joined.ts';
 import { awardPoints } from './points/award-points.ts';
 import { pointsModel } from './points/points.model.ts';
 import { pointsRepository } from './points/points.repository.ts';
@@ -40,17 +51,20 @@ import { updateProject } from './projects/update-project.ts';
 import { cardsReadModel } from './read-models/cards.ts';
 import { slackReadModel } from './read-models/slack.ts';
 import { usersReadModel } from './read-models/users.ts';
+import { createTellLeft } from './revocations/tell-left.ts';
+import { createTellWatchers, type TellWatchers, toldStore } from './revocations/tell-watchers.ts';
 import { inviteUser } from './team/invite-user.ts';
 import { joinCreatedUser } from './team/join-created-user.ts';
+import { createEraseMember, createLeaveTeams } from './team/leave-teams.ts';
 import { mountTeam } from './team/team.routes.ts';
 import { team } from './team/team.ts';
 
 type Parts = ServiceParts<z.output<typeof config>>;
 
 /** Everything that is stored, each behind its repository or read model. */
-function storesOf({ connection, internal, store }: Parts) {
-  const projectStore = store(projectModel(connection));
-  const boardStore = store(boardModel(connection));
+function storesOf({ connection, internal, store }: Parts, tell: TellWatchers) {
+  const projectStore = toldStore(store(projectModel(connection)), tell);
+  const boardStore = toldStore(store(boardModel(connection)), tell);
   const cards = cardsReadModel(connection, internal);
   return {
     projectStore,
@@ -66,7 +80,11 @@ function storesOf({ connection, internal, store }: Parts) {
 }
 type Stores = ReturnType<typeof storesOf>;
 
-function routesOf(stores: Stores, { config: { FEATURE_POINTS }, objects, log }: Parts) {
+function routesOf(
+  stores: Stores,
+  { config: { FEATURE_POINTS }, objects, log }: Parts,
+  watchers: Watchers<Envelope>,
+) {
   const { projects, boards, users, points, slack } = stores;
   const access = projectAccess(projects, boards);
   const present = projectPresenter(boards, slack);
@@ -83,13 +101,15 @@ function routesOf(stores: Stores, { config: { FEATURE_POINTS }, objects, log }: 
       boards,
       access,
       create: createBoard({ projects, boards, users }),
-      rename: renameBoard(boards),
+      update: updateBoard(boards),
     });
     const invite = inviteUser({ access, users, team: members });
     mountTeam(router, { access, users, team: members, invite });
     mountLogos(router, { access, objects, present, set: setLogo({ projects, objects }) });
     mountPoints(router, { points, projects, awarding: FEATURE_POINTS === 'on' });
-    mountInternal(router, { projects, boards, trees: projectTrees(boards, users) });
+    mountLimits(router, { projects, boards });
+    const leave = createLeaveTeams({ projects, team: members });
+    mountInternal(router, { projects, boards, trees: projectTrees(boards, users), watchers, leave });
   };
 }
 
@@ -98,9 +118,15 @@ function consumersOf({ projects, users, cards, counts, slack, points }: Stores):
   const forgetSlackOfDeleted = async (projectId: string) => {
     if (!(await projects.byId(projectId))) await slack.forget(projectId);
   };
+  const eraseMember = createEraseMember({ projects, team: team(projects) });
   return new Consumers()
     .on(userEvents, users.apply)
     .on(userCreated, joinCreatedUser(team(projects)))
+    .on(userDeleted, async ({ data: { userId } }) => {
+      await users.erase(userId);
+      await eraseMember(userId);
+      await points.removeOfUser(userId);
+    })
     .on(cardCreated, async (event) => {
       await cards.add(event);
       await counts.count(event.data.card.boardId);
@@ -124,11 +150,16 @@ function consumersOf({ projects, users, cards, counts, slack, points }: Stores):
 export const projectsService: ServiceDefinition<typeof config> = {
   name: 'projects',
   config,
+  migrations: [creatorsHaveJoined],
   create(parts) {
-    const stores = storesOf(parts);
+    const { connection, bus } = parts;
+    const watcherDocuments = watcherModel(connection, 'ProjectWatcher', 'project_watchers');
+    const watchers = createWatchers<Envelope>(watcherDocuments, bus, 'projects.revoked');
+    const tell = createTellWatchers(watchers);
+    const stores = storesOf(parts, tell);
     const { projects, boards, cards, counts, slack, users, projectStore, boardStore } = stores;
     return {
-      mount: routesOf(stores, parts),
+      mount: routesOf(stores, parts, watchers),
       consumers: consumersOf(stores),
       aggregates: [
         {
@@ -139,6 +170,8 @@ export const projectsService: ServiceDefinition<typeof config> = {
       ],
       jobs: [
         { name: 'count-missing-cards', everyMs: 5_000, run: counts.countMissing },
+        { name: 'tell-projects', everyMs: 5_000, run: createTellLeft(projectStore, tell) },
+        { name: 'tell-boards', everyMs: 5_000, run: createTellLeft(boardStore, tell) },
         { name: 'sweep-deletions', everyMs: 5_000, run: deletionSweep(projects, boards) },
         { name: 'sweep-logos', everyMs: 3_600_000, run: logoSweep(projects, parts.objects) },
       ],
@@ -151,6 +184,7 @@ export const projectsService: ServiceDefinition<typeof config> = {
         await counts.countAll();
         return rebuilt;
       },
+      stop: () => watchers.stop(),
     };
   },
 };

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { screenNamed, show } from '../support/screens.ts';
 import { openSessions, windowOf } from '../support/sessions.ts';
 
@@ -46,6 +47,12 @@ const pictures: readonly Picture[] = [
   })),
 ];
 
+/** Only these, by a part of their screen's name: `SCREENS=board,card`. */
+const parts = (process.env.SCREENS ?? '').split(',').filter(Boolean);
+const wanted = pictures.filter(
+  ({ screen }) => parts.length === 0 || parts.some((part) => screen.includes(part)),
+);
+
 /** What is in the window, as WebP: a fifth of the size of a PNG. */
 async function save(page: Page, file: string, quality: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
@@ -55,11 +62,22 @@ async function save(page: Page, file: string, quality: number): Promise<void> {
   await writeFile(file, Buffer.from(data, 'base64'));
 }
 
+/** Two equal pictures show something else than their names say, such as a page that was still loading. */
+async function expectAllToDiffer(theme: (typeof themes)[number]): Promise<void> {
+  const byContent = new Map<string, string>();
+  for (const { file } of pictures) {
+    const bytes = await readFile(join(root, `${file}-${theme}.webp`));
+    const content = createHash('sha256').update(bytes).digest('hex');
+    expect(byContent.get(content), `${file}-${theme} is the same picture as another`).toBeUndefined();
+    byContent.set(content, file);
+  }
+}
+
 for (const colorScheme of themes) {
   test(`the pictures of docs and landing page, ${colorScheme}`, async ({ browser, baseURL }) => {
-    const users = pictures.map(({ screen }) => screenNamed(screen).as);
+    const users = wanted.map(({ screen }) => screenNamed(screen).as);
     const sessions = await openSessions(browser, baseURL, users, { withEmptyBoard: false });
-    for (const { screen: name, file, width, height, scale, quality } of pictures) {
+    for (const { screen: name, file, width, height, scale, quality } of wanted) {
       await test.step(`${file} ${width}`, async () => {
         const screen = screenNamed(name);
         const context = await browser.newContext({
@@ -74,5 +92,6 @@ for (const colorScheme of themes) {
         await context.close();
       });
     }
+    await expectAllToDiffer(colorScheme);
   });
 }

@@ -59,7 +59,12 @@ export const screens: readonly Screen[] = [
   { name: 'board-empty', as: 'lead', path: ({ emptyBoard }) => emptyBoard },
   { name: 'board-missing', as: 'lead', path: `/projects/${project}/board/no-such-board` },
   { name: 'card', as: 'lead', path: ({ card }) => `/card/${card}` },
-  { name: 'card-over-board', as: 'lead', path: ({ card }) => `${board}/card/${card}` },
+  {
+    name: 'card-over-board',
+    as: 'lead',
+    path: ({ card }) => `${board}/card/${card}`,
+    open: (page) => expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible(),
+  },
   { name: 'card-edit', as: 'lead', path: ({ card }) => `/card/${card}`, open: click('button', 'Edit') },
   { name: 'card-missing', as: 'lead', path: '/card/00000000-0000-4000-8000-000000000000' },
   { name: 'create-card', as: 'lead', path: board, open: opener('Add Card') },
@@ -133,6 +138,8 @@ export async function show(page: Page, screen: Screen, places: Places): Promise<
 export async function atRest(page: Page): Promise<void> {
   await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  // Skeletons hold the place of what is to be seen.
+  await expect(page.locator('.motion-shimmer').filter({ visible: true })).toHaveCount(0);
   // What is read ahead or polled may go on; nothing on screen waits for it.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   await page.evaluate(async () => {

@@ -10,17 +10,22 @@ export class ApiError extends Error {
   /** With `stale_version`: the thing as it is now. */
   readonly current: unknown;
   readonly requestId: string | undefined;
+  /** Seconds after which the server asks to be asked again. */
+  readonly retryAfter: number | undefined;
   readonly #userMessage: string;
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, retryAfter?: number) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
+    this.retryAfter = retryAfter;
     const parsed = parseBody(body);
     this.code = parsed?.code ?? '';
     this.issues = parsed?.issues ?? [];
     this.current = parsed?.current;
     this.requestId = parsed?.requestId;
-    this.#userMessage = parsed?.error ?? (status >= 500 ? UNAVAILABLE : body || statusText);
+    this.#userMessage = isAway(this)
+      ? UNAVAILABLE
+      : (parsed?.error ?? (status >= 500 ? UNEXPECTED : body || statusText));
   }
 
   /** What a person can read. */
@@ -34,16 +39,40 @@ export class ApiError extends Error {
   }
 }
 
-const UNAVAILABLE = 'The server is not available right now. Please try again.';
+const UNAVAILABLE = 'Cardinal is not available right now. Please try again in a moment.';
+const UNREACHABLE = 'Cardinal could not be reached. Please check your connection and try again.';
+const OFFLINE = 'You are offline. Please check your connection.';
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+/** The server or a part of it is away; nothing is wrong with the request or the line. */
+export function isAway({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean {
+  const proxies = code === '' && [502, 503, 504].includes(status);
+  return proxies || code === 'unavailable';
+}
+
+/** Seconds between two tries while the server is away and does not say when to ask again, and the longest it may say. */
+const AWAY = { pause: 3, longest: 30 };
+
+/** Milliseconds after which to ask again for what failed since the server is away; undefined for every other failure. */
+export function pauseWhileAway(error: unknown): number | undefined {
+  const cause = error instanceof Error && !(error instanceof ApiError) ? error.cause : error;
+  if (!(cause instanceof ApiError) || !isAway(cause)) return undefined;
+  const seconds = Math.min(cause.retryAfter ?? AWAY.pause, AWAY.longest);
+  // Not all pages at once, which lost the server at once.
+  return Math.max(seconds, 1) * 1_000 * (1 + Math.random() / 4);
+}
 
 /** The sentence to show for whatever was thrown. */
 export function errorMessage(error: unknown, fallback: string = UNEXPECTED): string {
   if (error instanceof ApiError) return error.userMessage || fallback;
-  if (error instanceof TypeError && !navigator.onLine)
-    return 'You are offline. Please check your connection.';
-  return fallback;
+  if (!(error instanceof TypeError)) return fallback;
+  if (!navigator.onLine) return OFFLINE;
+  return isNetworkFailure(error) ? UNREACHABLE : fallback;
 }
+
+/** What browsers throw where no answer came; a mistake of ours is a `TypeError` too. */
+const isNetworkFailure = ({ message }: TypeError): boolean =>
+  /failed to fetch|networkerror|load failed/i.test(message);
 
 /** True for an `ApiError` with that status or that code. */
 export function isApiError(error: unknown, is: number | string): error is ApiError {

@@ -1,4 +1,4 @@
-import { createBoard, getHubUser, listCards, logout, renameBoard, uploadLogo } from '@cardinal/contracts';
+import { createBoard, getHubUser, listCards, logout, updateBoard, uploadLogo } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { serve } from '#test/server.ts';
 import { makeUser } from '#test/users.ts';
@@ -27,7 +27,7 @@ describe('a request', () => {
   it('sends a body as JSON and says so', async () => {
     const fetched = serve({ 'PATCH /api/projects/a%2Fb/boards/web': () => ({ status: 409, body: 'no' }) });
     const params = { slug: 'a/b', boardSlug: 'web' };
-    await failure(request(renameBoard, { params, body: { name: 'Web' }, headers: ifMatch(3) }));
+    await failure(request(updateBoard, { params, body: { name: 'Web' }, headers: ifMatch(3) }));
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe('/api/projects/a%2Fb/boards/web');
     expect(init).toMatchObject({
@@ -62,7 +62,19 @@ describe('a failed request', () => {
     serve({ 'POST /api/hub/logout': () => ({ status: 502, statusText: 'Bad Gateway' }) });
     const error = await failure(request(logout));
     expect(error.message).toBe('502: Bad Gateway');
-    expect(error.userMessage).toBe('The server is not available right now. Please try again.');
+    expect(error.userMessage).toBe('Cardinal is not available right now. Please try again in a moment.');
+  });
+
+  it('says who is away: the server, a part of it, or the line', async () => {
+    const body = { error: 'The cards service is not available right now', code: 'unavailable' };
+    serve({ 'POST /api/hub/logout': () => ({ status: 503, body, headers: { 'Retry-After': '4' } }) });
+    const away = await failure(request(logout));
+    expect(away.retryAfter).toBe(4);
+    expect(errorMessage(away)).toMatch(/^Cardinal is not available right now/);
+    expect(errorMessage(new TypeError('Failed to fetch'))).toMatch(/check your connection/);
+    expect(errorMessage(new TypeError('x is not a function'), 'Something else')).toBe('Something else');
+    const slow = new ApiError(503, '{"error":"Too slow","code":"overloaded","requestId":"r"}', '');
+    expect(errorMessage(slow)).toBe('Too slow');
   });
 
   it('tells single fields apart', async () => {

@@ -1,4 +1,4 @@
-import type { Call } from '@cardinal/contracts';
+import { type Call, totalHeader } from '@cardinal/contracts';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { announce } from './session-events.ts';
@@ -38,8 +38,25 @@ interface LooseInput {
 export async function request<C extends Call>(call: C, ...args: RequestArgs<C>): Promise<ResponseData<C>> {
   const input = (args[0] ?? {}) as LooseInput;
   const url = fillPath(call.path, input.params) + toQueryString(input.query);
-  const answer = await send(url, { method: call.method, ...bodyOf(input), signal: input.signal });
+  const { answer } = await fetchJson(url, { method: call.method, ...bodyOf(input), signal: input.signal });
   return call.response.parse(answer) as ResponseData<C>;
+}
+
+/** A part of a list, and how many there are in all. */
+export interface PageOf<Item> {
+  items: Item[];
+  total: number;
+}
+
+/** Makes a call that is `paged`. */
+export async function requestPage<C extends Call>(
+  call: C,
+  input: RequestInput<C>,
+): Promise<PageOf<ResponseData<C> extends (infer Item)[] ? Item : never>> {
+  const { query, params, signal } = input as LooseInput;
+  const url = fillPath(call.path, params) + toQueryString(query);
+  const { answer, headers } = await fetchJson(url, { method: call.method, signal });
+  return { items: call.response.parse(answer) as never, total: Number(headers.get(totalHeader)) };
 }
 
 function bodyOf(input: LooseInput): { body?: BodyInit; headers?: Record<string, string> } {
@@ -51,16 +68,29 @@ function bodyOf(input: LooseInput): { body?: BodyInit; headers?: Record<string, 
   };
 }
 
-/** A request with our cookies; the answer as JSON. Everything that leaves the browser for the API goes through here. */
-export async function send(url: string, init: RequestInit = {}): Promise<unknown> {
+/** A request with our cookies; the answer as JSON. */
+export const send = async (url: string, init?: RequestInit): Promise<unknown> =>
+  (await fetchJson(url, init)).answer;
+
+/** Everything that leaves the browser for the API goes through here. */
+async function fetchJson(
+  url: string,
+  init: RequestInit = {},
+): Promise<{ answer: unknown; headers: Headers }> {
   const response = await fetch(url, { ...init, credentials: 'include' });
   const text = await response.text();
   if (!response.ok) {
-    const error = new ApiError(response.status, text, response.statusText);
+    const error = new ApiError(response.status, text, response.statusText, retryAfterOf(response));
     tellSession(error);
     throw error;
   }
-  return text ? JSON.parse(text) : undefined;
+  return { answer: text ? JSON.parse(text) : undefined, headers: response.headers };
+}
+
+/** Seconds; a date in their place is left to the pauses that the page has anyway. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const text = headers.get('Retry-After');
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
 function tellSession({ status, code }: ApiError): void {

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { mostAtOnce, readAll } from './read-all.ts';
 
 /** A list of so many, as the server gives it. */
-function listOf(count: number) {
+function listOf(count: number, most = mostAtOnce) {
   const asked: (number | undefined)[] = [];
   const all = Array.from({ length: count }, (_none, n) => n);
   const read = async (offset = 0) => {
     asked.push(offset);
-    return all.slice(offset, offset + mostAtOnce);
+    return { items: all.slice(offset, offset + most), total: count };
   };
   return { all, asked, read };
 }
@@ -16,12 +16,18 @@ describe('reading all of a list', () => {
   it.each([
     [0, [0]],
     [3, [0]],
-    [mostAtOnce, [0, 1_000]],
+    [mostAtOnce, [0]],
     [2 * mostAtOnce + 1, [0, 1_000, 2_000]],
   ])('of %d takes as many requests as it must', async (count, offsets) => {
     const { all, asked, read } = listOf(count);
     expect(await readAll(read)).toEqual(all);
     expect(asked).toEqual(offsets);
+  });
+
+  it('goes on behind a part that is short because its items are long', async () => {
+    const { all, asked, read } = listOf(250, 100);
+    expect(await readAll(read)).toEqual(all);
+    expect(asked).toEqual([0, 100, 200]);
   });
 
   it('fails where a part does', async () => {

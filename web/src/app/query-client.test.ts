@@ -20,6 +20,10 @@ function tries(retry: unknown, error: Error): number {
 }
 
 const call = (option: unknown) => (option as (query: Query) => unknown)({} as Query);
+const delay = (option: unknown, error: Error) =>
+  (option as (failures: number, error: Error) => number)(1, error);
+const whileFailing = (option: unknown, error: Error) =>
+  (option as (query: unknown) => unknown)({ state: { status: 'error', error } });
 const lost = new TypeError('Failed to fetch');
 
 afterEach(() => onLine(undefined));
@@ -31,9 +35,9 @@ describe('the cache rules', () => {
     expect(call(rules.staleTime)).toBe(120_000);
     expect(rules.gcTime).toBe(600_000);
     expect(tries(rules.retry, lost)).toBe(3);
-    expect(call(rules.retryDelay)).toBe(1_000);
+    expect(delay(rules.retryDelay, lost)).toBe(1_000);
     expect(call(rules.refetchOnWindowFocus)).toBe(true);
-    expect(rules.refetchInterval).toBe(false);
+    expect(whileFailing(rules.refetchInterval, lost)).toBe(false);
   });
 
   it.each(['slow-2g', '2g', '3g'])('ask less of a %s line', (type) => {
@@ -43,7 +47,7 @@ describe('the cache rules', () => {
     expect(call(rules.staleTime)).toBe(300_000);
     expect(rules.gcTime).toBe(600_000);
     expect(tries(rules.retry, lost)).toBe(1);
-    expect(call(rules.retryDelay)).toBe(2_000);
+    expect(delay(rules.retryDelay, lost)).toBe(2_000);
     expect(call(rules.refetchOnWindowFocus)).toBe(false);
   });
 
@@ -56,7 +60,7 @@ describe('the cache rules', () => {
 
   it('try a failed write once more after a second', () => {
     expect(tries(mutations().retry, lost)).toBe(1);
-    expect(mutations().retryDelay).toBe(1_000);
+    expect(delay(mutations().retryDelay, lost)).toBe(1_000);
   });
 
   it.each([400, 401, 403, 404, 409, 429])('never ask again after a %i', (status) => {
@@ -65,8 +69,21 @@ describe('the cache rules', () => {
     expect(tries(mutations().retry, error)).toBe(0);
   });
 
-  it('ask again after a 503', () => {
-    expect(tries(queries().retry, new ApiError(503, '', 'Away'))).toBe(3);
+  it('ask again after a 503, when the server says', () => {
+    const away = new ApiError(503, '', 'Away', 7);
+    expect(tries(queries().retry, away)).toBe(3);
+    for (const option of [queries().retryDelay, mutations().retryDelay]) {
+      expect(delay(option, away)).toBeGreaterThanOrEqual(7_000);
+      expect(delay(option, away)).toBeLessThan(9_000);
+    }
+    expect(whileFailing(queries().refetchInterval, away)).toBeGreaterThanOrEqual(7_000);
+    expect(whileFailing(queries().refetchInterval, new Error('x', { cause: away }))).toBeGreaterThan(0);
+  });
+
+  it('leave a refused read alone', () => {
+    expect(whileFailing(queries().refetchInterval, new ApiError(403, '', 'No'))).toBe(false);
+    const slow = '{"error":"This search takes too long","code":"overloaded","requestId":"r"}';
+    expect(whileFailing(queries().refetchInterval, new ApiError(503, slow, ''))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, pauseWhileAway } from '#api/api-error.ts';
 import { getQueryFn } from '#api/query-fn.ts';
 
 const SECOND = 1_000;
@@ -37,13 +37,15 @@ export function createQueryClient(): QueryClient {
         staleTime: () => times().fresh,
         gcTime: cacheTimes.unused,
         retry: (failures, error) => !isFinal(error) && failures < times().readRetries,
-        retryDelay: () => times().readRetryDelay,
+        retryDelay: (_failures, error) => pauseWhileAway(error) ?? times().readRetryDelay,
         refetchOnWindowFocus: () => times().refetchOnFocus,
-        refetchInterval: false,
+        // A page that failed since the server was away comes back by itself.
+        refetchInterval: ({ state }) =>
+          state.status === 'error' ? (pauseWhileAway(state.error) ?? false) : false,
       },
       mutations: {
         retry: (failures, error) => !isFinal(error) && failures < cacheTimes.writeRetries,
-        retryDelay: cacheTimes.writeRetryDelay,
+        retryDelay: (_failures, error) => pauseWhileAway(error) ?? cacheTimes.writeRetryDelay,
       },
     },
   });

@@ -1,8 +1,10 @@
+import type { MovedPath, ScreenPath } from '@cardinal/contracts';
 import { devRoutes } from './dev/dev-routes.ts';
 import { lazyScreen, type Screen } from './lazy-screen.tsx';
 
 export interface AppRoute {
-  path: string;
+  /** One of the list that the gateway goes by; those of the galleries are Vite's alone. */
+  path: ScreenPath | `/dev/${string}`;
   /**
    * `public` stands alone; `protected` passes the gate and stands inside the shell; `open` is for everyone, inside the
    * shell for whoever has an active account.
@@ -92,7 +94,7 @@ export const routes: readonly AppRoute[] = [
 ];
 
 /** Addresses that moved. */
-export const redirects: ReadonlyArray<{ from: string; to: (params: Record<string, string>) => string }> = [
+export const redirects: ReadonlyArray<{ from: MovedPath; to: (params: Record<string, string>) => string }> = [
   { from: '/auth', to: () => '/login' },
   { from: '/projects/:slug/boards/:board', to: ({ slug, board }) => `/projects/${slug}/board/${board}` },
 ];

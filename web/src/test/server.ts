@@ -1,10 +1,14 @@
+import { totalHeader } from '@cardinal/contracts';
 import { jest } from '@jest/globals';
 
 interface Answer {
   status?: number;
   statusText?: string;
+  headers?: Record<string, string>;
   /** An object goes out as JSON, a string as it is. */
   body?: unknown;
+  /** How many there are in all, where a list is more than its `body`. */
+  total?: number;
 }
 
 type Handler = (request: { url: URL; init: RequestInit }) => Answer | Promise<Answer>;
@@ -24,7 +28,10 @@ export function serve(handlers: Record<string, Handler>) {
 const notFound = { error: 'Not found', code: 'not_found', requestId: 'test' };
 
 /** jsdom has no `Response`; the client reads no more of one than this. */
-function toResponse({ status = 200, statusText = '', body = '' }: Answer): Response {
+function toResponse({ status = 200, statusText = '', headers = {}, body = '', total }: Answer): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return { ok: status < 400, status, statusText, text: async () => text } as Response;
+  const all = new Headers(headers);
+  if (Array.isArray(body)) all.set(totalHeader, String(total ?? body.length));
+  const answer = { ok: status < 400, status, statusText, headers: all };
+  return { ...answer, text: async () => text } as Partial<Response> as Response;
 }

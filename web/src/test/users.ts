@@ -15,6 +15,8 @@ export function makeUser(changes: Partial<User> = {}): User {
     hubUsername: 'maya',
     status: 'active',
     isSuperAdmin: false,
+    sponsor: null,
+    hasPassword: true,
     createdAt: '2026-01-05T10:00:00.000Z',
     updatedAt: '2026-01-05T10:00:00.000Z',
     ...changes,

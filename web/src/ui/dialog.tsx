@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' } as const;
@@ -19,6 +20,8 @@ export interface DialogProps {
   size?: keyof typeof widths;
   /** The group of keyboard shortcuts that work in it. */
   shortcuts?: string;
+  /** It has an address of its own, which Back leaves anyway. */
+  addressed?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -34,10 +37,12 @@ export function Dialog(props: DialogProps) {
     hideTitle,
     size = 'md',
     shortcuts,
+    addressed,
     className,
     children,
   } = props;
   const dialogFocus = useDialogFocus(trigger !== undefined);
+  useBackCloses(open === true && !addressed, () => onOpenChange?.(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -109,16 +114,18 @@ interface FormActionsProps {
   /** What was submitted is under way. */
   pending: boolean;
   disabled?: boolean;
+  /** Gives up what was typed, which closing the dialog in another way may keep. */
+  onCancel?: () => void;
   /** What submitting does. */
   children: ReactNode;
 }
 
 /** The end of a form in a dialog: away from it, or on with it. */
-export function FormActions({ pending, disabled, children }: FormActionsProps) {
+export function FormActions({ pending, disabled, onCancel, children }: FormActionsProps) {
   return (
     <DialogFooter>
       <DialogClose>
-        <Button>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </DialogClose>
       <Button type="submit" variant="primary" disabled={disabled} loading={pending}>
         {children}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { DialogOverlay } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 const sides = {
   left: 'inset-y-0 left-0 w-80 max-w-[calc(100vw-3rem)] border-r [--sheet-from:translateX(-100%)]',
@@ -26,6 +27,7 @@ interface SheetProps {
 /** A panel that slides in from an edge: the phone's navigation, a side view. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, trigger, title, showTitle, side = 'right', className, children } = props;
+  useBackCloses(open === true, () => onOpenChange?.(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}

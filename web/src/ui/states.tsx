@@ -50,7 +50,7 @@ export function ErrorState(props: ErrorStateProps) {
       <EmptyState
         icon={<CloudOff />}
         title={title}
-        description={description ?? 'Please check your connection and try again.'}
+        description={description ?? 'Please try again.'}
         action={
           onRetry && (
             <Button onClick={onRetry} loading={retrying} icon={<RotateCw />}>

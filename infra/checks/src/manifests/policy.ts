@@ -100,6 +100,51 @@ function routeFaults(house: House, { spec }: Manifest): string[] {
     .map(({ name, port }) => `leads to ${name}:${port}, which no Service offers`);
 }
 
+interface Role {
+  name: string;
+  db: string;
+}
+interface MongoUser {
+  name: string;
+  roles: Role[];
+}
+
+/** The account of the operators' tools, which work on all databases; services do not get it. */
+const operations = 'cardinal-operations';
+
+function userFaults({ name, roles }: MongoUser): string[] {
+  const wide = roles.filter((role) => role.db === 'admin');
+  const databases = new Set(roles.map(({ db }) => db));
+  const faults = wide.map((role) => `${name} has the role ${role.name} on more than its own database`);
+  if (databases.size > 1 && name !== operations) faults.push(`${name} reaches ${databases.size} databases`);
+  return faults;
+}
+
+const mongoFaults = (_house: House, { spec }: Manifest): string[] =>
+  ((spec.users ?? []) as MongoUser[]).flatMap(userFaults);
+
+const mongoSecretOf = (deployment: Manifest): string | undefined =>
+  templateOf(deployment)
+    .spec.containers.flatMap(({ env = [] }) => env)
+    .filter(({ name }) => name === 'MONGO_URL')
+    .map(({ valueFrom }) => (valueFrom as { secretKeyRef?: { name: string } })?.secretKeyRef?.name)[0];
+
+/** Each service has an account of its own at MongoDB: that of the same name. */
+function accountFaults(house: House): string[] {
+  const users = house.of('MongoDBCommunity').flatMap(({ spec }) => (spec.users ?? []) as MongoUser[]);
+  return house.deployments.flatMap((deployment) => {
+    const secret = mongoSecretOf(deployment);
+    if (secret === undefined) return [];
+    const { name } = deployment.metadata;
+    const faults = secret === `cardinal-mongodb-${name}` ? [] : [`takes MONGO_URL from ${secret}`];
+    const account = users.find((user) => user.name === `cardinal-${name}`);
+    if (!account) faults.push('has no account at MongoDB');
+    else if (account.roles.some(({ db }) => db !== `cardinal_${name}`))
+      faults.push('reaches a database that is not its own');
+    return faults.map((fault) => `Deployment ${name}: ${fault}`);
+  });
+}
+
 const targetsSomething = (house: House, { spec }: Manifest): string[] =>
   house.takesAny(spec.selector as LabelSelector) ? [] : ['selects no pod'];
 
@@ -110,6 +155,7 @@ const rules: Record<string, (house: House, manifest: Manifest) => string[]> = {
   HTTPRoute: routeFaults,
   PodDisruptionBudget: targetsSomething,
   PodMonitor: targetsSomething,
+  MongoDBCommunity: mongoFaults,
 };
 
 const isDefaultDeny = ({ spec }: Manifest) =>
@@ -126,6 +172,7 @@ export function policyFaults(manifests: readonly Manifest[]): string[] {
       (fault) => `${manifest.kind} ${manifest.metadata.name}: ${fault}`,
     ),
   );
+  faults.push(...accountFaults(house));
   if (!house.of('NetworkPolicy').some(isDefaultDeny)) faults.push('NetworkPolicy: nothing denies by default');
   if (house.of('Secret').length > 0)
     faults.push('Secret: secrets are made by hand, never kept with the manifests');

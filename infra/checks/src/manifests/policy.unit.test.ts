@@ -35,6 +35,34 @@ describe('the policy', () => {
   });
 
   it.each<[string, string, string | RegExp, string, RegExp]>([
+    [
+      'Deployment',
+      'cards',
+      'cardinal-mongodb-cards',
+      'cardinal-mongodb-auth',
+      /takes MONGO_URL from cardinal-mongodb-auth/,
+    ],
+    [
+      'MongoDBCommunity',
+      'mongodb',
+      '"db":"cardinal_cards"',
+      '"db":"cardinal_auth"',
+      /cards: reaches a database that is not its own/,
+    ],
+    [
+      'MongoDBCommunity',
+      'mongodb',
+      '"name":"readWrite","db":"cardinal_cards"',
+      '"name":"readWriteAnyDatabase","db":"admin"',
+      /cardinal-cards has the role readWriteAnyDatabase/,
+    ],
+    [
+      'MongoDBCommunity',
+      'mongodb',
+      '"name":"cardinal-cards"',
+      '"name":"cardinal-card"',
+      /cards: has no account at MongoDB/,
+    ],
     ['Deployment', 'cards', 'cards:0.1.0', 'cards', /names no version/],
     ['Deployment', 'cards', 'cards:0.1.0', 'cards:latest', /names no version/],
     ['Deployment', 'cards', '"runAsNonRoot":true', '"runAsNonRoot":false', /may run as root/],
@@ -59,7 +87,7 @@ describe('the policy', () => {
     [
       'Deployment',
       'auth',
-      /"valueFrom":\{"secretKeyRef":\{"name":"cardinal-mongodb"[^}]*\}\}/,
+      /"valueFrom":\{"secretKeyRef":\{"name":"cardinal-mongodb[^}]*\}\}/,
       '"value":"mongodb://x"',
       /MONGO_URL is written down/,
     ],

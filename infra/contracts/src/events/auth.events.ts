@@ -15,6 +15,8 @@ export const userSnapshot = z.object({
   boardsLimit: z.number().int(),
   status: z.enum(userStatuses),
   isSuperAdmin: z.boolean(),
+  /** The project admin who made it, until it is approved; events of earlier releases do not say. */
+  sponsoredBy: id.nullable().default(null),
 });
 export type UserSnapshot = z.infer<typeof userSnapshot>;
 
@@ -33,6 +35,8 @@ export const userSuspended = defineEvent('auth.user.suspended', z.object(user));
 export const userReactivated = defineEvent('auth.user.reactivated', z.object(user));
 /** Profile, account type, plan or limits changed. */
 export const userUpdated = defineEvent('auth.user.updated', z.object(user));
+/** The account is gone. What it wrote stays, without its name; the rest goes, in every service. Nothing personal in it. */
+export const userDeleted = defineEvent('auth.user.deleted', z.object({ userId: id }));
 /** A session is over: logout, expiry, or its user may no longer be in. Streams: the session's public id. */
 export const sessionEnded = defineEvent(
   'auth.session.ended',

@@ -37,6 +37,8 @@ export const memberSnapshot = z.object({
   userId: id,
   username: z.string(),
   role: z.enum(assignableRoles),
+  /** Whether they joined; not said by releases that did not ask. */
+  joined: z.boolean().optional(),
 });
 export type MemberSnapshot = z.infer<typeof memberSnapshot>;
 
@@ -49,13 +51,25 @@ export const projectDeleted = defineEvent(
 );
 
 export const boardCreated = defineEvent('projects.board.created', z.object({ board: boardSnapshot }));
-export const boardUpdated = defineEvent('projects.board.updated', z.object({ board: boardSnapshot }));
+export const boardUpdated = defineEvent(
+  'projects.board.updated',
+  z.object({
+    board: boardSnapshot,
+    /** What it was before; only where this change made it public or private. */
+    formerVisibility: z.enum(boardVisibilities).optional(),
+  }),
+);
 /** Everything that hangs on the board goes with it, in every service. */
 export const boardDeleted = defineEvent('projects.board.deleted', z.object({ boardId: id, projectId: id }));
 
 const inProject = { project: z.object({ id, name: z.string(), slug: z.string() }) };
 export const memberAdded = defineEvent(
   'projects.member.added',
+  z.object({ member: memberSnapshot, ...inProject }),
+);
+/** By their own click. */
+export const memberJoined = defineEvent(
+  'projects.member.joined',
   z.object({ member: memberSnapshot, ...inProject }),
 );
 export const memberRoleChanged = defineEvent(

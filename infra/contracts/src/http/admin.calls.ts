@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { accountTypes, assignableRoles, limits, plans } from '../constants.ts';
-import { id, searchText, time } from '../primitives.ts';
+import { isOneScript } from '../one-script.ts';
+import { id, paging, searchText, time } from '../primitives.ts';
+import { composed } from '../text.ts';
 import { projectNameInput } from './projects.calls.ts';
 import { user } from './session.calls.ts';
 
 export const usernameInput = z
   .string()
   .trim()
-  .normalize('NFC')
+  .overwrite((name) => composed(name))
   .min(limits.usernameMin, 'Username must be at least 3 characters')
   .max(limits.usernameMax, 'Username must be at most 40 characters')
   .regex(
     // Letters that show as nothing (Hangul fillers) are no letters here.
     /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
     'Username may hold letters, digits, dots, dashes and underscores',
-  );
+  )
+  .refine(isOneScript, 'Username must be written in one alphabet, with digits from 0 to 9');
 export const emailInput = z.email('Please enter a valid email address').max(254);
 export const passwordInput = z
   .string()
@@ -61,9 +64,11 @@ export const listPendingUsers = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/api/admin/pending-users',
-  summary: 'Accounts that wait for approval',
+  summary: 'Accounts that wait for approval, sponsored ones among them',
   access: access.superAdmin,
+  query: z.object(paging(1_000, 1_000)),
   response: z.array(user),
+  paged: true,
 });
 
 export const listUsers = defineCall({
@@ -74,11 +79,11 @@ export const listUsers = defineCall({
   summary: 'Users, newest first',
   access: access.superAdmin,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(1_000).default(200),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    ...paging(200, 1_000),
     search: searchText(100).optional(),
   }),
   response: z.array(user),
+  paged: true,
 });
 
 /** The Super Admin Panel's search: an exact username. */
@@ -117,7 +122,7 @@ export const approveUser = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/api/admin/users/:userId/approve',
-  summary: 'Approve a pending account',
+  summary: 'Approve a pending account, or lift the bounds of a sponsored one',
   access: access.superAdmin,
   params: userId,
   body: z.object({
@@ -132,7 +137,7 @@ export const rejectUser = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/api/admin/users/:userId/reject',
-  summary: 'Reject a pending account',
+  summary: 'Reject a pending or a sponsored account',
   access: access.superAdmin,
   params: userId,
   response: user,
@@ -150,12 +155,22 @@ export const adminUpgradePlan = defineCall({
   response: user,
 });
 
+export const deleteUser = defineCall({
+  id: 'deleteUser',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/api/admin/users/:userId',
+  summary: 'Delete an account; its cards and comments stay, without its name',
+  access: access.superAdmin,
+  params: userId,
+});
+
 export const createUser = defineCall({
   id: 'createUser',
   service: 'auth',
   method: 'POST',
   path: '/api/admin/create-user',
-  summary: 'Make an active account and its membership in a project',
+  summary: 'Make an active account and its membership in a project; sponsored, unless a super admin makes it',
   access: access.superAdminOrProjectAdmin,
   body: z.object({
     username: usernameInput,
@@ -201,11 +216,9 @@ export const listAdminProjects = defineCall({
   path: '/api/admin/projects',
   summary: 'All projects, newest first',
   access: access.superAdmin,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(1_000).default(200),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  }),
+  query: z.object(paging(200, 1_000)),
   response: z.array(adminProject),
+  paged: true,
 });
 
 export const renameAdminProject = defineCall({

@@ -6,13 +6,17 @@ import { imagePath } from './images.calls.ts';
 
 const person = z.object({ id, username: z.string() });
 
-/** A card as lists show it. */
+/**
+ * A card as lists show it. In lists, a description of more than `limits.descriptionInLists` characters ends with an
+ * ellipsis after these, and `descriptionIsCut` is true; the whole of it comes with the card alone.
+ */
 export const card = z.object({
   id,
   boardId: id,
   projectId: id,
   title: z.string(),
   description: z.string(),
+  descriptionIsCut: z.boolean(),
   type: z.enum(cardTypes),
   status: z.enum(cardStatuses),
   userPriority: z.number().int(),
@@ -47,13 +51,14 @@ export type CardDetail = z.infer<typeof cardDetail>;
 
 /** A card on the dashboard. */
 export const cardSummary = card
-  .omit({ description: true, imageUrls: true })
+  .omit({ description: true, descriptionIsCut: true, imageUrls: true })
   .extend({ project: projectRef, board: boardRef });
 export type CardSummary = z.infer<typeof cardSummary>;
 
 const priority = z.number().int().min(1).max(5);
-const titleInput = line(limits.cardTitle, 'Please fill in both title and description.');
-const descriptionInput = requiredProse(limits.cardDescription, 'Please fill in both title and description.');
+const blank = 'Please fill in both title and description.';
+const titleInput = line(limits.cardTitle, 'Title', { blank });
+const descriptionInput = requiredProse(limits.cardDescription, blank);
 const cardImages = z
   .array(imagePath)
   .max(limits.cardImages, `You can only upload up to ${limits.cardImages} images`)
@@ -89,7 +94,7 @@ const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** The newest 1,000 cards of a board; `pageBoardCards` reaches all of them. */
+/** The newest 1,000 cards of a board, or as many as fit into 2 MB; `pageBoardCards` reaches all of them. */
 export const listBoardCards = defineCall({
   id: 'listBoardCards',
   service: 'cards',
@@ -99,6 +104,7 @@ export const listBoardCards = defineCall({
   access: access.boardViewer,
   params: byBoard,
   response: z.array(card),
+  cache: 'revalidate',
 });
 
 export const pageBoardCards = defineCall({
@@ -111,6 +117,25 @@ export const pageBoardCards = defineCall({
   params: byBoard,
   query: pageQuery,
   response: cardPage,
+  cache: 'revalidate',
+});
+
+/** What a change of the board's visibility gives away or takes away. */
+export const getBoardContents = defineCall({
+  id: 'getBoardContents',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/boards/:boardSlug/contents',
+  summary: 'How much a board holds, and how many people outside the team wrote cards on it',
+  access: access.projectAdmin,
+  params: byBoard,
+  response: z.object({
+    cards: z.number().int(),
+    comments: z.number().int(),
+    images: z.number().int(),
+    /** Authors of its cards who are not in the team, and so see it only as long as it is public. */
+    outsideAuthors: z.number().int(),
+  }),
 });
 
 export const createCard = defineCall({
@@ -141,6 +166,7 @@ export const listPublicCards = defineCall({
   access: access.guest,
   params: byPublicBoard,
   response: z.array(card),
+  cache: 'revalidate',
 });
 
 export const pagePublicCards = defineCall({
@@ -153,6 +179,7 @@ export const pagePublicCards = defineCall({
   params: byPublicBoard,
   query: pageQuery,
   response: cardPage,
+  cache: 'revalidate',
 });
 
 /** The dashboard's table over all boards that the caller may see in the caller's projects. `project` and `board` are ids or slugs. */
@@ -185,6 +212,7 @@ export const getCard = defineCall({
   access: access.cardViewerOrGuest,
   params: byCard,
   response: cardDetail,
+  cache: 'revalidate',
 });
 
 export const updateCard = defineCall({

@@ -29,7 +29,7 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-/** All comments of a card, oldest first; replies name their parent. */
+/** Comments of a card, oldest first, as many as fit into 2 MB; replies name their parent. */
 export const listComments = defineCall({
   id: 'listComments',
   service: 'cards',
@@ -42,7 +42,9 @@ export const listComments = defineCall({
     limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
+  paged: true,
   response: z.array(comment),
+  cache: 'revalidate',
 });
 
 const contentInput = requiredProse(limits.comment, 'Please write a comment.');

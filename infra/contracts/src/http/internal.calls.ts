@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
+import { envelope } from '../event.ts';
 import { userSnapshot } from '../events/auth.events.ts';
 import { cardSnapshot } from '../events/cards.events.ts';
 import { slackConnected } from '../events/integrations.events.ts';
@@ -25,6 +26,8 @@ export const identity = z.object({
   status: z.enum(userStatuses),
   accountType: z.enum(accountTypes),
   isSuperAdmin: z.boolean(),
+  /** Bound to projects that it is a member of; an auth service of an earlier release does not say. */
+  sponsored: z.boolean().default(false),
 });
 export type Identity = z.infer<typeof identity>;
 
@@ -35,7 +38,7 @@ export const introspectSessions = defineCall({
   method: 'POST',
   path: '/internal/sessions/introspect',
   summary: 'Who session tokens belong to, in the order of the tokens',
-  access: access.service,
+  access: access.gateway,
   body: z.object({ tokens: z.array(z.string().max(500)).max(100) }),
   response: z.object({
     identities: z.array(
@@ -52,36 +55,50 @@ export const introspectSessions = defineCall({
 const watcher = z.string().min(1).max(100);
 const revocationId = z.string().max(100);
 
+/** Milliseconds of what a watcher and the owner of what it remembers owe each other (docs/decisions/0021). */
+export const watchTimes = {
+  /** The owner holds its answer back for this long at most. */
+  waitMs: 500,
+  /** The owner waits this long for a watcher to confirm something; after that it does not know the watcher any longer. */
+  leaseMs: 3_000,
+  /** A watcher trusts what it remembers for this long after it last asked; less than the lease, so that it ends first. */
+  trustMs: 2_000,
+} as const;
+
+/**
+ * A watcher asks again and again, under a name that it gives up for good when an answer fails to come. The owner holds
+ * its answer back for a moment until something is revoked, and answers whoever revoked it once each watcher has `heard`
+ * of it, or has been silent for `watchTimes.leaseMs`.
+ */
+const watchBody = z.object({
+  watcher,
+  /** Ids of revocations that it has applied. */
+  heard: z.array(revocationId).max(10_000),
+});
+const watchAnswer = <T extends z.ZodType>(revoked: T) =>
+  z.object({
+    /** The owner did not know this watcher, which may have missed something and must trust nothing that it remembers. */
+    isNew: z.boolean(),
+    revoked: z.array(revoked),
+  });
+const unwatched = { body: z.object({ watcher }), response: z.object({ ok: z.literal(true) }) };
+
 /** Whom a watcher must forget: all sessions of a user, or one session. */
-export const revocation = z.union([
+export const sessionRevocation = z.union([
   z.object({ id: revocationId, userId: id }),
   z.object({ id: revocationId, sessionId: z.string() }),
 ]);
-export type Revocation = z.infer<typeof revocation>;
+export type SessionRevocation = z.infer<typeof sessionRevocation>;
 
-/**
- * A gateway that remembers who sessions belong to asks this again and again, under a name that it gives up for good when
- * an answer fails to come. Auth holds its answer back for up to half a second until there is something to forget, and
- * answers whoever revoked something once each watcher has `heard` of it, or is not known any longer, since it has not for
- * `sessionWatch.leaseMs`.
- */
 export const watchSessions = defineCall({
   id: 'watchSessions',
   service: 'auth',
   method: 'POST',
   path: '/internal/sessions/watch',
-  summary: 'What a gateway must forget about sessions',
-  access: access.service,
-  body: z.object({
-    watcher,
-    /** Ids of revocations after which it has forgotten what they are about. */
-    heard: z.array(revocationId).max(10_000),
-  }),
-  response: z.object({
-    /** Auth did not know this watcher, which may have missed something and must forget everything. */
-    isNew: z.boolean(),
-    revoked: z.array(revocation),
-  }),
+  summary: 'What must be forgotten about sessions',
+  access: access.gateway,
+  body: watchBody,
+  response: watchAnswer(sessionRevocation),
 });
 
 export const unwatchSessions = defineCall({
@@ -89,21 +106,32 @@ export const unwatchSessions = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/sessions/unwatch',
-  summary: 'A gateway has forgotten all sessions, and nobody need wait for it',
-  access: access.service,
-  body: z.object({ watcher }),
-  response: z.object({ ok: z.literal(true) }),
+  summary: 'A watcher has forgotten all sessions, and nobody need wait for it',
+  access: access.gateway,
+  ...unwatched,
 });
 
-/** Milliseconds of what a watcher and auth owe each other. */
-export const sessionWatch = {
-  /** Auth holds its answer back for this long at most. */
-  waitMs: 500,
-  /** Auth waits for this long for a watcher to hear of something; after that it does not know it any longer. */
-  leaseMs: 3_000,
-  /** A watcher trusts what it remembers for this long after it last asked; less than the lease, so that it ends first. */
-  trustMs: 2_000,
-} as const;
+/** What is revoked are the events that take a right away, told here at once and over the broker as ever. */
+export const watchProjects = defineCall({
+  id: 'watchProjects',
+  service: 'projects',
+  method: 'POST',
+  path: '/internal/projects/watch',
+  summary: 'Removals, changes of roles, deletions and boards made private, before they are answered',
+  access: access.service,
+  body: watchBody,
+  response: watchAnswer(envelope),
+});
+
+export const unwatchProjects = defineCall({
+  id: 'unwatchProjects',
+  service: 'projects',
+  method: 'POST',
+  path: '/internal/projects/unwatch',
+  summary: 'A watcher trusts nothing that it knows of projects, and nobody need wait for it',
+  access: access.service,
+  ...unwatched,
+});
 
 export const lookUpUser = defineCall({
   id: 'lookUpUser',
@@ -182,6 +210,18 @@ export const lookUpProject = defineCall({
   access: access.service,
   query: z.object({ projectId: id.optional(), slug: z.string().max(140).optional(), boardId: id.optional() }),
   response: z.object({ tree: projectTree.nullable() }),
+});
+
+/** Auth asks it before it deletes an account. Takes the user out of all teams, or out of none where `soleAdminOf` names projects. */
+export const leaveTeams = defineCall({
+  id: 'leaveTeams',
+  service: 'projects',
+  method: 'POST',
+  path: '/internal/teams/leave',
+  summary: 'Take a user out of all teams, unless a project would lose its last admin',
+  access: access.service,
+  body: z.object({ userId: id }),
+  response: z.object({ soleAdminOf: z.array(z.object({ id, name: z.string() })) }),
 });
 
 export const exportProjects = defineCall({

@@ -37,6 +37,7 @@ export const listNotifications = defineCall({
   access: access.user,
   query: z.object({ ...paging(50), unreadOnly: z.enum(['true', 'false']).optional() }),
   response: z.array(notification),
+  paged: true,
 });
 
 export const countUnread = defineCall({
@@ -95,8 +96,9 @@ export const streamMessage = z.discriminatedUnion('type', [
 export type StreamMessage = z.infer<typeof streamMessage>;
 
 /**
- * Server-sent events: `id:` a sequence number, `data:` a StreamMessage as JSON. A signed-in user hears of all that
- * the user may see; a guest names one public board by `project` and `board` (slugs). Resumes with Last-Event-ID.
+ * Server-sent events: `id:` a sequence number, `data:` a StreamMessage as JSON. A signed-in user hears of what the
+ * user may see in the own projects. Whoever is no member, guests too, names one public board by `project` and `board`
+ * (slugs) to hear of it. Resumes with Last-Event-ID.
  */
 export const openStream = defineCall({
   id: 'openStream',

@@ -5,25 +5,16 @@ import {
   assignableRoles,
   boardVisibilities,
   limits,
+  membershipStates,
   plans,
   projectRoles,
 } from '../constants.ts';
-import { id, line, prose, slug, time } from '../primitives.ts';
+import { id, line, paging, prose, slug, time } from '../primitives.ts';
 
-export const projectNameInput = z
-  .string('Project name is required')
-  .transform((name) =>
-    name
-      .normalize('NFC')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim(),
-  )
-  .pipe(
-    z
-      .string()
-      .min(1, 'Project name is required')
-      .max(limits.projectName, 'Project name must be less than 100 characters'),
-  );
+export const projectNameInput = line(limits.projectName, 'Project name', {
+  long: 'Project name must be less than 100 characters',
+});
+const boardNameInput = line(limits.boardName, 'Board name', { blank: 'Please enter a board name.' });
 const descriptionInput = prose(limits.description).nullable().optional();
 
 export const project = z.object({
@@ -34,6 +25,8 @@ export const project = z.object({
   logoUrl: z.string().nullable(),
   /** The caller's role in it. */
   role: z.enum(projectRoles),
+  /** The caller's own membership; `added` waits for them to join or leave. */
+  membership: z.enum(membershipStates),
   /** Boards that the caller may see. */
   boardCount: z.number().int(),
   /** Cards on the boards that the caller may see. */
@@ -71,7 +64,9 @@ export const listProjects = defineCall({
   path: '/api/projects',
   summary: 'Projects that the caller belongs to; all of them for a super admin',
   access: access.user,
+  query: z.object(paging(1_000, 1_000)),
   response: z.array(project),
+  paged: true,
 });
 
 export const createProject = defineCall({
@@ -165,7 +160,7 @@ export const createBoard = defineCall({
   access: access.projectAdmin,
   params: bySlug,
   body: z.object({
-    name: line(limits.boardName, 'Please enter a board name.'),
+    name: boardNameInput,
     description: descriptionInput,
     visibility: z.enum(boardVisibilities).default('public'),
   }),
@@ -184,15 +179,21 @@ export const getBoard = defineCall({
   response: board,
 });
 
-export const renameBoard = defineCall({
-  id: 'renameBoard',
+export const updateBoard = defineCall({
+  id: 'updateBoard',
   service: 'projects',
   method: 'PATCH',
   path: '/api/projects/:slug/boards/:boardSlug',
-  summary: 'Rename a board; its slug stays. Takes If-Match',
+  summary: 'Change name, description and visibility of a board; its slug stays. Takes If-Match',
   access: access.projectAdmin,
   params: byBoard,
-  body: z.object({ name: line(limits.boardName, 'Please enter a board name.') }),
+  body: z
+    .object({
+      name: boardNameInput.optional(),
+      description: descriptionInput,
+      visibility: z.enum(boardVisibilities).optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
   response: board,
 });
 
@@ -236,14 +237,18 @@ export const getPublicBoard = defineCall({
   }),
 });
 
-/** A member of a project, as team management shows it. */
+/**
+ * A member of a project, as team management shows it. E-mail, account type and plan are null until the member has
+ * joined; super admins see them at once.
+ */
 export const teamMember = z.object({
   id,
   username: z.string(),
   email: z.string().nullable(),
   role: z.enum(projectRoles),
-  accountType: z.enum(accountTypes),
-  plan: z.enum(plans),
+  accountType: z.enum(accountTypes).nullable(),
+  plan: z.enum(plans).nullable(),
+  membership: z.enum(membershipStates),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
@@ -282,6 +287,29 @@ export const removeMember = defineCall({
   params: byMember,
 });
 
+/** By id: a slug may lead to another project by the time that somebody decides. */
+const ownMembership = z.object({ projectId: id });
+
+export const joinProject = defineCall({
+  id: 'joinProject',
+  service: 'projects',
+  method: 'POST',
+  path: '/api/projects/:projectId/membership/join',
+  summary: 'Join a project that one was added to; its admins see e-mail, account type and plan from then on',
+  access: access.projectMember,
+  params: ownMembership,
+});
+
+export const leaveProject = defineCall({
+  id: 'leaveProject',
+  service: 'projects',
+  method: 'DELETE',
+  path: '/api/projects/:projectId/membership',
+  summary: 'Leave a project; its last admin cannot',
+  access: access.projectMember,
+  params: ownMembership,
+});
+
 /** The points of the badge and the tile (docs/product-rules.md, Points). */
 export const getPoints = defineCall({
   id: 'getPoints',
@@ -292,3 +320,15 @@ export const getPoints = defineCall({
   access: access.user,
   response: z.object({ points: z.number().int(), awarding: z.boolean() }),
 });
+
+/** Limits count what somebody owns, so these are not the projects that the caller only belongs to. */
+export const getUsage = defineCall({
+  id: 'getUsage',
+  service: 'projects',
+  method: 'GET',
+  path: '/api/user/usage',
+  summary: 'How many projects and boards the caller owns, which the limits of the plan count',
+  access: access.user,
+  response: z.object({ projects: z.number().int(), boards: z.number().int() }),
+});
+export type Usage = z.infer<(typeof getUsage)['response']>;

@@ -3,6 +3,15 @@ import { access, defineCall } from '../call.ts';
 import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
 import { id, line, time } from '../primitives.ts';
 
+/** Who made an account that waits for approval, and for which project (docs/product-rules.md, Sponsored accounts). */
+export const sponsor = z.object({
+  userId: id,
+  username: z.string(),
+  projectId: id,
+  projectName: z.string(),
+});
+export type Sponsor = z.infer<typeof sponsor>;
+
 /** A user as its owner and administrators see it. */
 export const user = z.object({
   id,
@@ -16,6 +25,10 @@ export const user = z.object({
   hubUsername: z.string().nullable(),
   status: z.enum(userStatuses),
   isSuperAdmin: z.boolean(),
+  /** Null for accounts without the bounds of a sponsored one. */
+  sponsor: sponsor.nullable().default(null),
+  /** Whether it signs in with a password that is kept here; accounts of an external hub do not. */
+  hasPassword: z.boolean().default(false),
   createdAt: time,
   updatedAt: time,
 });
@@ -36,6 +49,8 @@ export const getHubSettings = defineCall({
     service: z.string(),
     /** With an external hub: where accounts that have a password here sign in, such as the first super admin. */
     localAuthorizeUrl: z.string().optional(),
+    /** Whether new accounts wait until an administrator has approved them. */
+    reviewsAccounts: z.boolean().optional(),
   }),
 });
 
@@ -92,7 +107,7 @@ export const updateProfile = defineCall({
   path: '/api/user/profile',
   summary: 'Change the company name; a public account becomes a company account',
   access: access.user,
-  body: z.object({ companyName: line(limits.companyName, 'Company name is required') }),
+  body: z.object({ companyName: line(limits.companyName, 'Company name') }),
   response: user,
 });
 
@@ -105,6 +120,20 @@ export const upgradePlan = defineCall({
   access: access.user,
   body: z.object({ plan: z.enum(plans) }),
   response: user,
+});
+
+export const deleteAccount = defineCall({
+  id: 'deleteAccount',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/api/user',
+  summary: 'Delete the own account; its cards and comments stay, without its name',
+  access: access.user,
+  /** The password; for an account that has none here, the username. */
+  body: z.object({
+    password: z.string().max(limits.passwordMax).optional(),
+    username: z.string().max(200).optional(),
+  }),
 });
 
 export const listDevUsers = defineCall({
@@ -153,6 +182,7 @@ export const hubLogin = defineCall({
   summary: 'Sign in at the built-in hub; redirects back with a one-time code',
   access: access.guest,
   kind: 'raw',
+  status: 303,
 });
 
 export const hubRegisterForm = defineCall({
@@ -171,9 +201,11 @@ export const hubRegister = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/hub/register',
-  summary: 'Make an account at the built-in hub',
+  summary:
+    'Make an account at the built-in hub; redirects back with a one-time code if the person came to sign in',
   access: access.guest,
   kind: 'raw',
+  status: 201,
 });
 
 export const hubStyles = defineCall({

@@ -83,7 +83,7 @@ export interface LedgerAward {
   isSure: boolean;
 }
 
-/** Somebody whose suspension or sign-out was acknowledged, and how often they read something after that. */
+/** Somebody whose suspension, sign-out or removal was acknowledged, and how often they read something after that. */
 export interface LedgerOutcast {
   who: string;
   reads: number;

@@ -38,7 +38,11 @@ export function demoClient(env: Env, who: Identity | null): DemoClient {
     return fetch(addressOf(env, call.service, call, input as Input<Call>), {
       method: call.method,
       headers: {
-        [internalTokenHeader]: signInternalToken(env.INTERNAL_TOKEN_KEY ?? '', 'gateway', who),
+        [internalTokenHeader]: signInternalToken(
+          env.INTERNAL_TOKEN_KEY ?? '',
+          who ? 'gateway' : 'operator',
+          who,
+        ),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

@@ -18,6 +18,7 @@ const identityOf = (account: DemoAccount, userId: string): Identity => ({
   status: account.status ?? 'active',
   accountType: account.accountType ?? 'public',
   isSuperAdmin: account.isSuperAdmin ?? false,
+  sponsored: false,
 });
 
 /** Makes the demo accounts that are not there yet. */

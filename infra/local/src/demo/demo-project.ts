@@ -3,6 +3,7 @@ import {
   createBoard,
   createProject,
   inviteUser,
+  joinProject,
   listBoards,
   listProjects,
   listTeam,
@@ -37,9 +38,12 @@ async function ensureBoards({ lead }: People, slug: string): Promise<BuiltBoard[
 
 async function ensureTeam({ lead, ...others }: People, { id: projectId, slug }: Project): Promise<void> {
   const team = new Set((await lead.call(listTeam, { params: { slug } })).map(({ id }) => id));
-  for (const { id, account } of Object.values(others)) {
+  for (const { id, account, call } of Object.values(others)) {
     const { username, role } = account;
-    if (role && !team.has(id)) await lead.call(inviteUser, { body: { projectId, username, role } });
+    if (!role) continue;
+    if (!team.has(id)) await lead.call(inviteUser, { body: { projectId, username, role } });
+    // The visitor has yet to answer, so that the demo shows how that looks.
+    if (username !== 'visitor') await call(joinProject, { params: { projectId } });
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { StartError } from '@cardinal/service-kit';
+import { remember } from './children.ts';
 
 /** What can be done with any part that runs as a process of its own. */
 export interface Part {
@@ -24,9 +25,17 @@ interface ChildPartOptions {
   /** Put before Node on the command line, such as another dynamic loader. */
   loader?: readonly string[];
   log?: Log | undefined;
+  /** Ends a start that is not done yet. */
+  signal?: AbortSignal | undefined;
 }
 
 export type ChildAnswer<Ready> = { ready: Ready } | { failed: string };
+
+/**
+ * What a child is sent that is to stop. No signal, since those reach all processes of a session or a container at once,
+ * while the others still need this one.
+ */
+export const stopWord = 'stop';
 
 const PATIENCE_MS = 10_000;
 
@@ -35,13 +44,18 @@ const PATIENCE_MS = 10_000;
  * Rejects with `StartError` and the child's one line when it does not come up.
  */
 export async function startChildPart<Ready>(options: ChildPartOptions): Promise<Part & { ready: Ready }> {
+  options.signal?.throwIfAborted();
   const child = forkScript(options);
+  remember(child);
+  const abandon = () => child.kill('SIGKILL');
+  options.signal?.addEventListener('abort', abandon);
   const lines = lastLine(child, options.log);
   const exited = once(child, 'exit').then(
     () => undefined,
     () => undefined,
   );
   const answer = await firstAnswer<Ready>(child, lines);
+  options.signal?.removeEventListener('abort', abandon);
   if ('failed' in answer) throw new StartError(answer.failed);
   return { ready: answer.ready, ...partOf(child, exited) };
 }
@@ -79,11 +93,18 @@ async function firstAnswer<Ready>(child: ChildProcess, lines: { last: string }):
 }
 
 function partOf(child: ChildProcess, exited: Promise<void>): Part {
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    child.kill(signal);
+  const end = async (ask: () => void) => {
+    ask();
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await exited;
     clearTimeout(timer);
   };
-  return { pid: child.pid!, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  // One that has just ended cannot be told any more.
+  const askToStop = () => child.connected && child.send(stopWord, () => {});
+  return {
+    pid: child.pid!,
+    exited,
+    stop: () => end(askToStop),
+    kill: () => end(() => child.kill('SIGKILL')),
+  };
 }

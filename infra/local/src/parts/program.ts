@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { StartError } from '@cardinal/service-kit';
 import type { Log, Part } from './child-part.ts';
+import { remember } from './children.ts';
 
 export interface Program extends Part {
   /** Resolves with the first line of output that matches; rejects with `StartError` if the program ends first. */
@@ -26,6 +27,7 @@ export function startProgram(command: string, args: string[], options: ProgramOp
   const tied = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', options.signalOnParentDeath] : [];
   const [file, ...rest] = [...tied, command, ...args];
   const child = spawn(file!, rest, { env: options.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  remember(child, { group: true });
   const exited = once(child, 'close').then(
     () => undefined,
     () => undefined,

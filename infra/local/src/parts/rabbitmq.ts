@@ -18,6 +18,8 @@ export interface RabbitOptions {
   /** How long it may take to start; a minute if left out. */
   startMs?: number;
   log?: Log;
+  /** Ends a start that is not done yet. */
+  signal?: AbortSignal;
 }
 
 export interface Rabbit extends Part {
@@ -46,6 +48,7 @@ export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   await untilReleased(dataDir);
   const ports = await choosePorts({ port, management });
   const env = await prepareRabbit(dataDir, ports);
+  options.signal?.throwIfAborted();
 
   // Started by us, lest the broker starts one that outlives it.
   const mapper = startProgram(portMapper, ['-port', env.ERL_EPMD_PORT!, '-address', '127.0.0.1'], {
@@ -56,11 +59,16 @@ export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   const broker = startProgram(server, [], { env, signalOnParentDeath: 'TERM', log });
   await claimFor(broker.pid, dataDir);
   const exited = broker.exited.then(() => mapper.kill());
-  await broker.says(/Starting broker\.\.\. completed/, startMs).catch(async (error: unknown) => {
-    await broker.kill();
-    await exited;
-    throw error;
-  });
+  const abandon = () => void broker.kill();
+  options.signal?.addEventListener('abort', abandon);
+  await broker
+    .says(/Starting broker\.\.\. completed/, startMs)
+    .catch(async (error: unknown) => {
+      await broker.kill();
+      await exited;
+      throw error;
+    })
+    .finally(() => options.signal?.removeEventListener('abort', abandon));
 
   const login = 'guest:guest@127.0.0.1';
   return {

@@ -1,4 +1,4 @@
-import type { ChildAnswer } from './child-part.ts';
+import { type ChildAnswer, stopWord } from './child-part.ts';
 
 interface Running {
   /** What the parent needs to use the part; must survive JSON. */
@@ -9,20 +9,24 @@ interface Running {
 const PATIENCE_MS = 10_000;
 
 /**
- * The child's half of `startChildPart`: starts with the parent's input, answers once, and stops cleanly
- * on SIGTERM or when the parent is gone. Ctrl-C reaches the whole group, so it is left to the parent,
- * whose other parts still need this one while they stop.
+ * The child's half of `startChildPart`: starts with the parent's input, answers once, and stops cleanly when the parent
+ * says so or is gone. Signals are left to the parent, whose other parts still need this one while they stop: Ctrl-C
+ * reaches the whole group, and a SIGTERM of systemd every process of the service.
  */
 export function runAsChild<Input>(start: (input: Input) => Promise<Running>): void {
-  process.on('SIGINT', () => {});
-  process.on('SIGHUP', () => {});
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => {});
   const starting = start(JSON.parse(process.argv[2] ?? '{}') as Input);
+  let stopping = false;
   const stop = async () => {
+    if (stopping) return;
+    stopping = true;
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     await (await starting).stop();
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
+  process.on('message', (word) => {
+    if (word === stopWord) void stop();
+  });
   process.once('disconnect', stop);
   starting.then(
     ({ ready }) => answer({ ready }),

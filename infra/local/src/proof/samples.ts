@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Place, uploadPicture, type World } from './world.ts';
-
-/** One request of a call that is good but for who makes it. */
-export interface Sample {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** Bytes or a form instead of JSON. */
-  raw?: { body: string | FormData; type?: string };
-}
-
-/** Makes a sample that touches things at `place`; new ones where the call would use them up. */
-export type SampleMaker = (world: World, place: Place) => Promise<Sample> | Sample;
+import { getProject } from '@cardinal/contracts';
+import { hubSamples } from './hub.samples.ts';
+import { ownSamples } from './own.samples.ts';
+import { pixel } from './pictures.ts';
+import type { SampleMaker } from './sample.ts';
+import { slackSamples } from './slack.samples.ts';
+import type { Place, World } from './world.ts';
 
 const slug = ({ projectSlug }: Place) => ({ slug: projectSlug });
 const byBoard = ({ projectSlug, boardSlug }: Place) => ({ slug: projectSlug, boardSlug });
@@ -24,10 +18,17 @@ const at =
 const onCard =
   (body?: unknown): SampleMaker =>
   async (world, place) => ({ params: { cardId: await world.newCard(place) }, body });
-const form = (): FormData => {
+const logoForm = (): FormData => {
   const data = new FormData();
-  data.set('logo', new Blob(['not a picture']), 'logo.png');
+  data.set('logo', new Blob([pixel], { type: 'image/png' }), 'logo.png');
   return data;
+};
+const logoOf = async (world: World, place: Place): Promise<string> => {
+  const admin = world.as.project_admin;
+  const init = { method: 'POST', body: logoForm(), headers: { 'sec-fetch-site': 'same-origin' } };
+  await admin.fetch('projects', `/api/projects/${place.projectSlug}/logo`, init);
+  const { logoUrl } = (await admin.call(getProject, { params: slug(place) })).value;
+  return logoUrl?.split('/').at(-1)?.split('?')[0] ?? '';
 };
 const pendingUser: SampleMaker = async (world) => ({
   params: { userId: (await world.newUser('pending')).id },
@@ -37,21 +38,18 @@ const unique = () => `x${randomUUID().slice(0, 8)}`;
 
 /** A sample for every call there is; a call without one fails the matrix and the fuzzer. */
 export const samples: Readonly<Record<string, SampleMaker>> = {
+  ...hubSamples,
+  ...ownSamples,
+  ...slackSamples,
+
   getHubSettings: none,
   getHubUser: none,
-  openSession: () => ({
-    body: { code: 'x', codeVerifier: 'v'.repeat(43), redirectUri: 'http://localhost:3000/sso/callback' },
-  }),
   logout: none,
   getUser: none,
   updateProfile: () => ({ body: { companyName: 'Cardinal' } }),
   upgradePlan: () => ({ body: { plan: 'free' } }),
+  deleteAccount: () => ({ body: { password: 'of somebody else' } }),
   listDevUsers: none,
-  hubAuthorize: none,
-  hubLogin: () => ({ raw: { body: 'form=x', type: 'application/x-www-form-urlencoded' } }),
-  hubRegisterForm: none,
-  hubRegister: () => ({ raw: { body: 'form=x', type: 'application/x-www-form-urlencoded' } }),
-  hubStyles: none,
 
   getAdminStatus: none,
   createSuperAdmin: () => ({
@@ -70,6 +68,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     params: { userId: (await world.newUser('active')).id },
     body: { plan: 'solo', accountType: 'company' },
   }),
+  deleteUser: async (world) => ({ params: { userId: (await world.newUser('active')).id } }),
   createUser: (_world, place) => ({
     body: {
       username: unique(),
@@ -95,12 +94,15 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getProject: at(slug),
   updateProject: at(slug, { description: 'Changed' }),
   deleteProject: async (world, place) => ({ params: slug(await world.newProject(place)) }),
-  uploadLogo: (_world, place) => ({ params: slug(place), raw: { body: form() } }),
-  getLogo: () => ({ params: { name: `logo-${randomUUID()}.webp` } }),
+  uploadLogo: (_world, place) => ({ params: slug(place), raw: { body: logoForm() } }),
+  getLogo: async (world, place) => ({ params: { name: await logoOf(world, place) } }),
   listBoards: at(slug),
   createBoard: at(slug, { name: 'Another', visibility: 'private' }),
   getBoard: at(byBoard),
-  renameBoard: at(byBoard, { name: 'Another name' }),
+  updateBoard: (_world, place) => ({
+    params: byBoard(place),
+    body: { name: 'Another name', description: 'Changed', visibility: place.visibility },
+  }),
   deleteBoard: async (world, place) => ({ params: byBoard(await world.newBoard(place)) }),
   listUserBoards: none,
   getPublicBoard: at(byPublic),
@@ -112,10 +114,14 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   removeMember: async (world, place) => ({
     params: { ...slug(place), userId: await world.newMember(place) },
   }),
+  joinProject: async (world, place) => ({ params: byId(await world.newTeam(place)) }),
+  leaveProject: async (world, place) => ({ params: byId(await world.newTeam(place)) }),
   getPoints: none,
+  getUsage: none,
 
   listBoardCards: at(byBoard),
   pageBoardCards: at(byBoard),
+  getBoardContents: at(byBoard),
   createCard: at(byBoard, { title: 'Title', description: 'Description' }),
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),
@@ -137,31 +143,12 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     body: {},
   }),
   requestUpload: () => ({ body: { filename: 'a.png', contentType: 'image/png' } }),
-  uploadImage: () => ({
-    params: { uploadId: randomUUID() },
-    query: { expires: '1', signature: 'x' },
-    raw: { body: 'x', type: 'image/png' },
-  }),
-  normalizeUpload: async (world) => ({
-    body: {
-      rawPath: (await uploadPicture(world.author)).replace('/images/', '/api/object-storage/uploads/'),
-    },
-  }),
   getImage: async (world, place) => ({
     params: { name: (await world.newImage(place)).replace('/images/', '') },
   }),
 
   listNotifications: none,
   countUnread: none,
-  markRead: () => ({ params: { notificationId: randomUUID() } }),
   markAllRead: none,
   openStream: (_world, place) => ({ query: byPublic(place) }),
-
-  installSlack: at(byId),
-  slackCallback: () => ({ query: { code: 'x', state: 'x' } }),
-  slackEvents: () => ({ raw: { body: '{}', type: 'application/json' } }),
-  disconnectSlack: at(byId),
-  sendSlackTest: at(byId),
-  listSlackDeliveries: at(byId),
-  resendSlackDelivery: (_world, place) => ({ params: { ...byId(place), deliveryId: randomUUID() } }),
 };

@@ -6,17 +6,17 @@ import {
   createCard,
   createComment,
   createProject,
+  createUser,
   type Identity,
   inviteUser,
-  normalizeUpload,
-  requestUpload,
   seedUsers,
 } from '@cardinal/contracts';
 import { integrationsService } from '@cardinal/integrations';
 import { notificationsService } from '@cardinal/notifications';
 import { projectsService } from '@cardinal/projects';
 import { type Caller, type HarnessOptions, type ServiceHarness, startServices } from '@cardinal/testing';
-import { pixel } from './pictures.ts';
+import type { SlackSandbox } from '../slack-sandbox/start-slack-sandbox.ts';
+import { uploadPicture } from './own.samples.ts';
 
 /** Everybody there is: by account, and by role in the project that the matrix looks at. */
 export const roles = [
@@ -25,8 +25,10 @@ export const roles = [
   'suspended',
   'outsider',
   'foreign admin',
+  'sponsored',
   'public_user',
   'normal_user',
+  'sponsored member',
   'project_admin',
   'super_admin',
 ] as const;
@@ -40,8 +42,15 @@ export interface Place {
   visibility: 'public' | 'private';
 }
 
+/** Everybody's. */
+export const password = 'cardinal-demo';
+
 export interface World {
   harness: ServiceHarness;
+  /** Where the services think that the product is. */
+  url: string;
+  /** Stands in for Slack; null where no Slack can be reached. */
+  slack: SlackSandbox | null;
   as: Readonly<Record<Role, Caller>>;
   /** Another member of the project than the one of the matrix, who wrote what is there. */
   author: Caller;
@@ -49,60 +58,85 @@ export interface World {
   public: Place;
   private: Place;
   hidden: Place;
+  /** In the project of the foreign admin, for which the sponsored account was made. */
+  elsewhere: Place;
   newCard(place: Place): Promise<string>;
   newComment(place: Place): Promise<{ cardId: string; commentId: string }>;
   newImage(place: Place): Promise<string>;
   /** A project with the same people, with a public board unless the one of `like` has none. */
   newProject(like: Place): Promise<Place>;
+  /** The same, where everybody with a role is a member and anyone may leave: the super admin too, and a second admin. */
+  newTeam(like: Place): Promise<Place>;
   newBoard(like: Place): Promise<Place>;
   newMember(place: Place): Promise<string>;
   newUser(status: 'pending' | 'active'): Promise<{ id: string; username: string }>;
 }
 
-/** Uploads the smallest picture as `caller` and answers the path under which it is stored. */
-export async function uploadPicture(caller: Caller): Promise<string> {
-  const { uploadUrl } = (
-    await caller.call(requestUpload, { body: { filename: 'a.png', contentType: 'image/png' } })
-  ).value;
-  const put = await caller.fetch('cards', uploadUrl, {
-    method: 'PUT',
-    body: pixel,
-    headers: { 'content-type': 'image/png' },
-  });
-  if (!put.ok) throw new Error(`The upload answered ${put.status}: ${await put.text()}`);
-  const rawPath = uploadUrl.split('?')[0] ?? '';
-  return (await caller.call(normalizeUpload, { body: { rawPath } })).value.normalizedPath;
-}
+const many = '1000000';
+/** Everything is on, and nothing runs out, so that whoever may make a call succeeds however often. */
+const settings = {
+  ALLOW_SEED: 'on',
+  FEATURE_POINTS: 'on',
+  LOGIN_TRIES: many,
+  LOGIN_TRIES_PER_ACCOUNT: many,
+  LOGIN_TRIES_PER_ADDRESS: many,
+  REGISTRATIONS_PER_ADDRESS: many,
+  SECRETS_KEY: 'secrets-key-of-the-proof-0123456789abcdef',
+};
+
+/** A plan without limits. */
+const unlimited = { accountType: 'company', companyName: 'Cardinal', plan: 'enterprise' } as const;
 
 /** All five services with people of every role, a project with both kinds of boards and one without a public board. */
-export async function createWorld({ env, log }: HarnessOptions = {}): Promise<World> {
+export async function createWorld({
+  env,
+  envOf,
+  log,
+  slack = null,
+}: HarnessOptions & { slack?: SlackSandbox | null } = {}): Promise<World> {
+  const url = env?.PUBLIC_URL ?? 'http://cardinal.test';
   const harness = await startServices(
     [authService, projectsService, cardsService, notificationsService, integrationsService],
-    { env: { ALLOW_SEED: 'on', ...env }, ...(log ? { log } : {}) },
+    {
+      env: { ...settings, PUBLIC_URL: url, ...slack?.env, ...env },
+      ...(envOf ? { envOf } : {}),
+      ...(log ? { log } : {}),
+    },
   );
   let count = 0;
-  async function person(
-    over: { status?: 'active' | 'pending' | 'suspended'; isSuperAdmin?: boolean; plan?: 'enterprise' } = {},
-  ) {
+  async function person(over: { status?: 'active' | 'pending' | 'suspended'; isSuperAdmin?: boolean } = {}) {
     count += 1;
     const username = `person-${count}`;
-    const company = over.plan ? { accountType: 'company' as const, companyName: 'Cardinal' } : {};
     const user = {
       username,
       email: `${username}@cardinal.example`,
-      password: 'cardinal-demo',
+      password,
+      ...unlimited,
       ...over,
-      ...company,
     };
     const [made] = (await harness.guest.call(seedUsers, { body: { users: [user] } })).value.users;
     if (!made) throw new Error('Nobody was made');
     const { status = 'active', isSuperAdmin = false } = over;
-    const identity: Partial<Identity> = { userId: made.id, username, status, isSuperAdmin };
+    const { accountType } = unlimited;
+    const identity: Partial<Identity> = { userId: made.id, username, status, accountType, isSuperAdmin };
     return { id: made.id, username, caller: harness.as(identity) };
   }
 
-  const admin = await person({ plan: 'enterprise' });
+  /** An account that `sponsor` makes for a project; what it may do there is its role's. */
+  async function sponsored(sponsor: Caller, projectId: string) {
+    count += 1;
+    const username = `person-${count}`;
+    const email = `${username}@cardinal.example`;
+    const role = 'normal_user' as const;
+    const body = { username, email, temporaryPassword: password, role, projectId };
+    const { id } = (await sponsor.call(createUser, { body })).value;
+    await harness.drained();
+    return { id, username, caller: harness.as({ userId: id, username, sponsored: true }) };
+  }
+
+  const admin = await person();
   const author = await person();
+  const spare = await person();
   const [outsider, foreign, visitor, member] = [
     await person(),
     await person(),
@@ -115,6 +149,8 @@ export async function createWorld({ env, log }: HarnessOptions = {}): Promise<Wo
     await person({ isSuperAdmin: true }),
   ];
 
+  /** Whoever came later, and is in all new projects too. */
+  const staff: string[] = [];
   const invite = async (projectId: string, username: string, role: AssignableRole) =>
     (await admin.caller.call(inviteUser, { body: { projectId, username, role } })).value;
   async function project(name: string, people = true) {
@@ -123,28 +159,37 @@ export async function createWorld({ env, log }: HarnessOptions = {}): Promise<Wo
     await invite(made.id, author.username, 'normal_user');
     await invite(made.id, visitor.username, 'public_user');
     await invite(made.id, member.username, 'normal_user');
+    for (const username of staff) await invite(made.id, username, 'normal_user');
     return made;
   }
   async function board(
     { id, slug }: { id: string; slug: string },
     visibility: 'public' | 'private',
+    by = admin.caller,
   ): Promise<Place> {
     const body = { name: visibility, visibility };
-    const made = (await admin.caller.call(createBoard, { params: { slug }, body })).value;
+    const made = (await by.call(createBoard, { params: { slug }, body })).value;
     return { projectId: id, projectSlug: slug, boardSlug: made.slug, boardId: made.id, visibility };
   }
 
   const open = await project('Open');
   const closed = await project('Closed');
-  await foreign.caller.call(createProject, { body: { name: 'Elsewhere' } });
+  const elsewhere = (await foreign.caller.call(createProject, { body: { name: 'Elsewhere' } })).value;
+  const stranger = await sponsored(foreign.caller, elsewhere.id);
+  const hired = await sponsored(admin.caller, open.id);
+  await invite(closed.id, hired.username, 'normal_user');
+  staff.push(hired.username);
   const places = {
     public: await board(open, 'public'),
     private: await board(open, 'private'),
     hidden: await board(closed, 'private'),
+    elsewhere: await board(elsewhere, 'public', foreign.caller),
   };
   await harness.drained();
 
   const params = ({ projectSlug, boardSlug }: Place) => ({ slug: projectSlug, boardSlug });
+  const newProject = async (like: Place) =>
+    board(await project('Short-lived'), like.projectId === closed.id ? 'private' : 'public');
   const newCard = async (place: Place, imageUrls?: string[]) => {
     const body = {
       type: 'bug' as const,
@@ -157,12 +202,16 @@ export async function createWorld({ env, log }: HarnessOptions = {}): Promise<Wo
   };
   return {
     harness,
+    url,
+    slack,
     as: {
       guest: harness.guest,
       pending: pending.caller,
       suspended: suspended.caller,
       outsider: outsider.caller,
       'foreign admin': foreign.caller,
+      sponsored: stranger.caller,
+      'sponsored member': hired.caller,
       public_user: visitor.caller,
       normal_user: member.caller,
       project_admin: admin.caller,
@@ -184,8 +233,13 @@ export async function createWorld({ env, log }: HarnessOptions = {}): Promise<Wo
       await newCard(place, [path]);
       return path;
     },
-    newProject: async (like) =>
-      board(await project('Short-lived'), like.projectId === closed.id ? 'private' : 'public'),
+    newProject,
+    async newTeam(like) {
+      const team = await newProject(like);
+      await invite(team.projectId, root.username, 'normal_user');
+      await invite(team.projectId, spare.username, 'project_admin');
+      return team;
+    },
     newBoard: (like) => board({ id: like.projectId, slug: like.projectSlug }, like.visibility),
     async newMember(place) {
       const someone = await person();

@@ -1,26 +1,42 @@
 import { join } from 'node:path';
-import { startMongoEngine } from '../parts/mongo-engine.ts';
+import { answersAnew } from '@cardinal/service-kit';
+import { claimDataFolder } from '../parts/data-folder.ts';
+import { watchForHang } from '../parts/hang-watch.ts';
+import { keepRunning } from '../parts/keep-running.ts';
+import { makeLastingSocket } from '../parts/lasting-socket.ts';
+import { engineUri, startMongoEngine } from '../parts/mongo-engine.ts';
 import type { LocalConfig } from './local-config.ts';
+import { say } from './readable-log.ts';
 import type { Undo } from './undo.ts';
 
 /**
- * The address of the database: the server that MONGO_URL names, or the embedded engine, started as a child.
- * @param onLost called when the engine ends although nobody stopped it
+ * The address of the database: the server that MONGO_URL names, or the embedded engine, a child that is started again
+ * whenever it ends or hangs, at the same address.
+ * @param ending aborted before anything is stopped
  */
-export async function startDatabase(
-  config: LocalConfig,
-  undo: Undo,
-  onLost: (line: string) => void,
-): Promise<string> {
+export async function startDatabase(config: LocalConfig, undo: Undo, ending: AbortSignal): Promise<string> {
   if (config.MONGO_URL) return config.MONGO_URL;
-  const engine = await startMongoEngine({ dataDir: join(config.DATA_DIR, 'mongodb') });
-  let stopping = false;
-  undo.add(() => {
-    stopping = true;
-    return engine.stop();
+  const dataDir = join(config.DATA_DIR, 'mongodb');
+  claimDataFolder(dataDir);
+  const socket = await makeLastingSocket(join(dataDir, 'cardinal-address'));
+  const engine = await keepRunning({
+    async start(signal) {
+      const started = await startMongoEngine({ dataDir, signal });
+      await socket.leadTo(started.socketPath);
+      return started;
+    },
+    ending,
+    say: say('mongodb'),
   });
-  void engine.exited.then(() => {
-    if (!stopping) onLost('The MongoDB engine ended unexpectedly');
+  undo.add(() => engine.stop().then(socket.remove));
+  const uri = engineUri(socket.path);
+  void watchForHang({
+    answers: () => answersAnew(uri, 1_500),
+    async onHang() {
+      say('mongodb')('does not answer any more and is ended');
+      await engine.current().kill();
+    },
+    signal: ending,
   });
-  return engine.uri;
+  return uri;
 }

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Card, listBoardCards, listProjects, listTeam } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -27,6 +28,18 @@ afterEach(async () => {
 const start = async (env: Record<string, string> = {}) => {
   stack = await spawnStack({ DATA_DIR: dataDir, ...env });
   return stack;
+};
+/** Files and folders that anybody but their owner may do something with. */
+const openToOthers = (folder: string): string[] =>
+  execFileSync('find', [folder, '!', '-type', 'l', '-perm', '/077'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+/** Where the engine is. */
+const addressOf = async (folder: string): Promise<URL> => {
+  const { MONGO_URL } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+    MONGO_URL: string;
+  };
+  return new URL(MONGO_URL);
 };
 const countOf = (comments: readonly DemoComment[] = []): number =>
   comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
@@ -56,6 +69,18 @@ describe('the embedded stack', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await (await start({ DEMO: 'off' })).end('SIGTERM');
     expect(await readFile(file, 'utf8')).toBe(secrets);
+  }, 120_000);
+
+  it('keeps its data folder to its user, also one that others could read before', async () => {
+    await chmod(dataDir, 0o755);
+    await mkdir(join(dataDir, 'objects'), { mode: 0o755 });
+    await writeFile(join(dataDir, 'objects', 'image-of-before'), '', { mode: 0o644 });
+    await writeFile(join(dataDir, 'not-ours'), '', { mode: 0o644 });
+    await start({ DEMO: 'off' });
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect(openToOthers(dataDir)).toEqual([join(dataDir, 'not-ours')]);
+    const sockets = dirname(decodeURIComponent((await addressOf(dataDir)).hostname));
+    expect(openToOthers(sockets)).toEqual([]);
   }, 60_000);
 
   it('without demo has no accounts', async () => {
@@ -103,4 +128,25 @@ describe('the demo', () => {
     expect(roles).toMatchObject({ lead: 'project_admin', member: 'normal_user', visitor: 'public_user' });
     for (const { username } of namedAccounts) expect(output()).toContain(username);
   }, 180_000);
+
+  it('gives a fresh installation only to whoever reads its setup token where it was started', async () => {
+    const first = await start({ DEMO: 'off' });
+    const token = first.output().match(/\/admin with the setup token (\S+)/)?.[1] ?? '';
+    const create = (setupToken?: string) =>
+      fetch(`${first.url}/api/admin/create-super-admin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          username: 'root',
+          email: 'root@example.com',
+          password: 'long-enough',
+          setupToken,
+        }),
+      });
+    expect(token.length).toBeGreaterThan(15);
+    expect([(await create()).status, (await create('guessed')).status]).toEqual([403, 403]);
+    expect((await create(token)).status).toBe(201);
+    await first.end('SIGTERM');
+    expect((await start({ DEMO: 'off' })).output()).not.toContain('setup token');
+  }, 120_000);
 });

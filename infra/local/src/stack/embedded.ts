@@ -7,10 +7,11 @@ import { notificationsService } from '@cardinal/notifications';
 import { projectsService } from '@cardinal/projects';
 import {
   type BaseConfig,
-  connectMongo,
   createInProcessBus,
   createLog,
   type EventBus,
+  openDatabase,
+  type RunningService,
   type ServiceDefinition,
   startService,
 } from '@cardinal/service-kit';
@@ -31,10 +32,10 @@ const services = [
 ] as unknown as readonly AnyService[];
 
 async function startBus(mongoUrl: string, undo: Undo, log: ReturnType<typeof createLog>): Promise<EventBus> {
-  const connection = await connectMongo(mongoUrl, 'cardinal_bus');
-  undo.add(() => connection.close());
+  const database = await openDatabase(mongoUrl, 'cardinal_bus', log);
+  undo.add(() => database.close());
   const bus = createInProcessBus({
-    connection,
+    connection: database.connection,
     onRetry: (service, event, err) =>
       log.warn({ err, type: event.type, consumer: service }, 'event is tried again'),
   });
@@ -51,14 +52,13 @@ export async function startEmbeddedServices(
   const amqpUrl = config.AMQP_URL;
   const envs = await environments({ outer, config, secrets, mongoUrl, amqpUrl });
   const bus = amqpUrl ? undefined : await startBus(mongoUrl, undo, logOf('events'));
+  const running: RunningService[] = [];
+  // None needs another to stop.
+  undo.add(() => Promise.all(running.map((service) => service.stop())));
   for (const service of services) {
     const { name } = service;
-    const running = await startService(service, {
-      env: envs[name],
-      log: logOf(name),
-      ...(bus ? { bus } : {}),
-    });
-    undo.add(() => running.stop());
+    const options = { env: envs[name], log: logOf(name), ...(bus ? { bus } : {}) };
+    running.push(await startService(service, options));
   }
   // Before the services stop: no relay then waits for a consumer that is gone, and what is under way stays in its outbox.
   if (bus) undo.add(() => bus.close());

@@ -8,4 +8,6 @@ export interface Platform {
   secrets: Secrets;
   outer: Env;
   mongoUrl: string;
+  /** Aborted before anything is stopped: whatever ends from then on is not started again. */
+  ending: AbortSignal;
 }

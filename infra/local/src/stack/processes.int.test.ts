@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { childNamed, childrenOf } from '../test/children-of.ts';
 import { expectTraces, walkFirstPath } from '../test/first-path.ts';
 import { type SpawnedStack, spawnStack } from '../test/spawn-stack.ts';
 
@@ -25,23 +26,15 @@ const start = async (env: Record<string, string> = {}) => {
   return stack;
 };
 
-/** The processes of a stack by what they run. */
-function childrenOf({ pid }: SpawnedStack): { pid: number; command: string }[] {
-  const lines = execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' });
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
-}
-const mainOf = (running: SpawnedStack, name: string) =>
-  childrenOf(running).find(({ command }) => command.endsWith(`${name}/src/main.ts`))?.pid;
+const mainOf = ({ pid }: SpawnedStack, name: string) =>
+  childrenOf(pid).find(({ command }) => command.endsWith(`${name}/src/main.ts`))?.pid;
 
 describe('the stack as six processes', () => {
   it('serves the same path over RabbitMQ, and keeps all of it when everything is killed', async () => {
     const first = await start();
     const names = ['auth', 'projects', 'cards', 'notifications', 'integrations', 'gateway'];
     expect(names.filter((name) => mainOf(first, name) === undefined)).toEqual([]);
-    const children = childrenOf(first);
+    const children = childrenOf(first.pid);
     const traces = await walkFirstPath(first.url);
     await first.end('SIGKILL');
     // Whatever the killed parent had started must end by itself, and not be in the way of the next start.
@@ -64,6 +57,17 @@ describe('the stack as six processes', () => {
     await eventually(async () => (await fetch(running.url + path)).status === 404, { timeoutMs: 20_000 });
     expect(running.output()).toContain('cards          ended with SIGKILL');
   }, 120_000);
+
+  it('starts RabbitMQ again that crashed, and keeps the files of all to its user', async () => {
+    const running = await start();
+    const before = childNamed(running.pid, 'beam');
+    process.kill(before, 'SIGKILL');
+    await eventually(() => running.output().includes('rabbitmq       is back'), { timeoutMs: 60_000 });
+    expect(childNamed(running.pid, 'beam')).not.toBe(before);
+    await walkFirstPath(running.url);
+    const found = execFileSync('find', [dataDir, '!', '-type', 'l', '-perm', '/077'], { encoding: 'utf8' });
+    expect(found).toBe('');
+  }, 240_000);
 
   it('says in one line that RabbitMQ is not reachable', async () => {
     await expect(start({ DEMO: 'off', AMQP_URL: 'amqp://127.0.0.1:9' })).rejects.toThrow(

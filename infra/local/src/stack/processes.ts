@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { serviceNames } from '@cardinal/contracts';
+import { freePort } from '../parts/free-port.ts';
+import { keepRunning } from '../parts/keep-running.ts';
 import { startRabbit } from '../parts/rabbitmq.ts';
 import { type Env, environments, type ProcessName } from './environment.ts';
 import type { Platform } from './platform.ts';
-import { readable } from './readable-log.ts';
+import { readable, say } from './readable-log.ts';
 import { supervise } from './supervise.ts';
 import type { Undo } from './undo.ts';
 
@@ -13,26 +15,22 @@ const scriptOf = (name: ProcessName) =>
 
 const print = (line: string, service: string) => void process.stderr.write(`${readable(line, service)}\n`);
 
-async function startBroker(
-  { config }: Platform,
-  undo: Undo,
-  onLost: (line: string) => void,
-): Promise<string> {
+async function startBroker({ config, ending }: Platform, undo: Undo): Promise<string> {
   if (config.AMQP_URL) return config.AMQP_URL;
-  const broker = await startRabbit({ dataDir: join(config.DATA_DIR, 'rabbitmq') });
-  let stopping = false;
-  undo.add(() => {
-    stopping = true;
-    return broker.stop();
+  // Known before, so that it is the same after a restart.
+  const port = await freePort();
+  const dataDir = join(config.DATA_DIR, 'rabbitmq');
+  const broker = await keepRunning({
+    start: (signal) => startRabbit({ dataDir, port, signal }),
+    ending,
+    say: say('rabbitmq'),
   });
-  void broker.exited.then(() => {
-    if (!stopping) onLost('RabbitMQ ended unexpectedly');
-  });
-  return broker.url;
+  undo.add(() => broker.stop());
+  return broker.current().url;
 }
 
-async function startProcess(name: ProcessName, env: Env, undo: Undo): Promise<void> {
-  const running = await supervise({ name, script: scriptOf(name), env, print });
+async function startProcess(name: ProcessName, env: Env, ending: AbortSignal, undo: Undo): Promise<void> {
+  const running = await supervise({ name, script: scriptOf(name), env, print, ending });
   undo.add(() => running.stop());
 }
 
@@ -40,16 +38,17 @@ async function startProcess(name: ProcessName, env: Env, undo: Undo): Promise<vo
 export async function startServiceProcesses(
   platform: Platform,
   undo: Undo,
-  onLost: (line: string) => void,
 ): Promise<Record<ProcessName, Env>> {
-  const amqpUrl = await startBroker(platform, undo, onLost);
-  const { outer, config, secrets, mongoUrl } = platform;
+  const amqpUrl = await startBroker(platform, undo);
+  const { outer, config, secrets, mongoUrl, ending } = platform;
   const envs = await environments({ outer, config, secrets, mongoUrl, amqpUrl });
-  const started = await Promise.allSettled(serviceNames.map((name) => startProcess(name, envs[name], undo)));
+  const started = await Promise.allSettled(
+    serviceNames.map((name) => startProcess(name, envs[name], ending, undo)),
+  );
   const failed = started.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return envs;
 }
 
-export const startGatewayProcess = (env: Env, undo: Undo): Promise<void> =>
-  startProcess('gateway', env, undo);
+export const startGatewayProcess = ({ ending }: Platform, env: Env, undo: Undo): Promise<void> =>
+  startProcess('gateway', env, ending, undo);

@@ -63,3 +63,9 @@ export const readableDestination = (out: NodeJS.WritableStream = process.stderr)
       done();
     },
   });
+
+/** Tells the terminal what happens to a part of the stack. */
+export const say =
+  (part: string) =>
+  (msg: string): void =>
+    void process.stderr.write(`${readable(JSON.stringify({ level: 40, service: part, msg }))}\n`);

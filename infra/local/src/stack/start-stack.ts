@@ -1,5 +1,6 @@
 import { loadDemo } from '../demo/load-demo.ts';
 import { claimDataFolder } from '../parts/data-folder.ts';
+import { keepPrivate } from '../parts/private-files.ts';
 import { announce } from './announce.ts';
 import { startDatabase } from './database.ts';
 import { startEmbeddedGateway, startEmbeddedServices } from './embedded.ts';
@@ -9,6 +10,7 @@ import type { Platform } from './platform.ts';
 import { requireFreePort } from './port-check.ts';
 import { startGatewayProcess, startServiceProcesses } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
+import { lacksSuperAdmin, madeSetupToken } from './setup-token.ts';
 import { startSlack } from './slack.ts';
 import { createUndo, type Undo } from './undo.ts';
 
@@ -18,39 +20,43 @@ export interface RunningStack {
   url: string;
   /** Where the sandbox shows what was sent to Slack; undefined where real Slack is set up, or none. */
   slackUrl: string | undefined;
+  /** What `/admin` asks for on a fresh installation, where this run made it. */
+  setupToken: string | undefined;
   /** Stops everything, the door first and the database last. */
   stop(): Promise<void>;
 }
 
 export interface StackOptions {
   env: Env;
-  /** Called with one line when a part that the stack cannot do without ends by itself. */
-  onLost?: (line: string) => void;
 }
 
-async function startServices(platform: Platform, undo: Undo, onLost: (line: string) => void) {
+async function startServices(platform: Platform, undo: Undo) {
   return platform.config.MODE === 'processes'
-    ? startServiceProcesses(platform, undo, onLost)
+    ? startServiceProcesses(platform, undo)
     : startEmbeddedServices(platform, undo);
 }
 
 async function openDoor(platform: Platform, envs: Record<ProcessName, Env>, undo: Undo): Promise<void> {
-  if (platform.config.MODE === 'processes') await startGatewayProcess(envs.gateway, undo);
+  if (platform.config.MODE === 'processes') await startGatewayProcess(platform, envs.gateway, undo);
   else await startEmbeddedGateway(platform, envs.gateway, undo);
 }
 
-async function start(config: LocalConfig, { env: outer, onLost = () => {} }: StackOptions, undo: Undo) {
+async function start(config: LocalConfig, outer: Env, ending: AbortSignal, undo: Undo) {
   await requireFreePort(config.PORT, config.HOST);
   claimDataFolder(config.DATA_DIR);
+  keepPrivate(config.DATA_DIR);
   const secrets = loadSecrets(config.DATA_DIR);
-  const mongoUrl = await startDatabase(config, undo, onLost);
+  const mongoUrl = await startDatabase(config, undo, ending);
   const slack = await startSlack(config, outer, undo);
-  const platform: Platform = { config, secrets, outer: { ...outer, ...slack?.env }, mongoUrl };
-  const envs = await startServices(platform, undo, onLost);
+  const made = madeSetupToken(config, outer);
+  const own = { ...slack?.env, ...(made ? { SETUP_TOKEN: made } : {}) };
+  const platform: Platform = { config, secrets, outer: { ...outer, ...own }, mongoUrl, ending };
+  const envs = await startServices(platform, undo);
   if (config.DEMO === 'on') await loadDemo(config.DATA_DIR, envs.gateway);
   await openDoor(platform, envs, undo);
   announce(config.DATA_DIR, envs, undo);
-  return slack?.url;
+  const setupToken = made && (await lacksSuperAdmin(envs.gateway)) ? made : undefined;
+  return { slackUrl: slack?.url, setupToken };
 }
 
 /**
@@ -60,11 +66,16 @@ async function start(config: LocalConfig, { env: outer, onLost = () => {} }: Sta
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const config = await readLocalConfig(options.env);
   const undo = createUndo();
+  const ending = new AbortController();
+  const stop = async () => {
+    ending.abort();
+    await undo.run();
+  };
   try {
-    const slackUrl = await start(config, options, undo);
-    return { config, url: config.PUBLIC_URL, slackUrl, stop: undo.run };
+    const started = await start(config, options.env, ending.signal, undo);
+    return { config, url: config.PUBLIC_URL, ...started, stop };
   } catch (error) {
-    await undo.run().catch(() => {});
+    await stop().catch(() => {});
     throw error;
   }
 }

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { StartError } from '@cardinal/service-kit';
+import { remember } from '../parts/children.ts';
 import type { Env, ProcessName } from './environment.ts';
 
 const preload = join(import.meta.dirname, 'end-with-parent.ts');
 const patienceMs = 27_000;
 const firstPauseMs = 500;
-const longestPauseMs = 10_000;
+const longestPauseMs = 5_000;
 /** Whoever ran for so long did not crash because of how it started. */
 const steadyMs = 30_000;
 
@@ -26,6 +27,8 @@ interface Options {
   env: Env;
   /** Takes every line that it prints, and what happens to it. */
   print: (line: string, service: string) => void;
+  /** Once aborted, it is not started again. */
+  ending?: AbortSignal;
 }
 
 const isReady = (line: string) => line.includes('"msg":"listening at ');
@@ -33,11 +36,13 @@ const isReady = (line: string) => line.includes('"msg":"listening at ');
 /** Starts Node on the script; in a group of its own, so that Ctrl-C is for the stack, which stops them in order. */
 function spawnNode({ script, env }: Options): ChildProcess {
   const { NODE_OPTIONS: _, WATCH_REPORT_DEPENDENCIES: __, ...inherited } = process.env;
-  return spawn(process.execPath, ['--import', preload, script], {
+  const child = spawn(process.execPath, ['--import', preload, script], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
+  remember(child, { group: true });
+  return child;
 }
 
 async function untilReady(child: ChildProcess, { name, print }: Options): Promise<void> {
@@ -61,7 +66,7 @@ async function untilReady(child: ChildProcess, { name, print }: Options): Promis
  * @throws StartError when it does not come up the first time
  */
 export async function supervise(options: Options): Promise<SupervisedProcess> {
-  const { name, print } = options;
+  const { name, print, ending } = options;
   let child = spawnNode(options);
   let stopping = false;
   let pauseMs = firstPauseMs;
@@ -69,19 +74,23 @@ export async function supervise(options: Options): Promise<SupervisedProcess> {
 
   function watch(since: number): void {
     child.once('exit', (code, signal) => {
-      if (stopping) return;
+      if (stopping || ending?.aborted) return;
       if (Date.now() - since > steadyMs) pauseMs = firstPauseMs;
-      print(`ended with ${signal ?? code}, starts again in ${pauseMs / 1_000} s`, name);
-      timer = setTimeout(again, pauseMs);
+      timer = setTimeout(() => again(`${signal ?? code}`), pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });
   }
-  function again(): void {
+  /** Said only now: whoever tells all processes at once to stop tells the stack too, a moment sooner or later. */
+  function again(endedWith: string): void {
+    if (ending?.aborted) return;
+    print(`ended with ${endedWith} and is started again`, name);
     child = spawnNode(options);
     watch(Date.now());
     untilReady(child, options).then(
       () => print('is back', name),
-      (error: Error) => print(error.message, name),
+      (error: Error) => {
+        if (!stopping && !ending?.aborted) print(error.message, name);
+      },
     );
   }
 

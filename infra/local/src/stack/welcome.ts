@@ -15,11 +15,14 @@ function logins(): string[] {
 }
 
 /** What is printed once everything runs: where to go, and as whom. */
-export function welcome({ config, url, slackUrl }: RunningStack): string {
+export function welcome({ config, url, slackUrl, setupToken }: RunningStack): string {
   const lines = [
     '',
     `  Cardinal is at ${url}`,
     ...(config.DEMO === 'on' ? logins() : []),
+    ...(setupToken
+      ? ['', `  Make the first super administrator at ${url}/admin with the setup token ${setupToken}`]
+      : []),
     ...(slackUrl ? ['', `  Slack is played by a sandbox at ${slackUrl}`] : []),
     '',
     `  Data is in ${config.DATA_DIR}. Ctrl-C stops.`,

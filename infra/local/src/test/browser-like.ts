@@ -11,6 +11,8 @@ import {
 export interface Visitor {
   /** The cookies as a request sends them. */
   cookie(): string;
+  /** The same browser, whose requests a balancer sends to this gateway. */
+  at(door: string): Visitor;
   /** The raw answer to a call. */
   ask<C extends Call>(call: C, input?: Input<C>): Promise<Response>;
   /** The good answer to a call; throws when it is an error. */
@@ -32,15 +34,17 @@ const demoPassword = 'cardinal-demo';
 export function visitor(
   url: string,
 ): Visitor & { open(path: string, init?: RequestInit): Promise<Response> } {
-  const cookies = new Map<string, string>();
+  return visitorAt(url, url, new Map());
+}
 
+function visitorAt(door: string, url: string, cookies: Map<string, string>): ReturnType<typeof visitor> {
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', url);
     headers.set('cookie', cookie());
-    const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
+    const response = await fetch(new URL(path, door), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
       cookies.set(name, value);
@@ -66,6 +70,7 @@ export function visitor(
 
   return {
     cookie,
+    at: (other) => visitorAt(other, url, cookies),
     open,
     ask,
     async call(call, input) {

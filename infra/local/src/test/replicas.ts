@@ -38,8 +38,12 @@ export interface Cluster {
 /**
  * Runs every service and the gateway as so many processes, one where unset, behind balancers that look at readiness, on
  * databases of their own.
+ * @param given settings of all of them
  */
-export async function startCluster(replicas: Partial<Record<Name, number>> = {}): Promise<Cluster> {
+export async function startCluster(
+  replicas: Partial<Record<Name, number>> = {},
+  given: Record<string, string> = {},
+): Promise<Cluster> {
   const objects = await mkdtemp(join(tmpdir(), 'cluster-objects-'));
   const running = new Map<Name, Replica[]>(names.map((name) => [name, []]));
   const printed = new Map<Name, string[]>(names.map((name) => [name, []]));
@@ -61,6 +65,7 @@ export async function startCluster(replicas: Partial<Record<Name, number>> = {})
     MONGO_DB_PREFIX: `t${randomBytes(5).toString('hex')}`,
     AMQP_URL: await testAmqpUrl(),
     OBJECTS_DIR: objects,
+    ...given,
   };
 
   function spawnReplica(name: Name, port: number, adminPort: number): ChildProcess {

@@ -1,4 +1,5 @@
 import type { Access, AccountType, UserStatus } from '@cardinal/contracts';
+import { AppError } from '../app-error.ts';
 import type { InternalCaller } from './internal-token.ts';
 
 /** The signed-in user who makes a call. */
@@ -9,6 +10,8 @@ export interface User {
   status: UserStatus;
   accountType: AccountType;
   isSuperAdmin: boolean;
+  /** Made by a project admin and not approved: it takes part where it is a member, and reads elsewhere. */
+  sponsored: boolean;
   sessionId: string;
 }
 export interface Guest {
@@ -29,3 +32,15 @@ export function actorOf(caller: InternalCaller): Actor {
 
 /** The user's id; null for a guest. */
 export const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
+
+/**
+ * Refuses what a sponsored account may do only after its approval (docs/product-rules.md, Sponsored accounts).
+ * @throws AppError `account_sponsored`
+ */
+export function requireApproved({ sponsored }: Pick<User, 'sponsored'>): void {
+  if (!sponsored) return;
+  throw new AppError(
+    'account_sponsored',
+    'Your account is waiting for approval. Until then you can take part only in the projects that you were added to.',
+  );
+}

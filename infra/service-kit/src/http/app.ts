@@ -1,10 +1,11 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, databaseAway, notFound } from '../app-error.ts';
 import { nextTraceparent, withContext } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { errorHandler } from './error-handler.ts';
 import { createInternalTokens, internalTokenHeader } from './internal-token.ts';
+import { readRest } from './read-rest.ts';
 
 const header = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
@@ -21,7 +22,11 @@ const context =
 function internalOnly(key: string): RequestHandler {
   const tokens = createInternalTokens(key);
   return (req, res, next) => {
-    const caller = tokens.verify(header(req.headers[internalTokenHeader]));
+    const token = header(req.headers[internalTokenHeader]);
+    const caller = tokens.verify(token);
+    // The clock was set while it was on its way: nobody's sign-in is over by that.
+    if (!caller && tokens.hasExpired(token))
+      throw new AppError('unavailable', 'This took too long. Please try again.', { retryAfter: 1 });
     if (!caller) throw new AppError('unauthenticated', 'This address is for internal use');
     res.locals.caller = caller;
     next();
@@ -52,10 +57,18 @@ export interface Readiness {
   events: boolean;
 }
 
+/** Refuses at once while the database is known to be away: whoever waited would wait in vain, and pile up. */
+const withDatabase =
+  (isAway: () => boolean): RequestHandler =>
+  (_req, _res, next) =>
+    next(isAway() ? databaseAway() : undefined);
+
 export interface AppOptions {
   internalKey: string;
   log: Log;
   metrics: Metrics;
+  /** Whether the database is known to be away. */
+  isDatabaseAway?: () => boolean;
   /** What is there and what is missing. */
   ready: () => Promise<Readiness>;
   /** Adds the service's routes. */
@@ -63,7 +76,8 @@ export interface AppOptions {
 }
 
 /** The Express app of a service: health and metrics for operators, then the routes behind the internal token. */
-export function createApp({ internalKey, log, metrics, ready, mount }: AppOptions): Express {
+export function createApp(options: AppOptions): Express {
+  const { internalKey, log, metrics, isDatabaseAway = () => false, ready, mount } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', 'weak');
@@ -77,8 +91,14 @@ export function createApp({ internalKey, log, metrics, ready, mount }: AppOption
   app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.text()));
   const routes = express.Router();
   mount(routes);
-  app.use(internalOnly(internalKey), context(), requestLog(log, metrics), routes);
+  app.use(
+    internalOnly(internalKey),
+    context(),
+    requestLog(log, metrics),
+    withDatabase(isDatabaseAway),
+    routes,
+  );
   app.use((_req, _res, next) => next(notFound('Page')));
-  app.use(errorHandler(log));
+  app.use(readRest, errorHandler(log));
   return app;
 }

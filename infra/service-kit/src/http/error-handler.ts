@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@cardinal/contracts';
 import type { ErrorRequestHandler } from 'express';
-import { AppError } from '../app-error.ts';
+import { AppError, databaseAway } from '../app-error.ts';
 import { currentContext } from '../context.ts';
 import type { Log } from '../log.ts';
-import { isOutage } from '../outage.ts';
+import { isDatabaseAway, isOutage } from '../outage.ts';
 
 /** Errors of Express's own parsers carry a status and a type; the rest are bugs. */
 function asAppError(error: unknown): AppError | null {
@@ -34,18 +34,23 @@ export function errorBodyOf(error: AppError): ErrorBody {
 }
 
 const bug = () => new AppError('internal', 'Something went wrong on our side. Please try again.');
-const away = (cause: unknown) =>
-  new AppError('unavailable', 'Something that this needs is not available right now. Please try again.', {
-    cause,
-    retryAfter: 2,
-  });
+const away = (cause: Error) =>
+  isDatabaseAway(cause)
+    ? databaseAway(cause)
+    : new AppError('unavailable', 'Something that this needs is not available right now. Please try again.', {
+        cause,
+        retryAfter: 2,
+      });
 
 /** The one place where errors become answers: expected ones with their code, bugs logged and hidden behind a 500. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, _req, res, _next) => {
     const known = asAppError(error);
-    if (!known) log.error({ err: error }, 'request failed');
     const answer = known ?? (isOutage(error) ? away(error) : bug());
+    // That the database is away is in the log already, once and not for every request.
+    if (!known && !(error instanceof Error && isDatabaseAway(error))) {
+      log.error({ err: error }, 'request failed');
+    }
     if (res.headersSent) {
       res.destroy();
       return;

@@ -1,6 +1,13 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { BodyInputOf, Call, QueryInputOf, ResponseOf, ServiceName } from '@cardinal/contracts';
+import {
+  type BodyInputOf,
+  type Call,
+  errorBody,
+  type QueryInputOf,
+  type ResponseOf,
+  type ServiceName,
+} from '@cardinal/contracts';
 import { AppError } from '../app-error.ts';
 import { currentContext } from '../context.ts';
 import { createBalancedAgent } from './balanced-agent.ts';
@@ -27,6 +34,13 @@ function urlOf(base: string, call: Call, query: unknown): URL {
   return url;
 }
 
+/** A service that cannot answer now has said why, in words for people; whoever asked for them is told the same. */
+function refused(url: URL, { statusCode, headers }: IncomingMessage, refusal: unknown): Error {
+  const { success, data } = errorBody.safeParse(refusal);
+  if (statusCode !== 503 || !success) return new Error(`${url.pathname} answered ${statusCode}`);
+  return new AppError('unavailable', data.error, { retryAfter: Number(headers['retry-after']) || 2 });
+}
+
 /** The JSON that a service answers; rejects where it does not, or with an error. */
 function ask(url: URL, options: RequestOptions, body: unknown): Promise<unknown> {
   const content = body === undefined ? undefined : JSON.stringify(body);
@@ -37,8 +51,7 @@ function ask(url: URL, options: RequestOptions, body: unknown): Promise<unknown>
     const outgoing = request(url, { ...options, headers, signal }, (answer: IncomingMessage) => {
       const read = json(answer);
       if (answer.statusCode && answer.statusCode < 300) return read.then(resolve, reject);
-      read.catch(() => {});
-      reject(new Error(`${url.pathname} answered ${answer.statusCode}`));
+      read.catch(() => undefined).then((refusal) => reject(refused(url, answer, refusal)));
     });
     outgoing.once('error', reject);
     outgoing.end(content);
@@ -67,6 +80,7 @@ export function createInternalClient(
         const answer = await ask(url, { method: call.method, headers, agent }, body);
         return call.response.parse(answer) as ResponseOf<typeof call>;
       } catch (cause) {
+        if (cause instanceof AppError) throw cause;
         throw new AppError('unavailable', `The ${service} service is not available right now`, {
           cause,
           retryAfter: 2,

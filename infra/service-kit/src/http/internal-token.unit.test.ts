@@ -11,6 +11,7 @@ const ada: Identity = {
   status: 'active',
   accountType: 'public',
   isSuperAdmin: false,
+  sponsored: false,
 };
 
 const header = { alg: 'HS256', typ: 'cardinal-internal+jwt' };
@@ -30,6 +31,15 @@ describe('the internal token', () => {
     expect(verifyInternalToken(key, token)).toEqual({ iss: 'gateway', identity: null });
     jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['performance'] });
     expect(verifyInternalToken(key, token)).toBeNull();
+  });
+
+  it('that is only over is told from one that is foreign', () => {
+    const token = signInternalToken(key, 'gateway', null);
+    const foreign = signInternalToken('l'.repeat(32), 'gateway', null);
+    const { hasExpired } = createInternalTokens(key);
+    expect([token, foreign, 'guest', undefined].map(hasExpired)).toEqual([false, false, false, false]);
+    jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['performance'] });
+    expect([token, foreign, 'guest', undefined].map(hasExpired)).toEqual([true, false, false, false]);
   });
 
   it.each([
@@ -90,6 +100,17 @@ describe('the internal tokens of a key', () => {
     expect(tokens.sign('gateway', { ...ada, status: 'suspended' })).not.toBe(token);
     expect(tokens.sign('cards', ada)).not.toBe(token);
     expect(others.sign('gateway', ada)).not.toBe(token);
+  });
+
+  it('are made anew when the clock was set, since their end was written by it', () => {
+    for (const step of [300_000, -300_000]) {
+      const before = tokens.sign('gateway', ada);
+      jest.useFakeTimers({ now: Date.now() + step, doNotFake: ['performance'] });
+      const after = tokens.sign('gateway', ada);
+      expect(after).not.toBe(before);
+      expect(tokens.verify(after)).toEqual({ iss: 'gateway', identity: ada });
+      jest.useRealTimers();
+    }
   });
 
   it('are over after a minute, also where they were seen before', () => {

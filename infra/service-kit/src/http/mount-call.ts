@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto';
 import {
   type Access,
   type BodyOf,
   type Call,
+  isWellFormedJson,
+  isWellFormedQuery,
   limits,
   type ParamsOf,
+  parseInput,
   type QueryOf,
+  serviceNames,
+  thingAt,
+  totalHeader,
 } from '@cardinal/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { z } from 'zod';
@@ -44,13 +51,18 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** Who may make each kind of internal call; a request that the gateway only passes on opens none of them. */
+const insiders: Partial<Record<Access['who'], readonly InternalCaller['iss'][]>> = {
+  operator: ['operator'],
+  service: [...serviceNames, 'operator'],
+  gateway: ['gateway', 'operator'],
+};
+
 function checkAccess(access: Access, caller: InternalCaller, actor: Actor): void {
-  if (access.who === 'operator') {
-    if (caller.iss !== 'operator') throw notFound('Page');
-    return;
-  }
-  if (access.who === 'service') {
-    if (caller.iss === 'gateway' && actor.kind === 'user') throw notFound('Page');
+  const inside = insiders[access.who];
+  if (inside) {
+    const passedOn = caller.passedOn || actor.kind === 'user';
+    if (passedOn || !inside.includes(caller.iss)) throw notFound('Page');
     return;
   }
   if (access.signIn === 'none') return;
@@ -66,29 +78,66 @@ function checkAccess(access: Access, caller: InternalCaller, actor: Actor): void
 }
 
 function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
+  const result = parseInput(schema, value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('validation_failed', issues[0]?.message ?? 'The request is not valid', { issues });
+  throw new AppError('validation_failed', result.issues[0]?.message ?? 'The request is not valid', {
+    issues: result.issues,
+  });
 }
 
-function parsedParams<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  // What cannot be an id cannot exist.
-  if (!result.success) throw notFound('Page');
-  return result.data;
+/** What cannot be an id cannot exist: the answer says what is missing, as for an id that nothing has. */
+function parsedParams<C extends Call>(call: C, value: unknown): ParamsOf<C> {
+  const result = parseInput(call.params, value);
+  if (result.success) return result.data as ParamsOf<C>;
+  throw notFound(thingAt(call.path, result.issues[0]?.path ?? ''));
 }
+
+function parsedQuery<C extends Call>(call: C, req: Request): QueryOf<C> {
+  if (!isWellFormedQuery(req.originalUrl)) throw notUnicode('address');
+  return parsed(call.query, req.query) as QueryOf<C>;
+}
+
+function parsedBody<C extends Call>(call: C, req: Request): BodyOf<C> {
+  if (call.kind !== 'json') return {} as BodyOf<C>;
+  // A body that was never sent reads as an empty object, so that calls without one need no special case.
+  const body: unknown = req.body ?? {};
+  if (!isWellFormedJson(body)) throw notUnicode('body');
+  return parsed(call.body, body) as BodyOf<C>;
+}
+
+const notUnicode = (where: 'address' | 'body') =>
+  new AppError('malformed_request', `The ${where} holds half a character, which is not valid text`);
 
 function ifMatchOf(req: Request): number | undefined {
   const header = req.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
-  const version = header.match(/^(?:W\/)?"?(\d{1,15})"?$/)?.[1];
-  if (version === undefined) throw new AppError('malformed_request', 'If-Match must name a version');
+  const [, alone, inTag] = header.match(/^(?:W\/)?"?(?:(\d{1,15})|v(\d{1,15})-[^"]*)"?$/) ?? [];
+  const version = alone ?? inTag;
+  if (version === undefined)
+    throw new AppError(
+      'malformed_request',
+      'If-Match must be a version, or the ETag of a thing that has one',
+    );
   return Number(version);
 }
 
-/** A body that was never sent reads as an empty object, so that calls without one need no special case. */
-const bodyOf = (req: Request): unknown => req.body ?? {};
+/**
+ * The tag of a thing that has a version: the version, which `If-Match` goes by, and what else the answer shows, such as
+ * counts of votes. Compressing proxies add to the end of tags, which does no harm. Other answers get Express's own.
+ */
+function tagOf(answer: unknown, text: string): string | undefined {
+  const version = (answer as { version?: unknown } | null)?.version;
+  if (typeof version !== 'number') return undefined;
+  return `W/"v${version}-${createHash('sha1').update(text).digest('base64url')}"`;
+}
+
+function sendJson(call: Call, res: Response, answer: unknown): void {
+  const text = JSON.stringify(answer);
+  const tag = tagOf(answer, text);
+  if (tag) res.set('ETag', tag);
+  if (call.cache === 'revalidate') res.set('Cache-Control', 'private, no-cache');
+  res.status(call.status).type('json').send(text);
+}
 
 function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
   return async (req, res) => {
@@ -96,17 +145,19 @@ function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
     const actor = actorOf(caller);
     checkAccess(call.access, caller, actor);
     const context = {
-      params: parsedParams(call.params, req.params),
-      query: parsed(call.query, req.query),
-      body: call.kind === 'json' ? parsed(call.body, bodyOf(req)) : {},
+      params: parsedParams(call, req.params),
+      query: parsedQuery(call, req),
+      body: parsedBody(call, req),
       actor,
       ifMatch: ifMatchOf(req),
       req,
       res,
     } as CallContext<C>;
     const result = await handler(context);
+    if (call.paged && !res.hasHeader(totalHeader))
+      throw new Error(`${call.id} does not say how long its list is`);
     // The schema is an allow-list: fields that it does not name never leave the service.
-    if (call.kind === 'json') res.status(call.status).json(call.response.parse(result ?? { ok: true }));
+    if (call.kind === 'json') sendJson(call, res, call.response.parse(result ?? { ok: true }));
   };
 }
 

@@ -6,6 +6,9 @@ import type { ObjectStore } from './object-store.ts';
 
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
 
+/** For whoever runs the service, and nobody else. */
+const mode = 0o600;
+
 /** Objects as files of one folder, for the embedded stack. Keys are plain names, so none can lead out of the folder. */
 export function createFolderStore(folder: string): ObjectStore {
   const pathOf = (key: string) => {
@@ -14,12 +17,18 @@ export function createFolderStore(folder: string): ObjectStore {
   };
   return {
     async put(key, bytes, contentType) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // Written beside and renamed, so that a crash leaves a whole object or none.
       const draft = join(folder, `.${randomUUID()}`);
-      await writeFile(`${pathOf(key)}.type`, contentType);
-      await writeFile(draft, bytes, { flush: true });
-      await rename(draft, pathOf(key));
+      try {
+        await writeFile(`${pathOf(key)}.type`, contentType, { mode });
+        await writeFile(draft, bytes, { flush: true, mode });
+        await rename(draft, pathOf(key));
+      } catch (error) {
+        // Half a file would go on filling a disk that is full.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async get(key) {
       if (!keyPattern.test(key)) return null;

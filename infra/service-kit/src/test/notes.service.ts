@@ -28,7 +28,7 @@ export const noteModel = (connection: Connection): Model<Note> =>
 
 const note = z.object({ id: z.string(), text: z.string(), version: z.number() });
 const byId = z.object({ noteId: z.uuid() });
-const body = z.object({ text: line(limits.boardName, 'Please write something') });
+const body = z.object({ text: line(limits.boardName, 'Text', { blank: 'Please write something' }) });
 
 export const writeNote = defineCall({
   id: 'writeNote',

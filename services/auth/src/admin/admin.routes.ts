@@ -3,6 +3,7 @@ import {
   approveUser,
   createSuperAdmin as createSuperAdminCall,
   createUser as createUserCall,
+  deleteUser as deleteUserCall,
   findUser,
   getAdminStatus,
   listPendingUsers,
@@ -10,15 +11,16 @@ import {
   rejectUser as rejectUserCall,
   updateUser,
 } from '@cardinal/contracts';
-import { mountCall, notFound } from '@cardinal/service-kit';
+import { answerPage, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Clock } from '../clock.ts';
 import type { KnownProjects } from '../read-models/known-projects.ts';
 import type { Sessions } from '../sessions/session.repository.ts';
 import { clientAddress } from '../throttle/client-address.ts';
 import type { Throttle } from '../throttle/throttle.ts';
+import type { DeleteUser } from '../users/delete-user.ts';
+import type { PresentUsers } from '../users/present-users.ts';
 import type { SuperAdmins } from '../users/super-admins.ts';
-import { toUser } from '../users/user.presenter.ts';
 import type { Users } from '../users/user.repository.ts';
 import { approve, changePlanByAdmin } from '../users/user.rules.ts';
 import { changeUser, rejectUser } from './change-user.ts';
@@ -34,10 +36,11 @@ interface Parts {
   known: KnownProjects;
   requireProjectAdmin: RequireProjectAdmin;
   setupToken: string | undefined;
+  sponsoredPerDay: number;
+  present: PresentUsers;
+  deleteUser: DeleteUser;
   now: Clock;
 }
-
-const longestPendingList = 1_000;
 
 /** Who may is in the calls' access, which the kit enforces; only create-user has a finer rule. */
 export function mountAdminRoutes(router: Router, parts: Parts): void {
@@ -47,7 +50,7 @@ export function mountAdminRoutes(router: Router, parts: Parts): void {
 }
 
 function mountSetup(router: Router, parts: Parts): void {
-  const { users, setupToken } = parts;
+  const { users, setupToken, present } = parts;
 
   mountCall(router, getAdminStatus, async ({ actor }) => ({
     isSuperAdmin: actor.kind === 'user' && actor.status === 'active' && actor.isSuperAdmin,
@@ -56,38 +59,53 @@ function mountSetup(router: Router, parts: Parts): void {
   }));
 
   mountCall(router, createSuperAdminCall, async ({ body, req }) =>
-    toUser(await createSuperAdmin(parts, body, clientAddress(req))),
+    present.one(await createSuperAdmin(parts, body, clientAddress(req))),
   );
 }
 
-function mountLists(router: Router, { users, known }: Parts): void {
-  mountCall(router, listPendingUsers, async () => (await users.pending(longestPendingList)).map(toUser));
+function mountLists(router: Router, { users, known, present }: Parts): void {
+  mountCall(router, listPendingUsers, async ({ query, res }) => {
+    const items = await present.all(await users.waiting(query));
+    return answerPage(res, { ...query, items }, users.countWaiting);
+  });
 
-  mountCall(router, listUsers, async ({ query }) => (await users.list(query)).map(toUser));
+  mountCall(router, listUsers, async ({ query, res }) => {
+    const items = await present.all(await users.list(query));
+    return answerPage(res, { ...query, items }, () => users.count(query.search));
+  });
 
   mountCall(router, findUser, async ({ params }) => {
     const user = await users.byUsername(params.username);
     if (!user) throw notFound('User');
-    return { ...toUser(user), projects: await known.ofUser(user._id) };
+    return { ...(await present.one(user)), projects: await known.ofUser(user._id) };
   });
 }
 
 function mountChanges(router: Router, parts: Parts): void {
-  const { users, now } = parts;
+  const { users, now, present } = parts;
 
   mountCall(router, updateUser, async ({ params, body }) =>
-    toUser(await changeUser(parts, params.userId, body)),
+    present.one(await changeUser(parts, params.userId, body)),
   );
 
   mountCall(router, approveUser, async ({ params, body }) =>
-    toUser(await users.change(params.userId, (user) => approve(user, body, now()))),
+    present.one(await users.change(params.userId, (user) => approve(user, body, now()))),
   );
 
-  mountCall(router, rejectUserCall, async ({ params }) => toUser(await rejectUser(parts, params.userId)));
+  mountCall(router, rejectUserCall, async ({ params }) =>
+    present.one(await rejectUser(parts, params.userId)),
+  );
+
+  mountCall(router, deleteUserCall, async ({ params }) => {
+    await parts.deleteUser(params.userId);
+    return { ok: true as const };
+  });
 
   mountCall(router, adminUpgradePlan, async ({ params, body }) =>
-    toUser(await users.change(params.userId, (user) => changePlanByAdmin(user, body, now()))),
+    present.one(await users.change(params.userId, (user) => changePlanByAdmin(user, body, now()))),
   );
 
-  mountCall(router, createUserCall, async ({ actor, body }) => toUser(await createUser(parts, actor, body)));
+  mountCall(router, createUserCall, async ({ actor, body }) =>
+    present.one(await createUser(parts, actor, body)),
+  );
 }

@@ -1,6 +1,7 @@
 import { type BodyOf, type createUser as createUserCall, userCreated } from '@cardinal/contracts';
-import { newEvent, type User } from '@cardinal/service-kit';
+import { newEvent, requireApproved, type User } from '@cardinal/service-kit';
 import type { Clock } from '../clock.ts';
+import { type Limit, minutes, type Throttle } from '../throttle/throttle.ts';
 import { newUser } from '../users/new-user.ts';
 import { hashPassword } from '../users/password.ts';
 import type { UserDocument } from '../users/user.model.ts';
@@ -8,16 +9,44 @@ import { toSnapshot } from '../users/user.presenter.ts';
 import type { Users } from '../users/user.repository.ts';
 import type { RequireProjectAdmin } from './project-admin.policy.ts';
 
-/** Makes an active account; the projects service adds it to the project when it hears of it. */
+interface Parts {
+  users: Users;
+  throttle: Throttle;
+  requireProjectAdmin: RequireProjectAdmin;
+  sponsoredPerDay: number;
+  now: Clock;
+}
+
+const dailyLimit = (actor: User, tries: number): Limit => ({
+  name: `sponsor/${actor.id}`,
+  tries,
+  windowMs: minutes(24 * 60),
+  refusal: `You can make ${tries} accounts a day. Please go on tomorrow, or ask a super admin.`,
+});
+
+/**
+ * Makes an active account; the projects service adds it to the project when it hears of it. One that no super admin makes
+ * is sponsored, and whoever is sponsored sponsors nobody.
+ */
 export async function createUser(
-  parts: { users: Users; requireProjectAdmin: RequireProjectAdmin; now: Clock },
+  parts: Parts,
   actor: User,
   body: BodyOf<typeof createUserCall>,
 ): Promise<UserDocument> {
+  const { users, throttle, now } = parts;
   const { username, email, temporaryPassword, role, projectId } = body;
+  requireApproved(actor);
   await parts.requireProjectAdmin(actor, projectId);
-  const passwordHash = await hashPassword(temporaryPassword);
-  const user = newUser({ username, email, passwordHash, status: 'active' }, parts.now());
-  const data = { user: toSnapshot(user), membership: { projectId, role } };
-  return parts.users.insert(user, newEvent(userCreated, data));
+  const limits = actor.isSuperAdmin ? [] : [dailyLimit(actor, parts.sponsoredPerDay)];
+  await throttle.take(...limits);
+  try {
+    const passwordHash = await hashPassword(temporaryPassword);
+    const sponsor = actor.isSuperAdmin ? {} : { sponsor: { userId: actor.id, projectId } };
+    const user = newUser({ username, email, passwordHash, status: 'active', ...sponsor }, now());
+    const data = { user: toSnapshot(user), membership: { projectId, role } };
+    return await users.insert(user, newEvent(userCreated, data));
+  } catch (error) {
+    await throttle.giveBack(...limits);
+    throw error;
+  }
 }

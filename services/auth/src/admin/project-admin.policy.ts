@@ -1,5 +1,5 @@
 import { lookUpProject } from '@cardinal/contracts';
-import { AppError, type InternalClient, notFound, type User } from '@cardinal/service-kit';
+import { AppError, type InternalClient, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { KnownProjects } from '../read-models/known-projects.ts';
 
 export type RequireProjectAdmin = (actor: User, projectId: string) => Promise<void>;
@@ -8,9 +8,11 @@ export type RequireProjectAdmin = (actor: User, projectId: string) => Promise<vo
 export function createRequireProjectAdmin(
   known: KnownProjects,
   internal: InternalClient,
+  watch: Pick<ProjectWatch, 'ensure'>,
 ): RequireProjectAdmin {
   /** What is known here; the owner is asked once when that is not enough. */
   async function standing(actor: User, projectId: string) {
+    await watch.ensure([projectId]);
     const project = await known.project(projectId);
     if (project?.gone) return null;
     const role = project ? await known.roleOf(projectId, actor.id) : null;

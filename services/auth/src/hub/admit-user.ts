@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { newUser } from '../users/new-user.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { toSnapshot } from '../users/user.presenter.ts';
-import type { Users } from '../users/user.repository.ts';
+import { isNameRefused, type Users } from '../users/user.repository.ts';
 import { usernameVariants } from './external/hub-username.ts';
 import type { HubAccount } from './hub.ts';
 
@@ -15,7 +15,7 @@ export type AdmitUser = (account: HubAccount) => Promise<UserDocument>;
 type Taken = 'username' | 'email' | 'account';
 
 function takenBy(error: unknown): Taken {
-  if (error instanceof AppError && error.code === 'username_taken') return 'username';
+  if (isNameRefused(error)) return 'username';
   if (error instanceof AppError && error.code === 'email_taken') return 'email';
   if (isDuplicateKey(error)) return 'account';
   throw error;

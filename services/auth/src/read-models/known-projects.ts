@@ -68,6 +68,11 @@ export function createKnownProjects({
       return found?.role ?? null;
     },
 
+    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+      const found = await projects.find({ _id: { $in: ids }, gone: { $ne: true } }).lean<KnownProject[]>();
+      return new Map(found.map(({ _id, name }) => [_id, name]));
+    },
+
     /** By name. */
     async ofUser(userId: string): Promise<ProjectOfUser[]> {
       const held = await roles.find({ userId, role: { $ne: null } }).lean<ProjectRoleDocument[]>();

@@ -127,6 +127,12 @@ describe('a session ends', () => {
     expect(event).toMatchObject({ subject: identity.sessionId, data: { userId: id } });
   });
 
+  it('with what the browser has cached, and with nothing of other sites under the domain', async () => {
+    const { me } = await signedIn();
+    for (const caller of [me, auth.guest])
+      expect((await caller.call(logout)).headers.get('clear-site-data')).toBe('"cache"');
+  });
+
   it('once, however often one logs out, and logging out is fine without one', async () => {
     const { me, identity } = await signedIn();
     const answers = await Promise.all([me.call(logout), me.call(logout), auth.guest.call(logout)]);

@@ -6,9 +6,9 @@ import type { Model } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { hashOf, randomSecret } from '../secrets.ts';
 import type { UserDocument } from '../users/user.model.ts';
+import type { Revoke } from './revoke.ts';
 import type { SessionDocument } from './session.model.ts';
 import { timesOfNew, timesOfUse } from './session.rules.ts';
-import type { Revoke } from './watchers.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 

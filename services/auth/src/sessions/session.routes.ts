@@ -4,53 +4,60 @@ import {
   introspectSessions,
   logout,
   openSession as openSessionCall,
+  type SessionRevocation,
   unwatchSessions,
   watchSessions,
 } from '@cardinal/contracts';
-import { AppError, mountCall } from '@cardinal/service-kit';
+import { AppError, mountCall, type Watchers } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AdmitUser } from '../hub/admit-user.ts';
 import type { Hub } from '../hub/hub.ts';
-import { toUser } from '../users/user.presenter.ts';
+import type { PresentUsers } from '../users/present-users.ts';
 import type { Users } from '../users/user.repository.ts';
 import type { SignIdentityToken } from './identity-token.ts';
 import type { IntrospectSessions } from './introspect-sessions.ts';
 import { openSession } from './open-session.ts';
 import type { Sessions } from './session.repository.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import type { Watchers } from './watchers.ts';
 
 interface Parts {
+  present: PresentUsers;
   hub: Hub;
+  autoApprove: boolean;
   admit: AdmitUser;
   users: Users;
   sessions: Sessions;
   cookie: SessionCookie;
   signIdentityToken: SignIdentityToken;
   introspect: IntrospectSessions;
-  watchers: Watchers;
+  watchers: Watchers<SessionRevocation>;
 }
 
 export function mountSessionRoutes(router: Router, parts: Parts): void {
-  const { users, sessions, cookie, signIdentityToken, introspect, watchers } = parts;
+  const { users, present, sessions, cookie, signIdentityToken, introspect, watchers } = parts;
 
-  mountCall(router, getHubSettings, () => parts.hub.settings);
+  mountCall(router, getHubSettings, () => ({
+    ...parts.hub.settings,
+    reviewsAccounts: !parts.autoApprove,
+  }));
 
   mountCall(router, getHubUser, async ({ actor }) => {
     const user = await users.byId(actor.id);
     if (!user) throw new AppError('unauthenticated', 'Please sign in');
-    return toUser(user);
+    return present.one(user);
   });
 
   mountCall(router, openSessionCall, async ({ body, actor, res }) => {
     const { token, user } = await openSession(parts, body, actor);
     cookie.set(res, token);
-    return { token: signIdentityToken(user), user: toUser(user) };
+    return { token: signIdentityToken(user), user: await present.one(user) };
   });
 
   mountCall(router, logout, async ({ actor, res }) => {
     if (actor.kind === 'user') await sessions.end(actor.sessionId);
     cookie.clear(res);
+    // Not "cookies", which would sign people out of everything else under the same domain.
+    res.set('Clear-Site-Data', '"cache"');
     return { ok: true as const };
   });
 

@@ -4,13 +4,13 @@ import {
   approveUser,
   introspectSessions,
   logout,
-  type Revocation,
   rejectUser,
-  sessionWatch,
+  type SessionRevocation,
   unwatchSessions,
   updateProfile,
   updateUser,
   watchSessions,
+  watchTimes,
 } from '@cardinal/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
@@ -33,13 +33,13 @@ function watcher() {
   let heard: string[] = [];
   return {
     id,
-    async listen(): Promise<{ isNew: boolean; revoked: Revocation[] }> {
+    async listen(): Promise<{ isNew: boolean; revoked: SessionRevocation[] }> {
       const { value } = await auth.guest.call(watchSessions, { body: { watcher: id, heard } });
       heard = value.revoked.map((revocation) => revocation.id);
       return value;
     },
     /** The next thing to forget, without the word that it is forgotten. */
-    async hears(): Promise<Omit<Revocation, 'id'>> {
+    async hears(): Promise<Omit<SessionRevocation, 'id'>> {
       for (;;) {
         const [first] = (await this.listen()).revoked;
         if (first) {
@@ -99,7 +99,7 @@ describe('a watcher', () => {
     const gateway = await watching();
     const started = performance.now();
     await gateway.listen();
-    expect(performance.now() - started).toBeGreaterThanOrEqual(sessionWatch.waitMs - 5);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(watchTimes.waitMs - 5);
   });
 
   it('is told again until it says that it has forgotten', async () => {
@@ -206,14 +206,14 @@ describe('whoever is changed', () => {
     const started = performance.now();
     await me.call(logout);
     const waited = performance.now() - started;
-    expect(waited).toBeGreaterThan(sessionWatch.trustMs);
-    expect(waited).toBeLessThan(sessionWatch.leaseMs + 2_000);
+    expect(waited).toBeGreaterThan(watchTimes.trustMs);
+    expect(waited).toBeLessThan(watchTimes.leaseMs + 2_000);
     expect(await auth.identityOf(token)).toBeNull();
     // Nobody waits for it a second time.
     const { me: next } = await signedIn();
     const again = performance.now();
     await next.call(logout);
-    expect(performance.now() - again).toBeLessThan(sessionWatch.trustMs);
+    expect(performance.now() - again).toBeLessThan(watchTimes.trustMs);
     expect(await silent.listen()).toEqual({ isNew: true, revoked: [] });
   });
 
@@ -227,7 +227,7 @@ describe('whoever is changed', () => {
     })();
     const started = performance.now();
     expect((await me.call(logout)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(sessionWatch.leaseMs + 2_000);
+    expect(performance.now() - started).toBeLessThan(watchTimes.leaseMs + 2_000);
     on = false;
     await asking;
   });
@@ -240,7 +240,7 @@ describe('whoever is changed', () => {
     await gateway.leave();
     const started = performance.now();
     expect((await leaving).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(sessionWatch.trustMs);
+    expect(performance.now() - started).toBeLessThan(watchTimes.trustMs);
   });
 });
 

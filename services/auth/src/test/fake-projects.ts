@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AssignableRole, ProjectTree } from '@cardinal/contracts';
+import { type AssignableRole, lookUpProject, type ProjectTree } from '@cardinal/contracts';
 import { closeServer, listen } from '@cardinal/service-kit';
+import { createProjectsOwner, type ProjectsOwner } from '@cardinal/testing';
 
 /** What the projects service would answer on its internal calls. */
 export interface FakeProjects {
   url: string;
+  owner: ProjectsOwner;
   /** Changed by tests. */
   trees: Map<string, ProjectTree>;
   lookups: number;
@@ -16,24 +18,20 @@ export interface FakeProjects {
 const pageSize = 2;
 
 export async function startFakeProjects(): Promise<FakeProjects> {
-  const fake = { url: '', trees: new Map<string, ProjectTree>(), lookups: 0, down: false };
+  const owner = createProjectsOwner();
+  const fake = { url: '', owner, trees: owner.trees, lookups: 0, down: false };
   const exported = (after: string | null) => {
     const all = [...fake.trees.values()];
     const start = after === null ? 0 : all.findIndex(({ project }) => project.value.id === after) + 1;
     const items = all.slice(start, start + pageSize);
     return { items, next: items.length === pageSize ? items.at(-1)!.project.value.id : null };
   };
-  const lookedUp = (id: string) => {
-    fake.lookups += 1;
-    return { tree: fake.trees.get(id) ?? null };
-  };
   const server = createServer((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://fake');
-    const isExport = pathname === '/internal/projects/export';
-    const answer = isExport
-      ? exported(searchParams.get('after'))
-      : lookedUp(searchParams.get('projectId') ?? '');
-    res.writeHead(fake.down ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    if (pathname === lookUpProject.path) fake.lookups += 1;
+    if (!fake.down && owner.serve(req, res)) return;
+    const page = exported(searchParams.get('after'));
+    res.writeHead(fake.down ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
   });
   fake.url = await listen(server, 0, '127.0.0.1');
   return Object.assign(fake, { stop: () => closeServer(server) });

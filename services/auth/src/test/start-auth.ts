@@ -40,7 +40,10 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
   const now: Clock = () => new Date(Date.now() + movedMs);
   const projects = await startFakeProjects();
   const settings = { PUBLIC_URL: publicUrl, PROJECTS_URL: projects.url, ALLOW_SEED: 'on', ...env };
-  const harness = await startServices([createAuthService(now)], { env: settings });
+  const harness = await startServices([createAuthService(now)], {
+    env: settings,
+    projects: projects.owner,
+  });
 
   async function account(wish: Partial<Seed> = {}): Promise<Account> {
     const username = freshUsername();

@@ -1,4 +1,4 @@
-import { createSuperAdmin, getAdminStatus } from '@cardinal/contracts';
+import { createSuperAdmin, deleteAccount, getAdminStatus } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AuthHarness, startAuth } from '../test/start-auth.ts';
 import { freshUsername, password } from '../test/values.ts';
@@ -121,5 +121,18 @@ describe('guessing the setup token', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     auth.forward(quarterHour);
     expect((await guess('the-setup-token')).status).toBe(201);
+  });
+});
+
+describe('deleting one’s own account with wrong passwords', () => {
+  it('counts as failed sign-ins, and in the end the right password does not pass either', async () => {
+    const { caller, username } = await auth.account();
+    const remove = async (typed: string) =>
+      (await caller.call(deleteAccount, { body: { password: typed } })).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) statuses.push(await remove('wrong password'));
+    expect(statuses).toEqual([400, 400, 400, 429]);
+    expect(await remove(password)).toBe(429);
+    expect((await auth.browser(freshAddress()).login(username, password)).status).toBe(303);
   });
 });

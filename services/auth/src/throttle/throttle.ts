@@ -9,6 +9,8 @@ export interface Limit {
   name: string;
   tries: number;
   windowMs: number;
+  /** What a refusal says, where it is not about too many attempts. */
+  refusal?: string;
 }
 
 export const minutes = (count: number): number => count * 60_000;
@@ -48,7 +50,8 @@ export function createThrottle(model: Model<TriesDocument>, now: Clock) {
         const wait = Math.ceil(leftMs / minutes(1));
         throw new AppError(
           'rate_limited',
-          `Too many attempts. Please wait ${wait} ${wait === 1 ? 'minute' : 'minutes'} and try again.`,
+          limit.refusal ??
+            `Too many attempts. Please wait ${wait} ${wait === 1 ? 'minute' : 'minutes'} and try again.`,
           { retryAfter: Math.ceil(leftMs / 1_000) },
         );
       }

@@ -1,6 +1,8 @@
+import { composed } from '@cardinal/contracts';
+
 /**
  * What makes two names the same: letters that differ only in case, width or composition. Upper case comes first, since
  * it alone folds ß to ss and the final sigma to the other one.
  */
 export const foldKey = (text: string): string =>
-  text.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  composed(composed(text.trim(), 'NFKC').toUpperCase().toLowerCase(), 'NFKC');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountType, Plan, UserStatus } from '@cardinal/contracts';
 import { foldKey } from './fold-key.ts';
+import { looksKey } from './name-looks.ts';
 import type { UserDocument } from './user.model.ts';
 
 export type NewUser = Omit<UserDocument, 'version' | 'outbox' | 'deleted'>;
@@ -15,6 +16,7 @@ interface Particulars {
   accountType?: AccountType;
   plan?: Plan;
   companyName?: string | null;
+  sponsor?: { userId: string; projectId: string };
   superAdmin?: 'first' | 'further';
 }
 
@@ -24,6 +26,8 @@ export function newUser(given: Particulars, now: Date): NewUser {
     _id: randomUUID(),
     username: given.username,
     usernameKey: foldKey(given.username),
+    looksKey: looksKey(given.username),
+    ...(given.sponsor ? { sponsor: given.sponsor } : {}),
     email: given.email,
     ...(given.email === null ? {} : { emailKey: foldKey(given.email) }),
     companyName: given.companyName ?? null,

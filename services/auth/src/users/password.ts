@@ -1,10 +1,11 @@
+import { composed } from '@cardinal/contracts';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's recommendation for argon2id, which is the library's own choice of variant. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Keyboards differ in how they compose letters; the password stays the same. */
-const normal = (password: string): string => password.normalize('NFKC');
+const normal = (password: string): string => composed(password, 'NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost);
 

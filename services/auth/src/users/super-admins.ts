@@ -43,9 +43,9 @@ export function createSuperAdmins(connection: Connection, users: Users) {
      * Runs `change`, which puts a super admin out.
      * @throws AppError `last_admin` when no other active one is left
      */
-    async without<T>(id: string, change: () => Promise<T>): Promise<T> {
+    async without<T>(id: string, change: () => Promise<T>, what = 'suspended'): Promise<T> {
       if (!(await mayLeave(id))) {
-        throw new AppError('last_admin', 'The last active super admin cannot be suspended');
+        throw new AppError('last_admin', `The last active super admin cannot be ${what}`);
       }
       try {
         return await change();

@@ -1,10 +1,15 @@
 import type { AccountType, Plan, UserStatus } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+import { looksIndex } from './name-looks.ts';
 
 export interface UserDocument extends AggregateFields {
   username: string;
   /** Folded; unique. */
   usernameKey: string;
+  /** What the name looks like, hashed; unique. Accounts of earlier releases get it from a migration. */
+  looksKey?: string;
+  /** Who made it and for which project, until it is approved (docs/product-rules.md, Sponsored accounts). */
+  sponsor?: { userId: string; projectId: string };
   email: string | null;
   /** Folded; unique; unset without an e-mail address. */
   emailKey?: string;
@@ -25,6 +30,8 @@ export interface UserDocument extends AggregateFields {
   isSuperAdmin: boolean;
   /** On one document at most, so that of two first super admins only one is made. */
   firstSuperAdmin?: true;
+  /** Deleted: what is left keeps the name, by its looks, from others. */
+  erased?: true;
   /** Sessions opened under an earlier number are over. */
   sessionEpoch: number;
   createdAt: Date;
@@ -35,6 +42,8 @@ export function userModel(connection: Connection) {
   const schema = aggregateSchema<UserDocument>({
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
+    looksKey: String,
+    sponsor: { type: { _id: false, userId: String, projectId: String }, default: undefined },
     email: { type: String, default: null },
     emailKey: String,
     companyName: { type: String, default: null },
@@ -49,11 +58,14 @@ export function userModel(connection: Connection) {
     status: { type: String, required: true },
     isSuperAdmin: { type: Boolean, required: true },
     firstSuperAdmin: Boolean,
+    erased: Boolean,
     sessionEpoch: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   });
   schema.index({ usernameKey: 1 }, { unique: true });
+  schema.index(...looksIndex);
+  schema.index({ 'sponsor.userId': 1 }, { sparse: true });
   schema.index({ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $type: 'string' } } });
   schema.index(
     { hubIssuer: 1, hubSubject: 1 },

@@ -1,4 +1,4 @@
-import type { Identity, User, UserSnapshot } from '@cardinal/contracts';
+import type { Identity, Sponsor, User, UserSnapshot } from '@cardinal/contracts';
 import type { NewUser } from './new-user.ts';
 import type { UserDocument } from './user.model.ts';
 
@@ -14,11 +14,14 @@ export const toSnapshot = (user: NewUser): UserSnapshot => ({
   boardsLimit: user.boardsLimit,
   status: user.status,
   isSuperAdmin: user.isSuperAdmin,
+  sponsoredBy: user.sponsor?.userId ?? null,
 });
 
 /** What the user and administrators see. */
-export const toUser = (user: UserDocument): User => ({
+export const toUser = (user: UserDocument, sponsor: Sponsor | null): User => ({
   ...toSnapshot(user),
+  sponsor,
+  hasPassword: user.passwordHash !== undefined,
   hubUsername: user.hubUsername,
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
@@ -34,4 +37,5 @@ export const toIdentity = (user: UserDocument, sessionId: string): Identity => (
   status: user.status,
   accountType: user.accountType,
   isSuperAdmin: user.isSuperAdmin,
+  sponsored: user.sponsor !== undefined,
 });

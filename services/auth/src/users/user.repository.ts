@@ -6,13 +6,15 @@ import {
   type NewEvent,
   notFound,
 } from '@cardinal/service-kit';
-import type { Revoke } from '../sessions/watchers.ts';
+import type { Revoke } from '../sessions/revoke.ts';
 import { foldKey } from './fold-key.ts';
 import type { NewUser } from './new-user.ts';
 import type { UserDocument } from './user.model.ts';
 
 const taken = {
   usernameKey: () => new AppError('username_taken', 'This username is already taken'),
+  looksKey: () =>
+    new AppError('username_confusable', 'This username looks like one that is taken. Please choose another.'),
   emailKey: () => new AppError('email_taken', 'This e-mail address is already in use'),
   firstSuperAdmin: () => new AppError('super_admin_exists', 'A super admin exists already'),
 } as const;
@@ -24,13 +26,34 @@ function refusalOf(error: unknown): unknown {
   return key ? taken[key]() : error;
 }
 
+/** Whether somebody else has the name, or one that looks like it. */
+export const isNameRefused = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'username_taken' || isConfusable(error));
+
+const isConfusable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'username_confusable';
+
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+/** Accounts that a super admin has to look at; sponsored ones work in the meantime. */
+const waiting: object = { $or: [{ status: 'pending' }, { status: 'active', 'sponsor.userId': { $gt: '' } }] };
+
+function matching(search: string | undefined) {
+  const pattern = search ? { $regex: literally(foldKey(search)) } : null;
+  return pattern ? { $or: [{ usernameKey: pattern }, { emailKey: pattern }] } : {};
+}
 
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke) {
   const { model } = store;
-  const one = (filter: object) => model.findOne({ ...filter, deleted: false }).lean<UserDocument>();
+  const living = (filter: object = {}) => ({ ...filter, deleted: false, erased: { $ne: true } }) as never;
+  const one = (filter: object) => model.findOne(living(filter)).lean<UserDocument>();
 
   return {
     byId: (id: string) => one({ _id: id }),
@@ -40,13 +63,20 @@ export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke)
       one(login.includes('@') ? { emailKey: foldKey(login) } : { usernameKey: foldKey(login) }),
     byHub: (issuer: string, subject: string) => one({ hubIssuer: issuer, hubSubject: subject }),
 
-    /** @throws AppError `username_taken`, `email_taken` or `super_admin_exists` */
+    /** @throws AppError `username_taken`, `username_confusable`, `email_taken` or `super_admin_exists` */
     async insert(user: NewUser, event: NewEvent): Promise<UserDocument> {
       try {
         return await store.insert(user, [event]);
       } catch (error) {
-        throw refusalOf(error);
+        const refusal = refusalOf(error);
+        const same = isConfusable(refusal) && (await model.exists({ usernameKey: user.usernameKey }));
+        throw same ? taken.usernameKey() : refusal;
       }
+    },
+
+    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+      const found = await model.find(living({ _id: { $in: ids } }), { username: 1 }).lean<UserDocument[]>();
+      return new Map(found.map(({ _id, username }) => [_id, username]));
     },
 
     /**
@@ -57,7 +87,10 @@ export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke)
       id: string,
       decide: (user: UserDocument) => Change<UserDocument> | null,
     ): Promise<UserDocument> {
-      const user = await store.change(id, decide);
+      const user = await store.change(id, (found) => {
+        if (found.erased) throw notFound('User');
+        return decide(found);
+      });
       if (!user) throw notFound('User');
       await revoke({ userId: id });
       return user;
@@ -68,25 +101,29 @@ export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke)
       model.countDocuments({ isSuperAdmin: true, status: 'active', _id: { $ne: id } }),
 
     /** Newest first. `search` is looked for anywhere in usernames and e-mail addresses. */
-    list({ limit, offset, search }: { limit: number; offset: number; search?: string | undefined }) {
-      const pattern = search ? { $regex: literally(foldKey(search)) } : null;
-      const filter = pattern ? { $or: [{ usernameKey: pattern }, { emailKey: pattern }] } : {};
-      return model
-        .find(filter)
+    list: ({ limit, offset, search }: Part & { search?: string | undefined }) =>
+      model
+        .find(living(matching(search)))
         .sort({ createdAt: -1, _id: -1 })
         .skip(offset)
         .limit(limit)
-        .lean<UserDocument[]>();
-    },
+        .lean<UserDocument[]>(),
+    count: (search?: string) => model.countDocuments(living(matching(search))),
 
     /** Those who wait longest first. */
-    pending: (limit: number) =>
-      model.find({ status: 'pending' }).sort({ createdAt: 1 }).limit(limit).lean<UserDocument[]>(),
+    waiting: ({ limit, offset }: Part) =>
+      model
+        .find(living(waiting))
+        .sort({ createdAt: 1, _id: 1 })
+        .skip(offset)
+        .limit(limit)
+        .lean<UserDocument[]>(),
+    countWaiting: () => model.countDocuments(living(waiting)),
 
     /** In the order of ids, for exports. */
     pageAfter: (after: string | undefined, limit: number) =>
       model
-        .find(after ? { _id: { $gt: after } } : {})
+        .find(living(after ? { _id: { $gt: after } } : {}))
         .sort({ _id: 1 })
         .limit(limit)
         .lean<UserDocument[]>(),

@@ -1,34 +1,49 @@
-import { getUser, listDevUsers, updateProfile, upgradePlan } from '@cardinal/contracts';
+import { deleteAccount, getUser, listDevUsers, updateProfile, upgradePlan } from '@cardinal/contracts';
 import { AppError, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Clock } from '../clock.ts';
-import { toUser } from './user.presenter.ts';
+import type { SessionCookie } from '../sessions/session-cookie.ts';
+import { clientAddress } from '../throttle/client-address.ts';
+import type { createDeleteOwnAccount } from './delete-own-account.ts';
+import type { PresentUsers } from './present-users.ts';
 import type { Users } from './user.repository.ts';
 import { changeCompanyName, changeOwnPlan } from './user.rules.ts';
 
 interface Parts {
+  deleteOwnAccount: ReturnType<typeof createDeleteOwnAccount>;
+  cookie: SessionCookie;
+  present: PresentUsers;
   users: Users;
   selfServicePlans: boolean;
   development: boolean;
   now: Clock;
 }
 
-export function mountUserRoutes(router: Router, { users, selfServicePlans, development, now }: Parts): void {
+export function mountUserRoutes(
+  router: Router,
+  { users, present, selfServicePlans, development, now, ...parts }: Parts,
+): void {
   mountCall(router, getUser, async ({ actor }) => {
     const user = await users.byId(actor.id);
     if (!user) throw notFound('User');
-    return toUser(user);
+    return present.one(user);
   });
 
   mountCall(router, updateProfile, async ({ actor, body }) =>
-    toUser(await users.change(actor.id, (user) => changeCompanyName(user, body.companyName, now()))),
+    present.one(await users.change(actor.id, (user) => changeCompanyName(user, body.companyName, now()))),
   );
 
   mountCall(router, upgradePlan, async ({ actor, body }) => {
     if (!selfServicePlans) {
       throw new AppError('self_service_plans_off', 'Plans are changed by the administrators here');
     }
-    return toUser(await users.change(actor.id, (user) => changeOwnPlan(user, body.plan, now())));
+    return present.one(await users.change(actor.id, (user) => changeOwnPlan(user, body.plan, now())));
+  });
+
+  mountCall(router, deleteAccount, async ({ actor, body, req, res }) => {
+    await parts.deleteOwnAccount(actor, body, clientAddress(req));
+    parts.cookie.clear(res);
+    return { ok: true as const };
   });
 
   mountCall(router, listDevUsers, async () => {

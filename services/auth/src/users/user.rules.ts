@@ -1,14 +1,16 @@
 import {
   type AccountType,
+  deletedUsername,
   type Plan,
   type UserStatus,
   userApproved,
+  userDeleted,
   userReactivated,
   userRejected,
   userSuspended,
   userUpdated,
 } from '@cardinal/contracts';
-import { AppError, type Change, newEvent } from '@cardinal/service-kit';
+import { AppError, type Change, newEvent, requireApproved } from '@cardinal/service-kit';
 import type { UserDocument } from './user.model.ts';
 import { toSnapshot } from './user.presenter.ts';
 
@@ -22,9 +24,15 @@ type SnapshotEvent =
   | typeof userReactivated
   | typeof userUpdated;
 
-function changed(user: UserDocument, event: SnapshotEvent, fields: Fields, now: Date): Decision {
+function changed(
+  user: UserDocument,
+  event: SnapshotEvent,
+  fields: Fields,
+  now: Date,
+  unset: 'sponsor'[] = [],
+): Decision {
   const set = { ...fields, updatedAt: now };
-  return { set, events: [newEvent(event, { user: toSnapshot({ ...user, ...set }) })] };
+  return { set, unset, events: [newEvent(event, { user: toSnapshot({ ...user, ...set }) })] };
 }
 
 const differs = (user: UserDocument, fields: Fields): boolean =>
@@ -33,7 +41,11 @@ const differs = (user: UserDocument, fields: Fields): boolean =>
 const updated = (user: UserDocument, fields: Fields, now: Date): Decision =>
   differs(user, fields) ? changed(user, userUpdated, fields, now) : null;
 
-function requirePending(user: UserDocument): void {
+const isSponsored = ({ sponsor }: UserDocument): boolean => sponsor !== undefined;
+
+/** Of a sponsored account, which works before anybody has looked at it. */
+function requireWaiting(user: UserDocument): void {
+  if (user.status === 'active' && isSponsored(user)) return;
   if (user.status !== 'pending') throw new AppError('conflict', 'This account is not waiting for approval');
 }
 
@@ -48,9 +60,15 @@ export function approve(
   { accountType, plan }: { accountType: AccountType; plan: Plan },
   now: Date,
 ): Decision {
-  requirePending(user);
+  requireWaiting(user);
   requirePlanFits(accountType, plan);
-  return changed(user, userApproved, { status: 'active', accountType, plan }, now);
+  return changed(
+    { ...user, sponsor: undefined },
+    userApproved,
+    { status: 'active', accountType, plan },
+    now,
+    ['sponsor'],
+  );
 }
 
 /** Whoever may no longer be in is out of every session with the same write. */
@@ -60,7 +78,7 @@ const shutOut = (user: UserDocument): Fields => ({
 });
 
 export function reject(user: UserDocument, now: Date): Decision {
-  requirePending(user);
+  requireWaiting(user);
   return changed(user, userRejected, shutOut(user), now);
 }
 
@@ -107,6 +125,7 @@ function requireCompany(user: UserDocument): void {
 }
 
 export function changeOwnPlan(user: UserDocument, plan: Plan, now: Date): Decision {
+  requireApproved({ sponsored: isSponsored(user) });
   requireCompany(user);
   if (plan === 'enterprise') throw new AppError('contact_sales', 'Contact sales');
   return updated(user, { plan }, now);
@@ -114,5 +133,36 @@ export function changeOwnPlan(user: UserDocument, plan: Plan, now: Date): Decisi
 
 /** A company name makes a company account; it starts on the free plan. */
 export function changeCompanyName(user: UserDocument, companyName: string, now: Date): Decision {
+  requireApproved({ sponsored: isSponsored(user) });
   return updated(user, { companyName, accountType: 'company' }, now);
+}
+
+const personal = [
+  'emailKey',
+  'hubIssuer',
+  'hubSubject',
+  'passwordHash',
+  'firstSuperAdmin',
+  'sponsor',
+] as const;
+
+/**
+ * Takes everything personal out. The document stays: the key of what the name looks like keeps the name from others, who
+ * could pass for the one who had it, and does not tell the name.
+ */
+export function erase(user: UserDocument, now: Date): Change<UserDocument> {
+  const set = {
+    erased: true as const,
+    username: deletedUsername,
+    // No username holds a slash.
+    usernameKey: `deleted/${user._id}`,
+    email: null,
+    companyName: null,
+    hubUsername: null,
+    isSuperAdmin: false,
+    status: 'suspended' as const,
+    sessionEpoch: user.sessionEpoch + 1,
+    updatedAt: now,
+  };
+  return { set, unset: [...personal], events: [newEvent(userDeleted, { userId: user._id })] };
 }

@@ -1,5 +1,5 @@
 import type { Card, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
-import { notFound } from '@cardinal/service-kit';
+import { fitting, notFound } from '@cardinal/service-kit';
 import type { KnownBoard } from '../read-models/boards.ts';
 import type { BoardSearch } from '../search/board-search.ts';
 import { comesAfter, type SearchedCard } from '../search/search.rules.ts';
@@ -10,10 +10,11 @@ import type { CardRow } from './card.model.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import { type CardFilter, cursorOf, type Position, positionOf } from './card.queries.ts';
 import type { CardRepository } from './card.repository.ts';
+import type { ListedCard } from './listed-card.ts';
 import { countsByStatus, type StatusCounts, tallyOf, totalOf } from './tally.rules.ts';
 
 /** Cards that the list without pages shows. */
-const wholeBoard = 1_000;
+export const wholeBoard = 1_000;
 
 interface BoardAddress {
   slug: string;
@@ -58,7 +59,7 @@ export function createBoardLists({ sight, cards, tally, search, presenter }: Boa
   async function counts(
     boardId: string,
     filter: CardFilter,
-    allFound: () => Promise<CardRow[] | null>,
+    allFound: () => Promise<ListedCard[] | null>,
   ): Promise<StatusCounts> {
     if (!filter.search) return countsByStatus(await tally.of([boardId]), filter);
     const all = await allFound();
@@ -122,7 +123,7 @@ export function createBoardLists({ sight, cards, tally, search, presenter }: Boa
   return {
     async list(viewer, at, { publicOnly } = {}) {
       const board = await boardAt(viewer, at, publicOnly);
-      return presenter.cards(await cards.newest(board._id, {}, wholeBoard), viewer);
+      return fitting(await presenter.cards(await cards.newest(board._id, {}, wholeBoard), viewer));
     },
     async page(viewer, at, { cursor, ...query }, { publicOnly } = {}) {
       const from = cursor === undefined ? undefined : positionOf(cursor);

@@ -5,14 +5,16 @@ import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
 import type { Memories } from '../read-models/memories.ts';
 import type { KnownProject, ProjectModel } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
+import type { Role } from '../sight/sight.policy.ts';
 import type { SeenBoard } from '../sight/sight.ts';
 import type { Viewer } from '../sight/viewer.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
 import type { Votes } from '../votes/vote.repository.ts';
 import type { CardRow } from './card.model.ts';
+import type { ListedCard } from './listed-card.ts';
 
 export interface CardPresenter {
-  cards(cards: readonly CardRow[], viewer: Viewer): Promise<Card[]>;
+  cards(cards: readonly ListedCard[], viewer: Viewer): Promise<Card[]>;
   detail(card: CardRow, seen: SeenBoard, viewer: Viewer): Promise<CardDetail>;
   summaries(cards: readonly CardRow[], viewer: Viewer): Promise<CardSummary[]>;
 }
@@ -32,12 +34,13 @@ interface Around {
   liked: ReadonlySet<string>;
 }
 
-const cardOf = (card: CardRow, { people, upvoted, liked }: Around): Card => ({
+const cardOf = (card: ListedCard, { people, upvoted, liked }: Around): Card => ({
   id: card._id,
   boardId: card.boardId,
   projectId: card.projectId,
   title: card.title,
   description: card.description,
+  descriptionIsCut: card.descriptionIsCut ?? false,
   type: card.type,
   status: card.status,
   userPriority: card.userPriority,
@@ -96,8 +99,9 @@ export function createCardPresenter({
     return { people, upvoted, liked };
   }
 
-  /** Who votes for a card is told to users only. */
-  const votersOf = (card: CardRow, votes: KnownVotes, viewer: Viewer) => (viewer.id ? votes.first(card) : []);
+  /** Who votes for a card is told to users only, and to sponsored ones as members. */
+  const votersOf = (card: CardRow, votes: KnownVotes, { id, sponsored }: Viewer, role: Role) =>
+    id && (role !== null || !sponsored) ? votes.first(card) : [];
 
   const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
     ids.map((id) => people.get(id)).filter((person) => person !== undefined);
@@ -110,8 +114,8 @@ export function createCardPresenter({
     async detail(card, { project, board, role }, viewer) {
       const [context, upvoters, likers] = await Promise.all([
         around([card], viewer),
-        votersOf(card, known.upvotes, viewer),
-        votersOf(card, known.likes, viewer),
+        votersOf(card, known.upvotes, viewer, role),
+        votersOf(card, known.likes, viewer, role),
       ]);
       const voters = await names([...upvoters, ...likers]);
       return {
@@ -134,7 +138,7 @@ export function createCardPresenter({
         const board = itsBoards.get(`id:${card.boardId}`);
         // Deleted between the two looks.
         if (!project || !board) return [];
-        const { description: _description, imageUrls: _imageUrls, ...summary } = cardOf(card, context);
+        const { description: _, descriptionIsCut: __, imageUrls: ___, ...summary } = cardOf(card, context);
         return [{ ...summary, project: refOf(project), board: refOf(board) }];
       });
     },

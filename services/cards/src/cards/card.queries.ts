@@ -1,4 +1,4 @@
-import type { CardStatus, CardType } from '@cardinal/contracts';
+import { type CardStatus, type CardType, composed } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { CardIndex } from './card.model.ts';
 
@@ -11,7 +11,7 @@ export interface CardFilter {
 
 /** Part of title or description, in any case; text is stored in NFC, so it is searched in NFC. */
 export const patternOf = (search: string): RegExp =>
-  new RegExp(search.normalize('NFC').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'iu');
+  new RegExp(composed(search).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'iu');
 
 function matching(search: string) {
   const pattern = patternOf(search);

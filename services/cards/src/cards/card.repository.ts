@@ -12,6 +12,7 @@ import {
   searchLimitMs,
   sortKeys,
 } from './card.queries.ts';
+import { type ListedCard, listed, listedFields } from './listed-card.ts';
 import type { StatusCounts } from './tally.rules.ts';
 
 interface Page {
@@ -22,11 +23,16 @@ interface Page {
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
   /** Those of these cards that are there, in their order. */
-  findAll(cardIds: readonly string[]): Promise<CardRow[]>;
+  findAll(cardIds: readonly string[]): Promise<ListedCard[]>;
   /** Cards of one board, newest first. */
-  newest(boardId: string, filter: CardFilter, limit: number, from?: Position): Promise<CardRow[]>;
+  newest(boardId: string, filter: CardFilter, limit: number, from?: Position): Promise<ListedCard[]>;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
-  sorted(boardIds: readonly string[], filter: CardFilter, sorting: Sorting, page: Page): Promise<CardRow[]>;
+  sorted(
+    boardIds: readonly string[],
+    filter: CardFilter,
+    sorting: Sorting,
+    page: Page,
+  ): Promise<ListedCard[]>;
   /** Counts by reading the cards, for filters that tallies do not know. */
   countByStatus(boardIds: readonly string[], filter: CardFilter): Promise<StatusCounts>;
 }
@@ -46,9 +52,9 @@ const onBoards = (boardIds: readonly string[]) =>
 
 export function createCardRepository(model: CardModel): CardRepository {
   const byId = findTogether(model, shown);
-  const read = ({ query, hint, sorting }: List, { offset, limit }: Page): Promise<CardRow[]> =>
-    model
-      .find(query, shown)
+  const read = async ({ query, hint, sorting }: List, { offset, limit }: Page): Promise<ListedCard[]> => {
+    const found = await model
+      .find(query, listedFields)
       .sort(sortKeys(sorting))
       .skip(offset)
       .limit(limit)
@@ -56,12 +62,14 @@ export function createCardRepository(model: CardModel): CardRepository {
       .maxTimeMS(searchLimitMs)
       .lean<CardRow[]>()
       .exec();
+    return found.map(listed);
+  };
 
   const count = ({ query, hint }: List): Promise<number> =>
     model.countDocuments(query).hint(hint).maxTimeMS(searchLimitMs).exec();
 
   /** Null sorts before all numbers, so for ascending dev priorities those without one are read apart. */
-  async function ratedFirst(list: List, { offset, limit }: Page): Promise<CardRow[]> {
+  async function ratedFirst(list: List, { offset, limit }: Page): Promise<ListedCard[]> {
     const rated = { ...list, query: { ...list.query, devPriority: { $gte: 0 } } };
     const unrated = { ...list, query: { ...list.query, devPriority: null } };
     const first = await read(rated, { offset, limit });
@@ -79,8 +87,10 @@ export function createCardRepository(model: CardModel): CardRepository {
     },
     async findAll(cardIds) {
       if (cardIds.length === 0) return [];
-      const found = await model.find({ _id: { $in: cardIds }, deleted: false }, shown).lean<CardRow[]>();
-      const byId = new Map(found.map((card) => [card._id, card]));
+      const found = await model
+        .find({ _id: { $in: cardIds }, deleted: false }, listedFields)
+        .lean<CardRow[]>();
+      const byId = new Map(found.map((card) => [card._id, listed(card)]));
       return cardIds.flatMap((id) => byId.get(id) ?? []);
     },
     newest(boardId, filter, limit, from) {

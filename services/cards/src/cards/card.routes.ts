@@ -2,6 +2,7 @@ import {
   awardPoints,
   createCard,
   deleteCard,
+  getBoardContents,
   getCard,
   likeCard,
   listBoardCards,
@@ -14,19 +15,23 @@ import {
 } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { ListRoom } from '../lists/list-room.ts';
 import type { AwardPoints } from '../points/award-points.ts';
 import { signedIn, viewerOf } from '../sight/viewer.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
-import type { BoardLists } from './board-lists.ts';
+import type { BoardContents } from './board-contents.ts';
+import { type BoardLists, wholeBoard } from './board-lists.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import type { CreateCard } from './create-card.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { DeleteCard } from './delete-card.ts';
-import type { SeeCard } from './see-card.ts';
+import { type SeeCard, takingPart } from './see-card.ts';
 import type { UpdateCard } from './update-card.ts';
 
 export interface CardRouteParts {
   lists: BoardLists;
+  room: ListRoom;
+  contents: BoardContents;
   dashboard: Dashboard;
   presenter: CardPresenter;
   seeCard: SeeCard;
@@ -44,20 +49,34 @@ const publicAddress = ({ project, board }: { project: string; board: string }) =
 });
 const publicOnly = { publicOnly: true };
 
-function mountLists(router: Router, { lists, dashboard }: CardRouteParts): void {
-  mountCall(router, listBoardCards, ({ params, actor }) => lists.list(viewerOf(actor), params));
-  mountCall(router, pageBoardCards, ({ params, query, actor }) => lists.page(viewerOf(actor), params, query));
-  mountCall(router, listPublicCards, ({ params, actor }) =>
-    lists.list(viewerOf(actor), publicAddress(params), publicOnly),
-  );
-  mountCall(router, pagePublicCards, ({ params, query, actor }) =>
-    lists.page(viewerOf(actor), publicAddress(params), query, publicOnly),
-  );
-  mountCall(router, listCards, ({ query, actor }) => dashboard(signedIn(actor), query));
+function mountLists(router: Router, { lists, room, contents, dashboard }: CardRouteParts): void {
+  mountCall(router, listBoardCards, async (context) => {
+    await room(context, wholeBoard);
+    return lists.list(viewerOf(context.actor), context.params);
+  });
+  mountCall(router, pageBoardCards, async (context) => {
+    await room(context, context.query.limit);
+    return lists.page(viewerOf(context.actor), context.params, context.query);
+  });
+  mountCall(router, listPublicCards, async (context) => {
+    await room(context, wholeBoard);
+    return lists.list(viewerOf(context.actor), publicAddress(context.params), publicOnly);
+  });
+  mountCall(router, pagePublicCards, async (context) => {
+    const { params, query, actor } = context;
+    await room(context, query.limit);
+    return lists.page(viewerOf(actor), publicAddress(params), query, publicOnly);
+  });
+  mountCall(router, getBoardContents, ({ params, actor }) => contents(signedIn(actor), params));
+  mountCall(router, listCards, async (context) => {
+    await room(context, context.query.limit);
+    return dashboard(signedIn(context.actor), context.query);
+  });
 }
 
 export function mountCards(router: Router, parts: CardRouteParts): void {
   const { presenter, seeCard, create, update, remove, upvote, like, award } = parts;
+  const takePart = takingPart(seeCard);
   mountLists(router, parts);
 
   mountCall(router, createCard, async ({ params, body, actor }) => {
@@ -82,13 +101,13 @@ export function mountCards(router: Router, parts: CardRouteParts): void {
   });
 
   mountCall(router, upvoteCard, async ({ params, actor }) => {
-    const { card } = await seeCard(signedIn(actor), params.cardId);
+    const { card } = await takePart(signedIn(actor), params.cardId);
     const { on, counts } = await upvote(card, actor.id);
     return { upvoteCount: counts.upvoteCount, userHasUpvoted: on };
   });
 
   mountCall(router, likeCard, async ({ params, actor }) => {
-    const { card } = await seeCard(signedIn(actor), params.cardId);
+    const { card } = await takePart(signedIn(actor), params.cardId);
     const { on, counts } = await like(card, actor.id);
     return { likeCount: counts.likeCount, userHasLiked: on };
   });

@@ -1,5 +1,5 @@
+import { removeLinks } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
-import { removeLinks } from './links.rules.ts';
 
 interface Text {
   title?: string;

@@ -4,7 +4,7 @@ import { type AggregateStore, notFound } from '@cardinal/service-kit';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { BoardModel } from '../read-models/boards.ts';
-import { mayWriteLinks } from '../sight/sight.policy.ts';
+import { mayWriteLinks, requirePart } from '../sight/sight.policy.ts';
 import type { Sight } from '../sight/sight.ts';
 import type { SignedIn } from '../sight/viewer.ts';
 import { createdEvent } from './card.events.ts';
@@ -28,6 +28,7 @@ export type CreateCard = (
 export function createCreateCard({ store, sight, boards, attach, cleanup }: CreateCardParts): CreateCard {
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await sight.boardBySlugs(user, slug, boardSlug);
+    requirePart(user, role);
     const { title, description, type, userPriority } = writtenBy(body, mayWriteLinks(role));
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };

@@ -1,4 +1,5 @@
 import type { listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
+import type { ProjectWatch } from '@cardinal/service-kit';
 import type { BoardModel } from '../read-models/boards.ts';
 import type { KnownMember, MemberModel } from '../read-models/members.ts';
 import { everyPlace, type Memories, type Place } from '../read-models/memories.ts';
@@ -6,6 +7,7 @@ import { findBySlug, type ProjectModel } from '../read-models/projects.ts';
 import { seesBoard } from '../sight/sight.policy.ts';
 import type { SignedIn } from '../sight/viewer.ts';
 import type { BoardTally } from './board-tally.ts';
+import type { CardRow } from './card.model.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import type { CardFilter } from './card.queries.ts';
 import type { CardRepository } from './card.repository.ts';
@@ -23,11 +25,12 @@ export interface DashboardParts {
   cards: CardRepository;
   tally: BoardTally;
   presenter: CardPresenter;
+  watch: Pick<ProjectWatch, 'ensure'>;
 }
 
 /** The dashboard's table: cards of the boards that the user may see in the user's projects; all for a super admin. */
 export function createDashboard(parts: DashboardParts): Dashboard {
-  const { projects, boards, members, memories, cards, tally, presenter } = parts;
+  const { projects, boards, members, memories, cards, tally, presenter, watch } = parts;
   const keyOf = (user: SignedIn) => (user.isSuperAdmin ? everyPlace : user.id);
 
   async function findPlaces(user: SignedIn): Promise<Place[]> {
@@ -59,14 +62,33 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     return totalOf(counts, filter.status);
   }
 
+  const placesOf = async (user: SignedIn): Promise<Place[]> =>
+    (await memories.places.get(keyOf(user), () => findPlaces(user))) ?? [];
+
+  /** The user's places, without those where the read model had missed a removal. A super admin's are too many to ask. */
+  async function surePlaces(user: SignedIn): Promise<Place[]> {
+    const places = await placesOf(user);
+    if (user.isSuperAdmin) return places;
+    const projectIds = new Set(places.map(({ projectId }) => projectId));
+    if (await watch.ensure(projectIds)) return places;
+    return (await placesOf(user)).filter(({ projectId }) => projectIds.has(projectId));
+  }
+
+  /** For super admins the cards of the page are looked at instead: what is deleted is not shown to them either. */
+  async function sureCards(user: SignedIn, found: CardRow[]): Promise<CardRow[]> {
+    const projectIds = new Set(found.map(({ projectId }) => projectId));
+    if (!user.isSuperAdmin || (await watch.ensure(projectIds))) return found;
+    const living = new Set((await placesOf(user)).map(({ _id }) => _id));
+    return found.filter(({ boardId }) => living.has(boardId));
+  }
+
   return async (user, query) => {
     const { sort, order, limit, offset, type, status, search } = query;
     const filter = { type, status, search };
-    const boardIds = await chosen(
-      (await memories.places.get(keyOf(user), () => findPlaces(user))) ?? [],
-      query,
-    );
-    const page = cards.sorted(boardIds, filter, { sort, order }, { offset, limit });
+    const boardIds = await chosen(await surePlaces(user), query);
+    const page = cards
+      .sorted(boardIds, filter, { sort, order }, { offset, limit })
+      .then((found) => sureCards(user, found));
     const [found, total, summaries] = await Promise.all([
       page,
       countAll(boardIds, filter),

@@ -3,6 +3,7 @@ import {
   cardStatuses,
   cardTypes,
   deleteCard,
+  getCard,
   listBoardCards,
   pageBoardCards,
   pagePublicCards,
@@ -175,4 +176,47 @@ describe('the public pages', () => {
     expect(value).toMatchObject({ total: 3, nextCursor: null });
     expect((await world.guest.call(pagePublicCards, at(board))).status).toBe(404);
   });
+});
+
+describe('long descriptions', () => {
+  let at: TestBoard;
+  const beginning = '😀'.repeat(200);
+  beforeAll(async () => {
+    at = await world.board('public');
+    await world.join(at, member, 'normal_user');
+    await world.card(member, at, { description: `${beginning} and a needle` });
+    await world.card(member, at, { description: 'Short,\n\nwith a  gap' });
+  });
+
+  it('are cut in every list, and short ones are not', async () => {
+    const whole = (await member.call(listBoardCards, { params: at.at })).value;
+    const shown = [
+      ['Short,\n\nwith a  gap', false],
+      [`${beginning}…`, true],
+    ];
+    const texts = (cards: CardPage['cards']) =>
+      cards.map(({ description, descriptionIsCut }) => [description, descriptionIsCut]);
+    expect(texts(whole)).toEqual(shown);
+    expect(texts((await page({}, at.at)).cards)).toEqual(shown);
+    expect(texts((await page({ search: 'needle' }, at.at)).cards)).toEqual([shown[1]]);
+  });
+
+  it('come with the card alone', async () => {
+    const [, long] = (await member.call(listBoardCards, { params: at.at })).value;
+    const { value } = await member.call(getCard, { params: { cardId: long!.id } });
+    expect([value.description, value.descriptionIsCut]).toEqual([`${beginning} and a needle`, false]);
+  });
+});
+
+it('answers no list of more than 2 MB, however much is on a board', async () => {
+  const full = await world.board('private');
+  await world.join(full, member, 'normal_user');
+  await fill(full, 1_000);
+  const text = { title: '題'.repeat(200), description: '😀'.repeat(10_000) };
+  const imageUrls = Array.from({ length: 5 }, (_, index) => `/images/${'x'.repeat(99)}${index}`);
+  await world.database.collection('cards').updateMany({ boardId: full.id }, { $set: { ...text, imageUrls } });
+  const path = `/api/projects/${full.at.slug}/boards/${full.at.boardSlug}/cards`;
+  const bytes = (await (await member.fetch('cards', path)).arrayBuffer()).byteLength;
+  expect(bytes).toBeLessThanOrEqual(2_000_000);
+  expect(bytes).toBeGreaterThan(1_900_000);
 });

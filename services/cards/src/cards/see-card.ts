@@ -1,6 +1,7 @@
 import { notFound } from '@cardinal/service-kit';
+import { requirePart } from '../sight/sight.policy.ts';
 import type { SeenBoard, Sight } from '../sight/sight.ts';
-import type { Viewer } from '../sight/viewer.ts';
+import type { SignedIn, Viewer } from '../sight/viewer.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardRepository } from './card.repository.ts';
 
@@ -10,6 +11,15 @@ export interface SeenCard extends SeenBoard {
 
 /** A card that the viewer may see. @throws AppError `not_found` for one that is missing or out of sight alike */
 export type SeeCard = (viewer: Viewer, cardId: string) => Promise<SeenCard>;
+
+/** The same, to change something on it or to say something: sponsored accounts do that as members only. */
+export const takingPart =
+  (seeCard: SeeCard) =>
+  async (user: SignedIn, cardId: string): Promise<SeenCard> => {
+    const seen = await seeCard(user, cardId);
+    requirePart(user, seen.role);
+    return seen;
+  };
 
 export const createSeeCard =
   (cards: CardRepository, sight: Sight): SeeCard =>

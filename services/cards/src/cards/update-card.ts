@@ -8,7 +8,7 @@ import type { CardDocument } from './card.model.ts';
 import { type EditableField, editableFields, mayEditCard } from './card.policy.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import { sameList, storedImages, writtenBy } from './card.rules.ts';
-import type { SeeCard, SeenCard } from './see-card.ts';
+import { type SeeCard, type SeenCard, takingPart } from './see-card.ts';
 
 export interface UpdateCardParts {
   store: AggregateStore<CardDocument>;
@@ -49,6 +49,8 @@ const marking: readonly EditableField[] = ['status', 'userPriority', 'title', 'd
 const marksCard = (changed: readonly EditableField[]) => changed.some((field) => marking.includes(field));
 
 export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCardParts): UpdateCard {
+  const takePart = takingPart(seeCard);
+
   function assertMayEdit(
     seen: SeenCard,
     user: SignedIn,
@@ -60,7 +62,7 @@ export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCa
   }
 
   return async (user, cardId, body, ifMatch) => {
-    const seen = await seeCard(user, cardId);
+    const seen = await takePart(user, cardId);
     const fields = namedIn(body);
     assertMayEdit(seen, user, seen.card, fields);
     const wanted = wantedOf(body, mayWriteLinks(seen.role));

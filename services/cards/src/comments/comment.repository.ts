@@ -1,11 +1,14 @@
+import { limits } from '@cardinal/contracts';
 import { findLiving } from '@cardinal/service-kit';
 import type { CommentDocument, CommentModel } from './comment.model.ts';
 
 export interface CommentRepository {
   model: CommentModel;
   find(commentId: string): Promise<CommentDocument | null>;
-  /** Oldest first; empty places of deleted comments are among them. */
+  /** Oldest first, up to the first that no longer fits into an answer; empty places of deleted comments are among them. */
   ofCard(cardId: string, page: { limit: number; offset: number }): Promise<CommentDocument[]>;
+  /** All that `ofCard` gives in parts. */
+  countShown(cardId: string): Promise<number>;
   /** Comments that are not deleted. */
   count(cardId: string): Promise<number>;
   hasReplies(commentId: string): Promise<boolean>;
@@ -13,17 +16,32 @@ export interface CommentRepository {
   writersOf(cardIds: readonly string[]): Promise<Map<string, string[]>>;
 }
 
+/** Most cards have fewer comments, and need one batch; a thousand of the longest would be 30 MB at once. */
+const readAtOnce = 200;
+
 export function createCommentRepository(model: CommentModel): CommentRepository {
   return {
     model,
     find: (commentId) => findLiving(model, commentId, { outbox: 0 }),
-    ofCard: (cardId, { limit, offset }) =>
-      model
+    async ofCard(cardId, { limit, offset }) {
+      const cursor = model
         .find({ cardId, deleted: false }, { outbox: 0 })
         .sort({ createdAt: 1, _id: 1 })
         .skip(offset)
         .limit(limit)
-        .lean<CommentDocument[]>(),
+        .lean<CommentDocument[]>()
+        .cursor({ batchSize: readAtOnce });
+      const found: CommentDocument[] = [];
+      let bytes = 0;
+      for await (const comment of cursor) {
+        found.push(comment as CommentDocument);
+        bytes += Buffer.byteLength(comment.content);
+        // One more than can be answered, so that whoever answers knows that there are more.
+        if (bytes > limits.listBytes) break;
+      }
+      return found;
+    },
+    countShown: (cardId) => model.countDocuments({ cardId, deleted: false }).hint('thread'),
     // Without the hint, the planner may read documents that the index makes needless.
     count: (cardId) => model.countDocuments({ cardId, deleted: false, placeholder: false }).hint('thread'),
     hasReplies: async (commentId) =>

@@ -1,7 +1,8 @@
 import { createComment, deleteComment, listComments, updateComment } from '@cardinal/contracts';
-import { mountCall } from '@cardinal/service-kit';
+import { answerPage, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { SeeCard } from '../cards/see-card.ts';
+import type { ListRoom } from '../lists/list-room.ts';
 import { signedIn, viewerOf } from '../sight/viewer.ts';
 import type { ChangeComment } from './change-comment.ts';
 import type { CommentDocument } from './comment.model.ts';
@@ -9,25 +10,31 @@ import type { PresentComments } from './comment.presenter.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { CreateComment } from './create-comment.ts';
 
+/** A comment may be as long as several cards of a list. */
+const cardsOfComment = 5;
+
 export interface CommentRouteParts {
   comments: CommentRepository;
   present: PresentComments;
   seeCard: SeeCard;
+  room: ListRoom;
   create: CreateComment;
   change: ChangeComment;
 }
 
 export function mountComments(router: Router, parts: CommentRouteParts): void {
-  const { comments, present, seeCard, create, change } = parts;
+  const { comments, present, seeCard, room, create, change } = parts;
   const presentOne = async (comment: CommentDocument) => {
     const [shown] = await present([comment]);
     if (!shown) throw new Error('A comment was not presented');
     return shown;
   };
 
-  mountCall(router, listComments, async ({ params, query, actor }) => {
-    await seeCard(viewerOf(actor), params.cardId);
-    return present(await comments.ofCard(params.cardId, query));
+  mountCall(router, listComments, async ({ params, query, actor, req, res }) => {
+    const { card } = await seeCard(viewerOf(actor), params.cardId);
+    await room({ req, res }, Math.min(query.limit, card.commentCount) * cardsOfComment);
+    const items = await present(await comments.ofCard(params.cardId, query));
+    return answerPage(res, { ...query, items }, () => comments.countShown(params.cardId));
   });
 
   mountCall(router, createComment, async ({ params, body, actor }) =>

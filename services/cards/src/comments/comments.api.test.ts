@@ -248,3 +248,26 @@ describe('after a crash', () => {
     expect(await list()).toEqual([]);
   });
 });
+
+describe('many long comments', () => {
+  it('come in parts of at most 2 MB, which say how many there are', async () => {
+    const one = await world.comment(author, card);
+    const { _id, ...stored } = (await world.database
+      .collection('comments')
+      .findOne({ _id: one.id as never })) as Record<string, unknown>;
+    const content = '題'.repeat(10_000);
+    const copies = Array.from({ length: 150 }, () => ({ ...stored, _id: randomUUID(), content }));
+    await world.database.collection('comments').insertMany(copies as never[]);
+
+    const ids = new Set<string>();
+    for (let parts = 0; ids.size < 151; parts += 1) {
+      const path = `/api/cards/${card.id}/comments?offset=${ids.size}`;
+      const answer = await author.fetch('cards', path);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(bytes.length).toBeLessThanOrEqual(2_000_000);
+      expect(answer.headers.get('x-total-count')).toBe('151');
+      for (const { id } of JSON.parse(bytes.toString()) as { id: string }[]) ids.add(id);
+      expect(parts).toBeLessThan(4);
+    }
+  });
+});

@@ -3,7 +3,7 @@ import type { BodyOf, createComment } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import { storedImages } from '../cards/card.rules.ts';
 import type { Recount } from '../cards/recount.ts';
-import type { SeeCard } from '../cards/see-card.ts';
+import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { SignedIn } from '../sight/viewer.ts';
 import { createdEvent } from './comment.events.ts';
@@ -31,6 +31,8 @@ const repliedToDeleted = () => new AppError('conflict', 'The comment you reply t
 export function createCreateComment(parts: CreateCommentParts): CreateComment {
   const { store, comments, threads, seeCard, attach, recount } = parts;
 
+  const takePart = takingPart(seeCard);
+
   async function parentOf(cardId: string, parentCommentId: string | null): Promise<CommentDocument | null> {
     if (parentCommentId === null) return null;
     const parent = await comments.find(parentCommentId);
@@ -43,7 +45,7 @@ export function createCreateComment(parts: CreateCommentParts): CreateComment {
   const takeBack = async ({ _id }: CommentDocument) => void (await threads.delete(_id, () => {}));
 
   return async (user, cardId, body) => {
-    const { card } = await seeCard(user, cardId);
+    const { card } = await takePart(user, cardId);
     const parent = await parentOf(cardId, body.parentCommentId ?? null);
     const now = new Date();
     const { boardId, projectId } = card;

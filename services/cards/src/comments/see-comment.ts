@@ -1,5 +1,6 @@
 import { AppError, notFound } from '@cardinal/service-kit';
 import type { SeeCard, SeenCard } from '../cards/see-card.ts';
+import { requirePart } from '../sight/sight.policy.ts';
 import type { SignedIn } from '../sight/viewer.ts';
 import type { CommentDocument } from './comment.model.ts';
 import { mayChangeComment } from './comment.policy.ts';
@@ -36,6 +37,7 @@ export const createSeeOwnComment =
       throw error instanceof AppError && error.code === 'not_found' ? notFound('Comment') : error;
     });
     stillThere(comment);
+    requirePart(user, seen.role);
     if (!mayChangeComment(seen.role, user.id, comment))
       throw new AppError('forbidden', 'Only the author or an admin may change a comment');
     return { ...seen, comment, stillThere };

@@ -51,13 +51,14 @@ type Full = Awaited<ReturnType<typeof fullBoard>>;
 
 async function expectOutOfSight({ board, member, card, comment, image }: Full): Promise<void> {
   const params = { cardId: card.id };
-  const text = { title: 'A', description: 'B', content: 'C' };
+  const text = { title: 'A', description: 'B' };
+  const content = { content: 'C' };
   const answers = await Promise.all([
     member.call(getCard, { params }),
     member.call(listComments, { params }),
-    member.call(createComment, { params, body: text }),
+    member.call(createComment, { params, body: content }),
     member.call(upvoteCard, { params }),
-    member.call(updateComment, { params: { commentId: comment.id }, body: text }),
+    member.call(updateComment, { params: { commentId: comment.id }, body: content }),
     member.call(listBoardCards, { params: board.at }),
     member.call(createCard, { params: board.at, body: text }),
     fetchImage(member, image),

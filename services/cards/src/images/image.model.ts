@@ -39,17 +39,18 @@ export function imageModel(connection: Connection) {
     { versionKey: false },
   );
   schema.index({ cardId: 1 });
+  schema.index({ boardId: 1, state: 1 }, { partialFilterExpression: { boardId: { $type: 'string' } } });
   schema.index({ state: 1, cardId: 1, createdAt: 1 });
   schema.index({ 'check.at': 1 }, { sparse: true });
   return connection.model<ImageDocument>('Image', schema, 'images');
 }
 export type ImageModel = ReturnType<typeof imageModel>;
 
-/** An upload address that was used; its id is taken once, whoever else comes with it. */
+/** An upload address that an image came of; its id is taken once, whoever else comes with it. */
 export interface UploadDocument {
   _id: string;
   userId: string;
-  /** The image that came of it; null while there is none. */
+  /** Null where an upload of an older release failed. */
   imageName: string | null;
   createdAt: Date;
 }

@@ -22,34 +22,15 @@ export interface ImageRouteParts {
   sight: Sight;
 }
 
-/** A client that still sends after it was refused is cut off after this many bytes. */
-const courtesy = 1024 * 1024;
-
-/** Lets a client that is still sending read its answer, but not send for long. */
-function refuseRest(req: Request, res: Response): void {
-  res.set('Connection', 'close');
-  let more = 0;
-  req.on('data', (chunk: Buffer) => {
-    more += chunk.length;
-    if (more > courtesy) req.destroy();
-  });
-  req.resume();
-}
-
 export function mountImages(router: Router, parts: ImageRouteParts): void {
   const { addresses, bodies, receive, uploads, images, cards, objects, sight } = parts;
 
   mountCall(router, requestUpload, ({ actor }) => ({ uploadUrl: addresses.create(actor.id) }));
 
   mountCall(router, uploadImage, async ({ params, query, actor, req, res }) => {
-    try {
-      const upload = { id: params.uploadId, userId: actor.id };
-      addresses.check({ ...upload, ...query });
-      await receive(upload, (work) => bodies.withBody(req, limits.imageBytes, work));
-    } catch (error) {
-      refuseRest(req, res);
-      throw error;
-    }
+    const upload = { id: params.uploadId, userId: actor.id };
+    addresses.check({ ...upload, ...query });
+    await receive(upload, (work) => bodies.withBody(req, limits.imageBytes, work));
     res.status(uploadImage.status).json({ ok: true });
   });
 
@@ -61,22 +42,22 @@ export function mountImages(router: Router, parts: ImageRouteParts): void {
   });
 
   /** Until it is attached, an image is its uploader's; then it is seen by whoever sees its board. */
-  async function visibility(image: ImageDocument, viewer: Viewer): Promise<'public' | 'private' | null> {
+  async function sees(viewer: Viewer, image: ImageDocument): Promise<boolean> {
     const { cardId, boardId, projectId } = image;
-    if (!cardId || !boardId || !projectId) return viewer.id === image.uploaderId ? 'private' : null;
+    if (!cardId || !boardId || !projectId) return viewer.id === image.uploaderId;
     const [seen, card] = await Promise.all([
       sight.board(viewer, { boardId, projectId }),
       cards.exists({ _id: cardId, deleted: false }),
     ]);
-    return card ? (seen?.board.visibility ?? null) : null;
+    return card !== null && seen !== null;
   }
 
   mountCall(router, getImage, async ({ params, actor, req, res }) => {
     const image = await images.findOne({ _id: params.name, state: 'ready' }).lean<ImageDocument>();
-    const reach = image ? await visibility(image, viewerOf(actor)) : null;
-    if (!image || !reach) throw notFound('Image');
+    if (!image || !(await sees(viewerOf(actor), image))) throw notFound('Image');
     res.set({
-      'Cache-Control': reach === 'public' ? 'public, max-age=300' : 'private, no-cache',
+      // Asked for anew each time: a public board may have become private since.
+      'Cache-Control': 'private, no-cache',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',

@@ -44,8 +44,7 @@ describe('an image', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
     expect(headers.get('content-disposition')).toBe(`inline; filename="${nameOf(shown)}"`);
-    expect(headers.get('cache-control')).toBe('public, max-age=300');
-    expect((await fetchImage(at.member, hidden)).headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
     const etag = headers.get('etag')!;
     const again = await fetchImage(at.world.guest, shown, {
       'if-none-match': etag,
@@ -55,6 +54,19 @@ describe('an image', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     const peek = await fetchImage(at.world.guest, hidden, { 'if-none-match': `"${nameOf(hidden)}"` });
     expect(peek.status).toBe(404);
+  });
+
+  it('is gone from guests as soon as its board is private, also for a browser that has it', async () => {
+    const board = await at.world.board('public', { project: at.open.project });
+    const path = await upload(at.member);
+    await at.world.card(at.member, board, { ...text, imageUrls: [path] });
+    const etag = (await fetchImage(at.world.guest, path)).headers.get('etag')!;
+    await at.world.show(board, 'private');
+    const again = await fetchImage(at.world.guest, path, { 'if-none-match': etag });
+    expect(again.status).toBe(404);
+    expect((await fetchImage(at.member, path)).status).toBe(200);
+    await at.world.show(board, 'public');
+    expect((await fetchImage(at.world.guest, path)).status).toBe(200);
   });
 
   it('that was never there is not found', async () => {

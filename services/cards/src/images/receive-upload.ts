@@ -12,7 +12,7 @@ export interface ReceiveUploadParts {
   objects: ObjectStore;
 }
 
-/** Takes in what was sent to an upload address. `read` gives its bytes once the address has been taken. */
+/** Takes in what was sent to an upload address, which is spent once the image is stored. `read` gives its bytes. */
 export type ReceiveUpload = (
   upload: { id: string; userId: string },
   read: <T>(work: (body: Buffer) => Promise<T>) => Promise<T>,
@@ -20,6 +20,8 @@ export type ReceiveUpload = (
 
 /** Images encoded at once; each may need a few hundred megabytes for its pixels. */
 const encodedAtOnce = 2;
+
+const used = () => new AppError('upload_used', 'This upload address was used already');
 
 /** The client never chooses the key. */
 const newName = (extension: string) => `img-${randomBytes(16).toString('hex')}${extension}`;
@@ -32,13 +34,18 @@ export function createReceiveUpload({
 }: ReceiveUploadParts): ReceiveUpload {
   const inTurn = atMost(encodedAtOnce);
 
-  /** One upload for each address: whoever inserts its id first has it. */
-  async function take({ id, userId }: { id: string; userId: string }): Promise<void> {
+  async function expectUnused(id: string): Promise<void> {
+    if (await uploads.exists({ _id: id })) throw used();
+  }
+
+  /** One image for each address: of two uploads at once, the one that is stored first has it. */
+  async function spend({ id, userId }: { id: string; userId: string }, imageName: string): Promise<void> {
     try {
-      await uploads.create({ _id: id, userId, imageName: null, createdAt: new Date() });
+      await uploads.create({ _id: id, userId, imageName, createdAt: new Date() });
     } catch (error) {
-      if (isDuplicateKey(error)) throw new AppError('upload_used', 'This upload address was used already');
-      throw error;
+      if (!isDuplicateKey(error)) throw error;
+      await removal.discard({ _id: imageName });
+      throw used();
     }
   }
 
@@ -63,9 +70,9 @@ export function createReceiveUpload({
   }
 
   return async (upload, read) => {
-    await take(upload);
+    // Before the bytes come, so that nobody sends them in vain.
+    await expectUnused(upload.id);
     const image = await read((body) => inTurn(() => cleanImage(body)));
-    const imageName = await store(upload.userId, image);
-    await uploads.updateOne({ _id: upload.id }, { $set: { imageName } });
+    await spend(upload, await store(upload.userId, image));
   };
 }

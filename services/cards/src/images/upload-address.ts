@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@cardinal/service-kit';
 
 const prefix = '/api/object-storage/uploads/';
-/** Milliseconds that an address is good for. */
-const goodFor = 5 * 60 * 1_000;
+/** Milliseconds that an address is good for: long enough to outlast a step of the clock by minutes. */
+const goodFor = 15 * 60 * 1_000;
 
 export interface UploadAddresses {
   /** An address for one upload by this user. */

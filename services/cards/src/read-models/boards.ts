@@ -54,6 +54,12 @@ export async function buryBoardsOf(boards: BoardModel, projectId: string): Promi
   return (await boards.find({ projectId }, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id);
 }
 
+/** The boards of a project that are not known to be gone. */
+export async function livingBoardIds(boards: BoardModel, projectId: string): Promise<string[]> {
+  const found = await boards.find({ projectId, gone: { $ne: true } }, { _id: 1 }).lean<{ _id: string }[]>();
+  return found.map(({ _id }) => _id);
+}
+
 export interface BoardConsumerParts {
   boards: BoardModel;
   projects: ProjectModel;

@@ -49,20 +49,22 @@ export interface ProjectConsumerParts {
   cleanUp(boardIds: readonly string[]): Promise<void>;
 }
 
-export const consumeProjects = (
-  consumers: Consumers,
-  { projects, boards, members, memories, cleanUp }: ProjectConsumerParts,
-) =>
+/** Puts a project that is gone out of sight, and sees to it that everything in it is removed. */
+export const createBuryProject =
+  ({ projects, boards, members, memories, cleanUp }: ProjectConsumerParts) =>
+  async (projectId: string): Promise<void> => {
+    await bury(projects, projectId);
+    const buried = await buryBoardsOf(boards, projectId);
+    for (const memory of [memories.projects, memories.roles]) memory.forget();
+    forgetBoards(memories);
+    await cleanUp(buried);
+    await members.deleteMany({ projectId });
+  };
+
+export const consumeProjects = (consumers: Consumers, parts: ProjectConsumerParts) =>
   consumers
     .on([projectCreated, projectUpdated], async ({ data: { project }, version }) => {
-      await applyIfNewer(projects, project.id, version, projectRow(project));
-      memories.projects.forget();
+      await applyIfNewer(parts.projects, project.id, version, projectRow(project));
+      parts.memories.projects.forget();
     })
-    .on(projectDeleted, async ({ data: { projectId } }) => {
-      await bury(projects, projectId);
-      const buried = await buryBoardsOf(boards, projectId);
-      for (const memory of [memories.projects, memories.roles]) memory.forget();
-      forgetBoards(memories);
-      await cleanUp(buried);
-      await members.deleteMany({ projectId });
-    });
+    .on(projectDeleted, ({ data: { projectId } }) => createBuryProject(parts)(projectId));

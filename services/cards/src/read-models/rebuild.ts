@@ -1,11 +1,11 @@
 import { exportProjects, exportUsers, lookUpProject, type ProjectTree } from '@cardinal/contracts';
-import { bury, eachPage, type InternalClient, inBatches } from '@cardinal/service-kit';
+import { eachPage, type InternalClient, inBatches } from '@cardinal/service-kit';
 import { applyAllIfNewer } from './apply-all.ts';
-import { type BoardModel, buryBoard, buryBoardsOf } from './boards.ts';
+import { type BoardModel, buryBoard } from './boards.ts';
 import type { MemberModel } from './members.ts';
 import type { Memories } from './memories.ts';
 import type { ProjectTrees } from './project-trees.ts';
-import type { ProjectModel } from './projects.ts';
+import { createBuryProject, type ProjectModel } from './projects.ts';
 import { type UserModel, userRow } from './users.ts';
 
 export interface RebuildParts {
@@ -24,7 +24,8 @@ export interface RebuildParts {
  * for once more, since it may have been made during the export, and buried if it is really gone.
  */
 export function createRebuild(parts: RebuildParts): () => Promise<Record<string, number>> {
-  const { internal, users, projects, boards, members, trees, memories, cleanUp } = parts;
+  const { internal, users, projects, boards, trees, memories, cleanUp } = parts;
+  const buryProject = createBuryProject(parts);
 
   async function rebuildUsers(): Promise<number> {
     let count = 0;
@@ -35,12 +36,6 @@ export function createRebuild(parts: RebuildParts): () => Promise<Record<string,
       count += rows.length;
     }
     return count;
-  }
-
-  async function buryProject(projectId: string): Promise<void> {
-    await bury(projects, projectId);
-    await cleanUp(await buryBoardsOf(boards, projectId));
-    await members.deleteMany({ projectId });
   }
 
   /** Boards that are known here and not in the owner's tree. */

@@ -1,5 +1,6 @@
 import {
   type AccountType,
+  deletedUsername,
   lookUpUser,
   type UserSnapshot,
   type UserStatus,
@@ -48,6 +49,12 @@ export const consumeUsers = (consumers: Consumers, users: UserModel, people: Mem
     people.forget(user.id);
   });
 
+/** Nothing personal is kept of a deleted user, and no late event brings it back. */
+export async function eraseUser(users: UserModel, people: Memory<Person>, userId: string): Promise<void> {
+  await applyIfNewer(users, userId, Number.MAX_SAFE_INTEGER, { username: null, gone: true });
+  people.forget(userId);
+}
+
 /** Resolves the ids of users to people; asks the auth service once for those never heard of. */
 export type Names = (ids: Iterable<string>) => Promise<Map<string, Person>>;
 
@@ -79,7 +86,8 @@ export function createNames({ users, people, internal, log }: NameParts): Names 
     const asked = await Promise.all(ids.filter((id) => !found.has(id)).map(ask));
     const named = new Map<string, Person>();
     for (const row of [...known, ...asked]) {
-      if (row?.username) named.set(row._id, { id: row._id, username: row.username });
+      // Whom auth does not know was deleted. Who could not be asked for has no name for now.
+      if (row) named.set(row._id, { id: row._id, username: row.username ?? deletedUsername });
     }
     return named;
   }

@@ -1,3 +1,4 @@
+import { isWithin, steadyNow } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { BoardTally } from '../cards/board-tally.ts';
 import type { CardModel } from '../cards/card.model.ts';
@@ -53,7 +54,7 @@ interface Held {
   readAt: number;
 }
 
-const isFresh = ({ readAt }: Held): boolean => Date.now() - readAt <= heldMs;
+const isFresh = ({ readAt }: Held): boolean => isWithin(heldMs, readAt);
 
 /** About what a card takes: two bytes a character, as all but Latin text needs, and the rest of it. */
 const bytesOf = ({ title, description }: SearchedCard): number =>
@@ -91,7 +92,7 @@ export function createBoardSearch(
   };
 
   async function read(boardId: string): Promise<Held> {
-    const readAt = Date.now();
+    const readAt = steadyNow();
     // Before the cards: what changes in between is found as changed once more.
     const { version } = await tally.changesSince(boardId, 0);
     const found = new Map<string, SearchedCard>();

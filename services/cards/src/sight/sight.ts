@@ -1,4 +1,4 @@
-import { findTogether, notFound } from '@cardinal/service-kit';
+import { findTogether, notFound, type ProjectWatch } from '@cardinal/service-kit';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
 import { type KnownMember, type MemberModel, memberId } from '../read-models/members.ts';
 import type { Memories } from '../read-models/memories.ts';
@@ -27,10 +27,14 @@ export interface SightParts {
   members: MemberModel;
   memories: Memories;
   trees: ProjectTrees;
+  watch: Pick<ProjectWatch, 'ensure'>;
 }
 
-/** What a viewer may see, by the read models; what they miss is asked of the projects service once. */
-export function createSight({ projects, boards, members, memories, trees }: SightParts): Sight {
+/**
+ * What a viewer may see, by the read models while the watch says that they lack no removal; what they miss is asked of the
+ * projects service once.
+ */
+export function createSight({ projects, boards, members, memories, trees, watch }: SightParts): Sight {
   const memberById = findTogether(members);
   const boardRowById = findTogether(boards);
 
@@ -91,6 +95,7 @@ export function createSight({ projects, boards, members, memories, trees }: Sigh
     async boardBySlugs(viewer, slug, boardSlug) {
       const project = await memories.projects.get(`slug:${slug}`, () => projectBySlug(slug));
       if (!project) throw notFound('Board');
+      await watch.ensure([project._id]);
       const [board, role] = await Promise.all([
         memories.boards.get(`${project._id}/${boardSlug}`, () => boardBySlug(project._id, boardSlug)),
         roleIn(viewer, project._id),
@@ -99,6 +104,7 @@ export function createSight({ projects, boards, members, memories, trees }: Sigh
       return { project, board, role };
     },
     async board(viewer, { boardId, projectId }) {
+      await watch.ensure([projectId]);
       const [board, project, role] = await Promise.all([
         memories.boards.get(`id:${boardId}`, () => boardById(boardId)),
         memories.projects.get(`id:${projectId}`, () => projectById(projectId)),

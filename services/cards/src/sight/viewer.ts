@@ -5,6 +5,8 @@ export interface Viewer {
   /** Null for a guest. */
   id: string | null;
   isSuperAdmin: boolean;
+  /** Takes part where it is a member, and reads elsewhere (docs/product-rules.md, Sponsored accounts). */
+  sponsored: boolean;
 }
 
 /** A viewer who is signed in, as the calls that need sign-in have one. */
@@ -13,10 +15,15 @@ export interface SignedIn extends Viewer {
   username: string;
 }
 
-const guest: Viewer = { id: null, isSuperAdmin: false };
+const guest: Viewer = { id: null, isSuperAdmin: false, sponsored: false };
 
 /** Accounts that are pending or suspended see what guests see. */
 export const viewerOf = (actor: Actor): Viewer =>
   actor.kind === 'user' && actor.status === 'active' ? signedIn(actor) : guest;
 
-export const signedIn = ({ id, username, isSuperAdmin }: User): SignedIn => ({ id, username, isSuperAdmin });
+export const signedIn = ({ id, username, isSuperAdmin, sponsored }: User): SignedIn => ({
+  id,
+  username,
+  isSuperAdmin,
+  sponsored,
+});

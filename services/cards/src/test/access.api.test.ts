@@ -7,6 +7,7 @@ import {
   createComment,
   deleteCard,
   deleteComment,
+  getBoardContents,
   getCard,
   likeCard,
   listBoardCards,
@@ -90,7 +91,8 @@ interface Case {
   private: Expected;
 }
 
-const body = { title: 'A title', description: 'A description', content: 'Words' };
+const body = { title: 'A title', description: 'A description' };
+const words = { content: 'Words' };
 const card = ({ card: { id } }: Scene) => ({ params: { cardId: id } });
 const at = ({ board }: Scene) => ({ params: board.at });
 const publicAt = ({ board }: Scene) => ({
@@ -126,6 +128,13 @@ const cases: Case[] = [
     input: (scene) => ({ ...at(scene), body }),
     public: created(seesPublic),
     private: created(seesPrivate),
+  },
+  {
+    name: 'count contents',
+    call: getBoardContents,
+    input: at,
+    public: adminOfPublic,
+    private: adminOfPrivate,
   },
   { name: 'dashboard', call: listCards, input: () => ({}), public: signedIn, private: signedIn },
   { name: 'open a card', call: getCard, input: card, public: guestsToo, private: teamOnly },
@@ -164,14 +173,14 @@ const cases: Case[] = [
   {
     name: 'comment',
     call: createComment,
-    input: (scene) => ({ ...card(scene), body }),
+    input: (scene) => ({ ...card(scene), body: words }),
     public: created(seesPublic),
     private: created(seesPrivate),
   },
   {
     name: 'edit a comment of somebody else',
     call: updateComment,
-    input: ({ commentId }) => ({ params: { commentId }, body }),
+    input: ({ commentId }) => ({ params: { commentId }, body: words }),
     public: adminOfPublic,
     private: adminOfPrivate,
   },
@@ -225,7 +234,7 @@ describe('an author who lost sight of the board', () => {
     const leaver = await world.member(board, 'normal_user');
     const { id } = await world.comment(leaver, shared);
     await world.join(board, leaver, 'public_user');
-    const ref = { params: { commentId: id }, body };
+    const ref = { params: { commentId: id }, body: words };
     expect((await leaver.call(updateComment, ref)).status).toBe(404);
     expect((await leaver.call(deleteComment, { params: { commentId: id }, body: {} })).status).toBe(404);
     expect((await leaver.call(getCard, card(scenes.private))).status).toBe(404);
@@ -242,10 +251,10 @@ describe('things inside other things', () => {
     expect((await lead.call(listBoardCards, { params: crossed })).status).toBe(404);
     expect((await lead.call(createCard, { params: crossed, body })).status).toBe(404);
     const params = { commentId };
-    const edit = await lead.call(updateComment, { params, body: { ...body, cardId: other.id } });
+    const edit = await lead.call(updateComment, { params, body: { ...words, cardId: other.id } });
     expect(edit.status).toBe(404);
     expect((await lead.call(deleteComment, { params, body: { cardId: other.id } })).status).toBe(404);
-    const reply = { params: { cardId: other.id }, body: { ...body, parentCommentId: commentId } };
+    const reply = { params: { cardId: other.id }, body: { ...words, parentCommentId: commentId } };
     expect((await lead.call(createComment, reply)).status).toBe(404);
   });
 });

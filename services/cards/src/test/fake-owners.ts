@@ -1,15 +1,18 @@
 import { createServer } from 'node:http';
-import { type ProjectTree, projectTree, type UserSnapshot } from '@cardinal/contracts';
+import type { ProjectTree, UserSnapshot } from '@cardinal/contracts';
 import { closeServer, listen } from '@cardinal/service-kit';
+import { createProjectsOwner, type ProjectsOwner } from '@cardinal/testing';
 
 /** The auth and projects services, as far as the cards service asks them. */
 export interface FakeOwners {
   url: string;
+  projects: ProjectsOwner;
   trees: Map<string, ProjectTree>;
   users: Map<string, { version: number; value: UserSnapshot }>;
   /** Paths with queries, in the order in which they were asked for. */
   asked: string[];
-  down: boolean;
+  /** What answers 503: nothing, what is asked for, or the watch of projects as well. */
+  down: 'nothing' | 'lookups' | 'all';
   stop(): Promise<void>;
 }
 
@@ -25,32 +28,24 @@ function pageOf<T>(all: [string, T][], after: string | null) {
 }
 
 export async function startFakeOwners(): Promise<FakeOwners> {
-  const trees = new Map<string, ProjectTree>();
+  const projects = createProjectsOwner();
+  const { trees } = projects;
   const users: FakeOwners['users'] = new Map();
-  const fake = { url: '', trees, users, asked: [] as string[], down: false };
-
-  function treeFor(query: URLSearchParams): ProjectTree | null {
-    const [projectId, slug, boardId] = [query.get('projectId'), query.get('slug'), query.get('boardId')];
-    const found = [...trees.values()].find(
-      ({ project, boards }) =>
-        project.value.id === projectId ||
-        project.value.slug === slug ||
-        boards.some(({ value }) => value.id === boardId),
-    );
-    return found ? projectTree.parse(found) : null;
-  }
+  const down = 'nothing' as FakeOwners['down'];
+  const fake = { url: '', projects, trees, users, asked: [] as string[], down };
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
-    '/internal/projects/lookup': (query) => ({ tree: treeFor(query) }),
     '/internal/projects/export': (query) => pageOf([...trees], query.get('after')),
     '/internal/users/lookup': (query) => ({ user: users.get(query.get('userId') ?? '') ?? null }),
     '/internal/users/export': (query) => pageOf([...users], query.get('after')),
   };
   const server = createServer((req, res) => {
     const { pathname, search, searchParams } = new URL(req.url ?? '/', 'http://owners.test');
-    fake.asked.push(pathname + search);
+    if (req.method === 'GET') fake.asked.push(pathname + search);
+    const isDown = fake.down === 'all' || (fake.down === 'lookups' && req.method === 'GET');
+    if (!isDown && projects.serve(req, res)) return;
     const answer = answers[pathname]?.(searchParams);
-    res.writeHead(fake.down ? 503 : 200, { 'content-type': 'application/json' });
+    res.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' });
     res.end(JSON.stringify(answer));
   });
   fake.url = await listen(server, 0, '127.0.0.1');

@@ -6,12 +6,15 @@ import {
   type BodyInputOf,
   boardCreated,
   boardDeleted,
+  boardUpdated,
   type Card,
   type Comment,
   createCard,
   createComment,
   type Identity,
+  listBoardCards,
   memberAdded,
+  memberRemoved,
   type ProjectSnapshot,
   type ProjectTree,
   projectCreated,
@@ -20,7 +23,7 @@ import {
   userRegistered,
 } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
-import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import { type Caller, eventually, type ServiceHarness, startServices } from '@cardinal/testing';
 import { cardsService } from '../service.ts';
 import { type FakeOwners, startFakeOwners } from './fake-owners.ts';
 
@@ -50,12 +53,17 @@ export interface World {
   /** A new person with this role in the board's project. */
   member(board: TestBoard, role: AssignableRole): Promise<Person>;
   join(board: TestBoard, person: Person, role: AssignableRole): Promise<void>;
+  leave(board: TestBoard, person: Person): Promise<void>;
   card(by: Person, board: TestBoard, body?: Partial<BodyInputOf<typeof createCard>>): Promise<Card>;
   comment(
     by: Person,
     card: { id: string },
     body?: Partial<BodyInputOf<typeof createComment>>,
   ): Promise<Comment>;
+  /** Makes a board public or private. */
+  show(board: TestBoard, visibility: BoardVisibility): Promise<void>;
+  /** Lets somebody look at the board until the projects service is not asked about it any longer. */
+  untilSure(board: TestBoard): Promise<void>;
   deleteBoard(board: TestBoard): Promise<void>;
   deleteProject(project: Place): Promise<void>;
   /** Documents of a collection. */
@@ -71,6 +79,7 @@ const now = () => new Date().toISOString();
 const userSnapshot = (given: Partial<UserSnapshot> & { id: string; username: string }): UserSnapshot => ({
   email: null,
   companyName: null,
+  sponsoredBy: null,
   accountType: 'public',
   plan: 'free',
   projectsLimit: 0,
@@ -95,7 +104,10 @@ function treeOf(): ProjectTree {
 export async function startWorld(env: Record<string, string> = {}): Promise<World> {
   const owners = await startFakeOwners();
   const addresses = { AUTH_URL: owners.url, PROJECTS_URL: owners.url };
-  const harness = await startServices([cardsService], { env: { ...addresses, ...env } });
+  const harness = await startServices([cardsService], {
+    env: { ...addresses, ...env },
+    projects: owners.projects,
+  });
   const service = harness.services.get('cards')!;
   const database = service.connection;
 
@@ -151,6 +163,17 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
         { subject: `${id}/members`, version: members.version },
       );
     },
+    async leave({ project }, { id: userId }) {
+      const { members } = owners.trees.get(project.id)!;
+      members.version += 1;
+      members.value = members.value.filter((member) => member.userId !== userId);
+      const { id, name, slug } = project;
+      await harness.emit(
+        memberRemoved,
+        { projectId: id, userId, project: { id, name, slug } },
+        { subject: `${id}/members`, version: members.version },
+      );
+    },
     async card(by, board, body = {}) {
       const text = { title: 'The sun does not rise', description: 'It is dark.' };
       return (await by.call(createCard, { params: board.at, body: { ...text, ...body } })).value;
@@ -158,6 +181,22 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
     async comment(by, card, body = {}) {
       const params = { cardId: card.id };
       return (await by.call(createComment, { params, body: { content: 'It is.', ...body } })).value;
+    },
+    async show({ id, projectId }, visibility) {
+      const row = owners.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;
+      const { visibility: formerVisibility } = row.value;
+      row.version += 1;
+      row.value = { ...row.value, visibility };
+      const { value: board, version } = row;
+      await harness.emit(boardUpdated, { board, formerVisibility }, { subject: id, version });
+    },
+    async untilSure(board) {
+      const viewer = await world.superAdmin();
+      await eventually(async () => {
+        const asked = owners.asked.length;
+        await viewer.call(listBoardCards, { params: board.at });
+        return owners.asked.length === asked;
+      });
     },
     async deleteBoard({ id, projectId }) {
       const tree = owners.trees.get(projectId);

@@ -6,17 +6,21 @@ import type { Recount } from '../cards/recount.ts';
 import type { VoteDocument, VoteKind } from './vote.model.ts';
 import { voteId } from './vote.rules.ts';
 
+type Voted = Pick<VoteDocument, 'cardId' | 'boardId' | 'projectId' | 'userId'>;
+
 export type ToggleVote = (card: CardRow, userId: string) => Promise<{ on: boolean; counts: Counts }>;
 
 /** A vote can be made by two devices at once, one of which then finds it made. */
 const attempts = 10;
 
-const changed = (kind: VoteKind, card: CardRow, userId: string, on: boolean) =>
-  newEvent(
-    voteChanged,
-    { cardId: card._id, boardId: card.boardId, projectId: card.projectId, userId, kind, on },
-    `${card._id}/${userId}/${kind}`,
-  );
+const changed = (kind: VoteKind, { cardId, boardId, projectId, userId }: Voted, on: boolean) =>
+  newEvent(voteChanged, { cardId, boardId, projectId, userId, kind, on }, `${cardId}/${userId}/${kind}`);
+
+/** A vote that is given or taken back, and its card that is to be counted. */
+export const voteTurned = (kind: VoteKind, vote: Voted, on: boolean) => ({
+  set: { on, recountAt: new Date() },
+  events: [changed(kind, vote, on)],
+});
 
 /**
  * Flips a user's vote, once for each call however many come at once, and counts the card's votes anew. The mark
@@ -30,16 +34,13 @@ export function createToggleVote(
   async function flip(card: CardRow, userId: string): Promise<VoteDocument> {
     const _id = voteId(card._id, userId);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const now = new Date();
-      const flipped = await store.change(_id, (vote) => ({
-        set: { on: !vote.on, recountAt: now },
-        events: [changed(kind, card, userId, !vote.on)],
-      }));
+      const flipped = await store.change(_id, (vote) => voteTurned(kind, vote, !vote.on));
       if (flipped) return flipped;
       const { _id: cardId, boardId, projectId } = card;
+      const now = new Date();
       const vote = { _id, cardId, userId, boardId, projectId, on: true, createdAt: now, recountAt: now };
       try {
-        return await store.insert(vote, [changed(kind, card, userId, true)]);
+        return await store.insert(vote, [changed(kind, vote, true)]);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }

@@ -1,4 +1,4 @@
-import { AppError, notFound, type User } from '@cardinal/service-kit';
+import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { Boards } from '../read-models/boards.ts';
 import type { Members } from '../read-models/members.ts';
 import type { Places } from '../read-models/places.ts';
@@ -7,7 +7,12 @@ import type { KnownProject } from '../read-models/projects.ts';
 export type ConnectionPolicy = ReturnType<typeof connectionPolicy>;
 
 /** Slack is for those who administer the project; whoever cannot even see it does not learn that it exists. */
-export function connectionPolicy(places: Places, members: Members, boards: Boards) {
+export function connectionPolicy(
+  places: Places,
+  members: Members,
+  boards: Boards,
+  watch: Pick<ProjectWatch, 'ensure'>,
+) {
   async function roleOf(userId: string, projectId: string) {
     const known = (await members.rolesIn(projectId, [userId])).get(userId);
     if (known) return known;
@@ -19,6 +24,7 @@ export function connectionPolicy(places: Places, members: Members, boards: Board
   return {
     /** @throws AppError unless the actor administers the project */
     async administered(actor: User, projectId: string): Promise<KnownProject> {
+      await watch.ensure([projectId]);
       const project = await places.project(projectId);
       if (!project) throw notFound('Project');
       if (actor.isSuperAdmin) return project;

@@ -45,6 +45,7 @@ export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): v
   async function deliver(
     event: EventOf<EventDefinition>,
     card: CardSnapshot,
+    actorId: string,
     kind: Delivery['kind'],
     write: (place: CardInPlace) => SlackMessage,
   ): Promise<void> {
@@ -62,20 +63,23 @@ export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): v
     });
     const id = idOf(event);
     const order = orderOf(event.time, event.version, event.id);
-    await deliveries.enqueue({ id, order, projectId, boardId, cardId, kind, summary, message }, connection);
+    await deliveries.enqueue(
+      { id, order, projectId, boardId, cardId, actorId, kind, summary, message },
+      connection,
+    );
     await takeBack(card);
   }
 
   consumers
     .on(cardStatusChanged, (event) => {
       const { card, actor, from, to } = event.data;
-      return deliver(event, card, 'status_changed', (place) =>
+      return deliver(event, card, actor.id, 'status_changed', (place) =>
         statusChangedMessage(place, actor.username, { from, to }),
       );
     })
     .on(commentCreated, (event) => {
       const { card, comment } = event.data;
-      return deliver(event, card, 'comment_created', (place) =>
+      return deliver(event, card, comment.userId, 'comment_created', (place) =>
         commentCreatedMessage(place, comment.username, comment.content, comment.parentCommentId !== null),
       );
     });

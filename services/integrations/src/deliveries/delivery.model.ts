@@ -9,6 +9,8 @@ export interface Delivery {
   projectId: string;
   boardId: string | null;
   cardId: string | null;
+  /** Who it speaks of; unset in those of earlier releases. */
+  actorId?: string;
   kind: SlackDelivery['kind'];
   summary: string;
   message: Pick<SlackMessage, 'text' | 'blocks'>;
@@ -40,6 +42,7 @@ const schema = new mongoose.Schema<Delivery>(
     projectId: { type: String, required: true },
     boardId: { type: String, default: null },
     cardId: { type: String, default: null },
+    actorId: String,
     kind: { type: String, required: true },
     summary: { type: String, required: true },
     message: { type: mongoose.Schema.Types.Mixed, required: true } as never,
@@ -62,6 +65,7 @@ const schema = new mongoose.Schema<Delivery>(
 schema.index({ projectId: 1, createdAt: -1, _id: -1 });
 schema.index({ channelKey: 1, order: 1 }, { partialFilterExpression: { state: 'pending' } });
 schema.index({ cardId: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
+schema.index({ actorId: 1 }, { sparse: true });
 schema.index({ boardId: 1 }, { partialFilterExpression: { boardId: { $gt: '' } } });
 schema.index({ finishedAt: 1 }, { expireAfterSeconds: keptSeconds });
 

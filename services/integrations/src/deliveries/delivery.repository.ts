@@ -9,7 +9,7 @@ import { type Delivery, deliveryModel } from './delivery.model.ts';
 /** What is to be sent; the rest of a delivery follows from it. */
 export type NewDelivery = Pick<
   Delivery,
-  'projectId' | 'boardId' | 'cardId' | 'kind' | 'summary' | 'message'
+  'projectId' | 'boardId' | 'cardId' | 'actorId' | 'kind' | 'summary' | 'message'
 > & {
   id: string;
   order: string;
@@ -42,6 +42,11 @@ export function deliveries(connection: Connection, wake: () => void) {
   const placeIn = (to: SlackConnection) => ({ channelKey: channelKeyOf(to), channelName: to.channelName });
 
   return {
+    /** Of a deleted user nothing is said any more, and nothing that was is kept. */
+    async eraseUser(actorId: string): Promise<void> {
+      await model.deleteMany({ actorId });
+    },
+
     /** Puts it into the queue of the connection's channel, unless it was there before. */
     async enqueue({ id, ...delivery }: NewDelivery, to: SlackConnection): Promise<void> {
       const now = new Date();

@@ -32,6 +32,12 @@ export function boardsReadModel(connection: Connection) {
     /** Also one that is gone, so that it is told apart from one that was never heard of. */
     byId: (boardId: string) => model.findById(boardId).lean<KnownBoard>(),
 
+    /** Those of a project that are not known to be gone. */
+    async livingIds(projectId: string): Promise<string[]> {
+      const found = await model.find({ projectId, ...living } as never, { _id: 1 }).lean<KnownBoard[]>();
+      return found.map(({ _id }) => _id);
+    },
+
     hasPublic: async (projectId: string): Promise<boolean> =>
       (await model.exists({ projectId, visibility: 'public', ...living } as never)) !== null,
 

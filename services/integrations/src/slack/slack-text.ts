@@ -10,14 +10,14 @@ export const escapeSlack = (text: string): string =>
  */
 const alike: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
 const formatting = /(?<![\p{L}\p{N}])[*_~`]|[*_~`](?![\p{L}\p{N}])/gu;
-const emoji = /:(?=[a-z0-9_+-]*[a-z][a-z0-9_+-]*:)/g;
+const emoji = /:(?=[0-9_+-]*[a-z][a-z0-9_+-]*:)/g;
 
 /** Text of people inside of a mrkdwn text object or the `text` of a message. */
 export const slackText = (text: string): string =>
   escapeSlack(text)
     .replace(formatting, (mark) => alike[mark] ?? mark)
     .replace(emoji, '꞉')
-    .replace(/\s*\n\s*/g, ' ');
+    .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 
 /** Cuts text so that it stays below a limit of Slack's also after escaping, which makes five of one character. */
 export const cut = (text: string, length: number): string =>

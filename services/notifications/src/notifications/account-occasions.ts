@@ -3,6 +3,7 @@ import type {
   memberAdded,
   memberRoleChanged,
   userApproved,
+  userCreated,
   userRegistered,
 } from '@cardinal/contracts';
 import {
@@ -10,6 +11,7 @@ import {
   memberAddedText,
   roleChangedText,
   userPendingText,
+  userSponsoredText,
 } from './notification.texts.ts';
 import { keyOf, type Occasion } from './occasion.ts';
 
@@ -36,11 +38,17 @@ function ofMember(event: MemberEvent, { actorId, actorUsername }: By) {
   };
 }
 
-export const memberAddedOccasion = (event: EventOf<typeof memberAdded>, by: By): Occasion => ({
-  ...ofMember(event, by),
-  type: 'member_added',
-  message: memberAddedText(by.actorUsername, event.data.project.name, event.data.member.role),
-});
+export function memberAddedOccasion(event: EventOf<typeof memberAdded>, by: By): Occasion {
+  const { metadata, ...what } = ofMember(event, by);
+  const { joined, role } = event.data.member;
+  return {
+    ...what,
+    type: 'member_added',
+    message: memberAddedText(by.actorUsername, event.data.project.name, role),
+    // The page offers to join and to leave as long as this is here.
+    metadata: joined === false ? { ...metadata, asksToJoin: true } : metadata,
+  };
+}
 
 export const roleChangedOccasion = (event: EventOf<typeof memberRoleChanged>, by: By): Occasion => ({
   ...ofMember(event, by),
@@ -60,12 +68,25 @@ export const approvedOccasion = (event: EventOf<typeof userApproved>): Occasion 
   metadata: {},
 });
 
-export const pendingOccasion = (event: EventOf<typeof userRegistered>): Occasion => ({
+const waiting = (event: EventOf<typeof userRegistered> | EventOf<typeof userCreated>) => ({
   ...ofAccount,
   key: keyOf(event),
   at: event.time,
-  type: 'user_pending',
+  type: 'user_pending' as const,
+  metadata: { userId: event.data.user.id, username: event.data.user.username },
+});
+
+export const pendingOccasion = (event: EventOf<typeof userRegistered>): Occasion => ({
+  ...waiting(event),
   message: userPendingText(event.data.user.username),
   actorId: event.data.user.id,
-  metadata: { userId: event.data.user.id, username: event.data.user.username },
+});
+
+export const sponsoredOccasion = (
+  event: EventOf<typeof userCreated>,
+  { actorId, actorUsername }: By,
+): Occasion => ({
+  ...waiting(event),
+  message: userSponsoredText(actorUsername, event.data.user.username),
+  actorId,
 });

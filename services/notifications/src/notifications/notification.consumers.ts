@@ -7,6 +7,7 @@ import {
   memberAdded,
   memberRoleChanged,
   userApproved,
+  userCreated,
   userRegistered,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
@@ -19,9 +20,11 @@ import {
   memberAddedOccasion,
   pendingOccasion,
   roleChangedOccasion,
+  sponsoredOccasion,
 } from './account-occasions.ts';
 import { cardCreatedOccasion, commentedOccasion, statusChangedOccasion } from './card-occasions.ts';
 import type { Notifier } from './notifier.ts';
+import type { Removal } from './removal.ts';
 
 export interface NotifyingParts {
   notifier: Notifier;
@@ -29,11 +32,12 @@ export interface NotifyingParts {
   members: Members;
   places: Places;
   users: Users;
+  removal: Removal;
 }
 
 /** Who hears of what (docs/product-rules.md, Notifications). */
 export function notifyOnEvents(consumers: Consumers, parts: NotifyingParts): void {
-  const { notifier, followers, members, places, users } = parts;
+  const { notifier, followers, members, places, users, removal } = parts;
 
   async function by({ actorid }: Envelope) {
     const actor = actorid ? await users.byId(actorid) : null;
@@ -72,6 +76,9 @@ export function notifyOnEvents(consumers: Consumers, parts: NotifyingParts): voi
       await notifier.announce(memberAddedOccasion(event, await by(event)), async () => [
         event.data.member.userId,
       ]);
+      // What was answered before this was told is asked no more.
+      const { projectId, userId, joined } = event.data.member;
+      if (joined === false) await removal.forgetQuestion(userId, projectId);
     })
     .on(memberRoleChanged, async (event) => {
       await notifier.announce(roleChangedOccasion(event, await by(event)), async () => [
@@ -84,5 +91,9 @@ export function notifyOnEvents(consumers: Consumers, parts: NotifyingParts): voi
     .on(userRegistered, async (event) => {
       if (event.data.user.status !== 'pending') return;
       await notifier.announce(pendingOccasion(event), users.superAdminIds);
+    })
+    .on(userCreated, async (event) => {
+      if (!event.data.user.sponsoredBy) return;
+      await notifier.announce(sponsoredOccasion(event, await by(event)), users.superAdminIds);
     });
 }

@@ -1,3 +1,4 @@
+import { deletedUsername } from '@cardinal/contracts';
 import { type Connection, isDuplicateKey, onlyDuplicateKeys } from '@cardinal/service-kit';
 import {
   type NotificationDocument,
@@ -21,6 +22,24 @@ export interface Page {
   unreadOnly: boolean;
 }
 
+const ofUser = (userId: string, unreadOnly: boolean) => ({
+  userId,
+  ...(unreadOnly ? { isRead: false } : {}),
+});
+
+/** Writes a message without the name of its actor, who was deleted. `last`: the name itself goes too. */
+function withoutName(message: string, metadata: string, last = true) {
+  const name = `$${metadata}.actorUsername`;
+  const replaced = { $replaceOne: { input: `$${message}`, find: name, replacement: deletedUsername } };
+  const known = { $eq: [{ $type: `$${message}` }, 'string'] };
+  return {
+    $set: {
+      [message]: { $cond: [known, replaced, `$${message}`] },
+      ...(last ? { [`${metadata}.actorUsername`]: deletedUsername } : {}),
+    },
+  };
+}
+
 const batch = 500;
 
 export type NotificationRepository = ReturnType<typeof notificationRepository>;
@@ -34,13 +53,13 @@ export function notificationRepository(connection: Connection) {
     /** Newest first. Every call names the user, so that nobody's notifications reach another. */
     list: (userId: string, { limit, offset, unreadOnly }: Page) =>
       model
-        .find({ userId, ...(unreadOnly ? { isRead: false } : {}) })
+        .find(ofUser(userId, unreadOnly))
         .sort({ createdAt: -1, _id: -1 })
         .skip(offset)
         .limit(limit)
         .lean<NotificationDocument[]>(),
 
-    countUnread: (userId: string) => model.countDocuments({ userId, isRead: false }),
+    count: (userId: string, unreadOnly: boolean) => model.countDocuments(ofUser(userId, unreadOnly)),
 
     /** The notification, read; null where the user has none of that id. When it was first read stays. */
     async markRead(
@@ -98,6 +117,39 @@ export function notificationRepository(connection: Connection) {
       const filter = { type: 'user_pending', 'metadata.userId': pendingUserId, isRead: false };
       const userIds = await model.distinct('userId', filter as never);
       if (userIds.length > 0) await model.updateMany(filter as never, read());
+      return userIds as string[];
+    },
+
+    /** Marks as read what asked a user to join a project, and asks no longer. @returns whether anything did */
+    async settleQuestion(userId: string, projectId: string): Promise<boolean> {
+      const filter = { userId, projectId, type: 'member_added', 'metadata.asksToJoin': true };
+      const { $set } = read();
+      const answered = { $set, $unset: { 'metadata.asksToJoin': 1 } };
+      return (await model.updateMany(filter as never, answered as never)).modifiedCount > 0;
+    },
+
+    /** @returns whose notifications of others changed */
+    async eraseUser(userId: string): Promise<string[]> {
+      await model.deleteMany({ userId });
+      const waiting = { type: 'user_pending', 'metadata.userId': userId };
+      const named = { actorId: userId, 'metadata.actorUsername': { $nin: [null, deletedUsername] } };
+      const userIds = await model.distinct('userId', { $or: [waiting, named] } as never);
+      await model.deleteMany(waiting as never);
+      // The message begins with the name, or holds it where the one it is about is named too.
+      await model.updateMany(named as never, [withoutName('message', 'metadata')], { updatePipeline: true });
+      const occasions = {
+        'occasion.actorId': userId,
+        'occasion.metadata.actorUsername': { $nin: [null, deletedUsername] },
+      };
+      await told.deleteMany({ 'occasion.type': 'user_pending', 'occasion.metadata.userId': userId });
+      await told.updateMany(
+        occasions,
+        [
+          withoutName('occasion.personal.message', 'occasion.metadata', false),
+          withoutName('occasion.message', 'occasion.metadata'),
+        ],
+        { updatePipeline: true },
+      );
       return userIds as string[];
     },
 

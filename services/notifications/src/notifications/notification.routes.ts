@@ -1,28 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { countUnread, listNotifications, markAllRead, markRead } from '@cardinal/contracts';
-import { mountCall, notFound } from '@cardinal/service-kit';
+import { answerPage, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
+import type { Bell } from './bell.ts';
 import { presentNotification } from './notification.presenter.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 
 export function mountNotifications(
   router: Router,
   notifications: NotificationRepository,
+  bell: Bell,
   log: StreamLog,
 ): void {
-  mountCall(router, listNotifications, async ({ actor, query: { limit, offset, unreadOnly } }) => {
-    const docs = await notifications.list(actor.id, { limit, offset, unreadOnly: unreadOnly === 'true' });
-    return docs.map(presentNotification);
+  /** @throws AppError `not_found` where the user lost the right to it a moment ago */
+  async function still(userId: string, id: string): Promise<void> {
+    if (!(await notifications.markRead(userId, id))) throw notFound('Notification');
+  }
+
+  mountCall(router, listNotifications, async ({ actor, query: { limit, offset, ...query }, res }) => {
+    const unreadOnly = query.unreadOnly === 'true';
+    const read = () => notifications.list(actor.id, { limit, offset, unreadOnly });
+    const found = await read();
+    const docs = (await bell.check(actor.id, found)) ? await read() : found;
+    const part = { limit, offset, items: docs.map(presentNotification) };
+    return answerPage(res, part, () => notifications.count(actor.id, unreadOnly));
   });
 
   mountCall(router, countUnread, async ({ actor }) => ({
-    count: await notifications.countUnread(actor.id),
+    count: await notifications.count(actor.id, true),
   }));
 
   mountCall(router, markRead, async ({ actor, params: { notificationId } }) => {
     const found = await notifications.markRead(actor.id, notificationId);
     if (!found) throw notFound('Notification');
+    if (await bell.check(actor.id, [found.doc])) await still(actor.id, notificationId);
     if (found.changed) await log.hint([actor.id], randomUUID());
     return presentNotification(found.doc);
   });

@@ -35,4 +35,9 @@ export const roleChangedText = (actor: string | null, project: string, role: Ass
 
 export const accountApprovedText = () => 'Your account has been approved. Welcome to Cardinal!';
 
+export const userSponsoredText = (sponsor: string | null, username: string) =>
+  sponsor
+    ? `${sponsor} made an account for ${username}, which is waiting for approval`
+    : `The account of ${username} is waiting for approval`;
+
 export const userPendingText = (username: string) => `${username} signed up and is waiting for approval`;

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { Followers } from '../read-models/followers.ts';
-import type { Users } from '../read-models/users.ts';
+import { type Users, waitsForApproval } from '../read-models/users.ts';
 import type { Sight } from '../sight/sight.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { NotificationDocument } from './notification.model.ts';
@@ -31,7 +31,8 @@ export function notifier({ notifications, sight, followers, users, log }: Notifi
     if (cardId && (await followers.isGone(cardId))) return false;
     if (metadata.commentId && (await followers.isWithdrawn(String(metadata.commentId)))) return false;
     if (type !== 'user_pending') return true;
-    return (await users.byId(String(metadata.userId)))?.status === 'pending';
+    const user = await users.byId(String(metadata.userId));
+    return user !== null && waitsForApproval(user);
   }
 
   async function audience(occasion: Occasion, userIds: readonly string[]): Promise<string[]> {

@@ -17,6 +17,12 @@ describe('reading', () => {
 
     const first = (await me.call(listNotifications, { query: { limit: 2 } })).value;
     const rest = (await me.call(listNotifications, { query: { limit: 2, offset: 2 } })).value;
+    const beyond = await me.call(listNotifications, { query: { limit: 2, offset: 9 } });
+    expect([
+      (await me.call(listNotifications, { query: { limit: 2 } })).total,
+      beyond.total,
+      beyond.value,
+    ]).toEqual([3, 3, []]);
     expect([...first, ...rest].map(({ metadata }) => metadata.to)).toEqual([
       'Resolved',
       'In Testing',
@@ -27,6 +33,8 @@ describe('reading', () => {
     expect(read.value.isRead).toBe(true);
     expect((await me.call(markRead, { params: { notificationId: first[0]!.id } })).status).toBe(200);
     expect(await notified.unreadOf(author)).toBe(2);
+    const unreadPage = await me.call(listNotifications, { query: { unreadOnly: 'true', limit: 1 } });
+    expect([unreadPage.value.length, unreadPage.total]).toEqual([1, 2]);
     const unread = (await me.call(listNotifications, { query: { unreadOnly: 'true' } })).value;
     expect(unread.map(({ metadata }) => metadata.to)).toEqual(['In Testing', 'In Progress']);
     expect((await me.call(markAllRead)).value.updated).toBe(2);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Members } from '../read-models/members.ts';
 import type { Sight } from '../sight/sight.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { Hanging, NotificationRepository } from './notification.repository.ts';
@@ -6,7 +7,10 @@ import type { Hanging, NotificationRepository } from './notification.repository.
 export type Removal = ReturnType<typeof removal>;
 
 /** Takes notifications away from people: a notification that leads nowhere is worse than none. */
-export function removal(notifications: NotificationRepository, sight: Sight, log: StreamLog) {
+export function removal(
+  notifications: NotificationRepository,
+  { sight, members, log }: { sight: Sight; members: Members; log: StreamLog },
+) {
   const tell = (userIds: string[]) => log.hint(userIds, randomUUID());
 
   async function forget(
@@ -36,6 +40,17 @@ export function removal(notifications: NotificationRepository, sight: Sight, log
     async forgetUnseenOn({ id: boardId, projectId }: { id: string; projectId: string }): Promise<void> {
       const userIds = await notifications.readersOf(boardId);
       if (userIds.length > 0) await forget(userIds, { projectId, boardId });
+    },
+
+    /** Whether to join is asked as long as it is open; who has answered, or is no member any more, is asked no longer. */
+    async forgetQuestion(userId: string, projectId: string): Promise<void> {
+      if (await members.isAsked(projectId, userId)) return;
+      if (await notifications.settleQuestion(userId, projectId)) await tell([userId]);
+    },
+
+    /** A deleted user's notifications go, and their name goes from those of others. */
+    async eraseUser(userId: string): Promise<void> {
+      await tell(await notifications.eraseUser(userId));
     },
 
     /** Nobody need look at a pending user any more who has been looked at. */

@@ -7,11 +7,13 @@ import {
   commentCreated,
   commentDeleted,
   memberAdded,
+  memberJoined,
   memberRemoved,
   memberRoleChanged,
   projectCreated,
   projectDeleted,
   projectUpdated,
+  userDeleted,
   userEvents,
   voteChanged,
 } from '@cardinal/contracts';
@@ -21,7 +23,7 @@ import type { Followers } from '../read-models/followers.ts';
 import { forgetIfCardGone, forgetIfProjectGone } from '../read-models/gone.ts';
 import type { Members } from '../read-models/members.ts';
 import type { Projects } from '../read-models/projects.ts';
-import type { Users } from '../read-models/users.ts';
+import { type Users, waitsForApproval } from '../read-models/users.ts';
 import type { Notifier } from './notifier.ts';
 import type { Removal } from './removal.ts';
 
@@ -35,30 +37,48 @@ export interface UpkeepParts {
   notifier: Notifier;
 }
 
+/** Takes in what the projects service tells of projects, boards and members, and drops the notifications that hang on what is gone. */
+export function keepUpWithProjects(consumers: Consumers, parts: UpkeepParts): void {
+  keepUpWithTeams(consumers, parts);
+  keepUpWithPlaces(consumers, parts);
+}
+
 /** Keeps the read models, and takes away notifications that would lead nowhere any more. */
 export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
   keepUpWithAccounts(consumers, parts);
-  keepUpWithPlaces(consumers, parts);
+  keepUpWithProjects(consumers, parts);
   keepUpWithCards(consumers, parts);
 }
 
 function keepUpWithAccounts(consumers: Consumers, parts: UpkeepParts): void {
-  const { users, members, removal } = parts;
+  const { users, removal } = parts;
+  consumers.on(userEvents, async (event) => {
+    await users.apply(event);
+    const { id, status, sponsoredBy } = event.data.user;
+    const waits = waitsForApproval({ status, sponsored: sponsoredBy !== null });
+    if (!waits) await removal.settlePending(id);
+  });
+  consumers.on(userDeleted, async ({ data: { userId } }) => {
+    await users.erase(userId);
+    await removal.eraseUser(userId);
+  });
+}
+
+function keepUpWithTeams(consumers: Consumers, parts: UpkeepParts): void {
+  const { members, removal } = parts;
   const forgetIfGone = forgetIfProjectGone(parts);
   consumers
-    .on(userEvents, async (event) => {
-      await users.apply(event);
-      if (event.data.user.status !== 'pending') await removal.settlePending(event.data.user.id);
-    })
-    .on([memberAdded, memberRoleChanged], async ({ data: { member }, version }) => {
-      await members.apply(member.projectId, member.userId, member.role, version);
+    .on([memberAdded, memberJoined, memberRoleChanged], async ({ data: { member }, version }) => {
+      await members.apply(member, version);
       await forgetIfGone(member.projectId);
       await removal.forgetUnseen(member.userId, member.projectId);
+      await removal.forgetQuestion(member.userId, member.projectId);
     })
     .on(memberRemoved, async ({ data: { projectId, userId }, version }) => {
-      await members.apply(projectId, userId, null, version);
+      await members.remove(projectId, userId, version);
       await forgetIfGone(projectId);
       await removal.forgetUnseen(userId, projectId);
+      await removal.forgetQuestion(userId, projectId);
     });
 }
 

@@ -1,4 +1,4 @@
-import type { AssignableRole, ProjectTree } from '@cardinal/contracts';
+import type { AssignableRole, MemberSnapshot, ProjectTree } from '@cardinal/contracts';
 import {
   applyIfNewer,
   type Connection,
@@ -13,9 +13,16 @@ export interface KnownMember extends ReadModelFields {
   projectId: string;
   userId: string;
   role: AssignableRole | null;
+  /** Whether they joined by themselves; not known of those whom older releases added. */
+  joined?: boolean | null;
 }
 
-const schema = readModelSchema<KnownMember>({ projectId: String, userId: String, role: String });
+const schema = readModelSchema<KnownMember>({
+  projectId: String,
+  userId: String,
+  role: String,
+  joined: Boolean,
+});
 schema.index({ userId: 1 });
 schema.index({ projectId: 1, role: 1 });
 
@@ -36,15 +43,16 @@ export function membersReadModel(connection: Connection) {
     rememberedAdmins.forget(projectId);
   }
 
-  async function apply(
-    projectId: string,
-    userId: string,
-    role: AssignableRole | null,
+  async function write(
+    fields: Pick<KnownMember, 'projectId' | 'userId' | 'role' | 'joined'>,
     version: number,
   ): Promise<void> {
-    await applyIfNewer(model, idOf(projectId, userId), version, { projectId, userId, role });
-    forget(projectId);
+    await applyIfNewer(model, idOf(fields.projectId, fields.userId), version, fields);
+    forget(fields.projectId);
   }
+
+  const apply = ({ projectId, userId, role, joined }: MemberSnapshot, version: number) =>
+    write({ projectId, userId, role, joined: joined ?? null }, version);
 
   async function rows(ids: readonly string[]): Promise<Map<string, KnownMember>> {
     const found = await Promise.all(ids.map(byId));
@@ -58,6 +66,8 @@ export function membersReadModel(connection: Connection) {
 
   return {
     apply,
+    remove: (projectId: string, userId: string, version: number) =>
+      write({ projectId, userId, role: null, joined: null }, version),
     forget: () => forget(),
 
     /** For handlers of events: the roles of those among the users who are members. */
@@ -65,6 +75,12 @@ export function membersReadModel(connection: Connection) {
       const ids = userIds.map((userId) => idOf(projectId, userId));
       const found = [...(await remembered.getAll(ids, rows)).values()];
       return new Map(found.flatMap(({ userId, role, gone }) => (role && !gone ? [[userId, role]] : [])));
+    },
+
+    /** Whether somebody was added and has neither joined nor left. */
+    async isAsked(projectId: string, userId: string): Promise<boolean> {
+      const row = (await rows([idOf(projectId, userId)])).get(idOf(projectId, userId));
+      return Boolean(row?.role && !row.gone && row.joined === false);
     },
 
     /** A user's roles, by project. */
@@ -86,7 +102,7 @@ export function membersReadModel(connection: Connection) {
     /** Takes a whole team over as its owner has it: who is not in it is none of it any more. */
     async applyTeam({ project, members: { version, value } }: ProjectTree): Promise<void> {
       const projectId = project.value.id;
-      for (const { userId, role } of value) await apply(projectId, userId, role, version);
+      for (const member of value) await apply(member, version);
       const userIds = value.map(({ userId }) => userId);
       await model.updateMany(
         { projectId, userId: { $nin: userIds }, version: { $lte: version } } as never,

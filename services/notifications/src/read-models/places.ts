@@ -59,6 +59,7 @@ export function places(internal: InternalClient, projects: Projects, boards: Boa
 
   return {
     project,
+    store,
 
     /** The board and its project, or null where either is gone or never was. */
     async ofBoard(boardId: string): Promise<Place | null> {

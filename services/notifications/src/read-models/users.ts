@@ -1,4 +1,5 @@
 import {
+  deletedUsername,
   type EventOf,
   exportUsers,
   lookUpUser,
@@ -23,12 +24,28 @@ export interface KnownUser extends ReadModelFields {
   username: string;
   status: UserStatus;
   isSuperAdmin: boolean;
+  /** Works already, and waits for approval as pending ones do. */
+  sponsored?: boolean;
 }
 
-const schema = readModelSchema<KnownUser>({ username: String, status: String, isSuperAdmin: Boolean });
+const schema = readModelSchema<KnownUser>({
+  username: String,
+  status: String,
+  isSuperAdmin: Boolean,
+  sponsored: Boolean,
+});
 schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
 
-const fieldsOf = ({ username, status, isSuperAdmin }: UserSnapshot) => ({ username, status, isSuperAdmin });
+const fieldsOf = ({ username, status, isSuperAdmin, sponsoredBy }: UserSnapshot) => ({
+  username,
+  status,
+  isSuperAdmin,
+  sponsored: sponsoredBy !== null,
+});
+
+/** Whether a super admin has yet to look at the account. */
+export const waitsForApproval = ({ status, sponsored }: Pick<KnownUser, 'status' | 'sponsored'>): boolean =>
+  status === 'pending' || (status === 'active' && sponsored === true);
 
 export type Users = ReturnType<typeof usersReadModel>;
 
@@ -75,6 +92,18 @@ export function usersReadModel(connection: Connection, internal: InternalClient)
     async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
       await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
       remembered.forget(data.user.id);
+    },
+
+    /** Nothing personal is kept of a deleted user, who hears of nothing any more; no late event brings it back. */
+    async erase(userId: string): Promise<void> {
+      const nobody = {
+        username: deletedUsername,
+        status: 'suspended',
+        isSuperAdmin: false,
+        sponsored: false,
+      } as const;
+      await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, { ...nobody, gone: true });
+      remembered.forget(userId);
     },
 
     async rebuild(): Promise<number> {

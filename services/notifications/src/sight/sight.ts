@@ -1,3 +1,4 @@
+import type { ProjectWatch } from '@cardinal/service-kit';
 import type { Boards } from '../read-models/boards.ts';
 import type { Members } from '../read-models/members.ts';
 import type { Places } from '../read-models/places.ts';
@@ -13,7 +14,13 @@ export interface About {
 export type Sight = ReturnType<typeof sight>;
 
 /** Who may see what at this moment (docs/product-rules.md, Who sees what). */
-export function sight(users: Users, members: Members, boards: Boards, places: Places) {
+export function sight(
+  users: Users,
+  members: Members,
+  boards: Boards,
+  places: Places,
+  watch: Pick<ProjectWatch, 'ensure'>,
+) {
   async function ofBoard(boardId: string, known: Map<string, KnownUser>): Promise<string[]> {
     const place = await places.ofBoard(boardId);
     if (!place) return [];
@@ -34,6 +41,8 @@ export function sight(users: Users, members: Members, boards: Boards, places: Pl
   return {
     /** Those of the users who may see it. */
     async among(userIds: readonly string[], { projectId, boardId }: About): Promise<string[]> {
+      // Where the projects service is away, events are handled by what is known; what is shown is looked at again (bell.ts).
+      if (projectId) await watch.ensure([projectId]).catch(() => {});
       const known = await users.byIds([...new Set(userIds)]);
       if (boardId) return ofBoard(boardId, known);
       if (projectId) return ofProject(projectId, known);

@@ -13,6 +13,7 @@ import {
   type EventDefinition,
   type EventOf,
   memberAdded,
+  memberJoined,
   memberRemoved,
   memberRoleChanged,
   pointsAwarded,
@@ -23,15 +24,19 @@ import {
   sessionEnded,
   slackConnected,
   slackDisconnected,
+  userDeleted,
   userEvents,
   voteChanged,
 } from '@cardinal/contracts';
 import type { Audience, Refresh } from './stream.entry.ts';
 
-/** What an event means to open pages. `boardId` asks for the board's audience, which depends on its visibility. */
+/**
+ * What an event means to open pages. `board` asks for the board's audience, which depends on its visibility; with
+ * `wasOpen` it is told to those who saw it while it was public, too.
+ */
 export type Telling =
   | { message: StreamMessage; audience: Exclude<Audience, { to: 'board' }> }
-  | { message: StreamMessage; board: { projectId: string; boardId: string } };
+  | { message: StreamMessage; board: { projectId: string; boardId: string }; wasOpen?: boolean };
 
 export interface Meaning {
   tell: Telling[];
@@ -68,12 +73,12 @@ interface OnBoard {
   boardId: string;
 }
 
-const boards = ({ projectId, boardId }: OnBoard): Telling => ({
-  message: { type: 'boards', projectId },
+const boards = ({ projectId, boardId }: OnBoard) => ({
+  message: { type: 'boards', projectId } as const,
   board: { projectId, boardId },
 });
-const board = ({ projectId, boardId }: OnBoard): Telling => ({
-  message: { type: 'board', projectId, boardId },
+const board = ({ projectId, boardId }: OnBoard) => ({
+  message: { type: 'board', projectId, boardId } as const,
   board: { projectId, boardId },
 });
 const card = (
@@ -94,6 +99,7 @@ const rules: Rule[] = [
     tell: [toUser(user.id, { type: 'user' })],
     refresh: { userId: user.id },
   })),
+  rule(userDeleted, ({ userId }) => ({ tell: [], refresh: { userId } })),
   rule(sessionEnded, ({ sessionId }) => ({ tell: [], refresh: { sessionId } })),
   rule([projectCreated, projectUpdated], ({ project }) => ({ tell: [ofProject(project.id)] })),
   rule(projectDeleted, ({ projectId }) => ({ tell: [ofProject(projectId)], refresh: { projectId } })),
@@ -102,11 +108,16 @@ const rules: Rule[] = [
   })),
   rule(boardUpdated, (data) => {
     const where = { projectId: data.board.projectId, boardId: data.board.id };
-    return { tell: [boards(where), board(where)], refresh: { boardId: where.boardId } };
+    // Those who lose sight of it hear that it changed, and find that it is gone.
+    const wasOpen = data.formerVisibility === 'public';
+    return {
+      tell: [boards(where), board(where)].map((telling) => ({ ...telling, wasOpen })),
+      refresh: { boardId: where.boardId },
+    };
   }),
   rule(boardDeleted, (data) => ({ tell: [boards(data), board(data)], refresh: { boardId: data.boardId } })),
   // To the user by name, whose role is only just changing.
-  rule([memberAdded, memberRoleChanged], ({ member: { projectId, userId } }) => ({
+  rule([memberAdded, memberJoined, memberRoleChanged], ({ member: { projectId, userId } }) => ({
     tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
     refresh: { userId },
   })),

@@ -1,4 +1,4 @@
-import { AppError, notFound, type User } from '@cardinal/service-kit';
+import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { Members } from '../read-models/members.ts';
 import type { Places } from '../read-models/places.ts';
 import type { Users } from '../read-models/users.ts';
@@ -14,6 +14,14 @@ export interface Wish {
 
 export type Rights = ReturnType<typeof streamRights>;
 
+/** Makes sure of the project that a stream is opened for by name; of others the hub does before it tells of them. */
+export const sureOfNamed =
+  (watch: Pick<ProjectWatch, 'ensure'>, places: Places) =>
+  async ({ project, board }: Pick<Wish, 'project' | 'board'>): Promise<void> => {
+    const place = project && board ? await places.bySlugs(project, board) : null;
+    if (place) await watch.ensure([place.project._id]);
+  };
+
 /** What a stream's owner may hear at this moment; looked at when it opens and whenever an event may have changed it. */
 export function streamRights(users: Users, members: Members, places: Places, sessions: EndedSessions) {
   async function named({ project, board }: Wish): Promise<Viewer['named']> {
@@ -28,6 +36,7 @@ export function streamRights(users: Users, members: Members, places: Places, ses
     if (!user) return null;
     if (await sessions.has(user.sessionId)) return 'ended';
     const known = await users.peek(user.id);
+    if (known?.gone) return 'ended';
     for (const status of [user.status, known?.status]) {
       if (status === 'pending' || status === 'suspended') return status;
     }

@@ -45,7 +45,7 @@ export class StreamConnection {
     this.owner = owner;
     this.#bufferBytes = limits.bufferBytes;
     // Not all at once, where all came at once.
-    this.endsAt = Date.now() + limits.maxAgeMs * (0.8 + Math.random() / 5);
+    this.endsAt = performance.now() + limits.maxAgeMs * (0.8 + Math.random() / 5);
   }
 
   /** Answers the request; from here on there are only messages. */

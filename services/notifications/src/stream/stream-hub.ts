@@ -1,14 +1,18 @@
-import type { EventBus, Log } from '@cardinal/service-kit';
+import { AppError, type EventBus, type Log, type ProjectWatch } from '@cardinal/service-kit';
 import type { NotificationsConfig } from '../config.ts';
 import { Connections } from './connections.ts';
 import type { Rights, Wish } from './rights.ts';
-import type { Entry, Refresh } from './stream.entry.ts';
+import type { Audience, Entry, Refresh } from './stream.entry.ts';
 import type { EndReason, StreamConnection } from './stream-connection.ts';
 import { type StreamLog, streamTopic } from './stream-log.repository.ts';
+import { mayHear } from './viewer.ts';
 
 export interface HubParts {
   streams: StreamLog;
   rights: Rights;
+  watch: Pick<ProjectWatch, 'isSure' | 'ensure'>;
+  /** Makes sure of the project that a stream names. */
+  ensure(wish: Wish): Promise<void>;
   bus: EventBus;
   config: NotificationsConfig;
   log: Log;
@@ -22,6 +26,10 @@ export interface Beginning {
   /** How long ago it begins. Seconds. */
   recent?: number | undefined;
 }
+
+/** Refuses a stream for now; the page tries again. */
+export const streamsBusy = (): AppError =>
+  new AppError('overloaded', 'Live updates are busy. They will be back in a moment.', { retryAfter: 5 });
 
 /** What the hub keeps of a stream besides the connection itself. */
 interface Seat {
@@ -68,11 +76,12 @@ export class StreamHub {
     this.connections.add(connection);
     this.#seats.set(connection, { wish, looks: Promise.resolve() });
     try {
+      await this.#parts.ensure(wish);
       await this.#look(connection);
       const begin = this.#cursor ?? (await this.#parts.streams.head());
       this.#cursor ??= begin;
       const from = lastEventId === undefined ? await this.#ago(recent) : await this.#known(lastEventId);
-      if (connection.ended) return;
+      if (connection.ended) return await this.#refuse(connection.ended, wish);
       connection.begin(from ?? this.#cursor);
       if (lastEventId !== undefined && from === undefined) connection.reset(this.#cursor);
       await this.#catchUp(connection);
@@ -80,6 +89,13 @@ export class StreamHub {
       this.close(connection, 'rights');
       throw error;
     }
+  }
+
+  /** Answers a stream that ended before it began, or its page would wait forever. */
+  async #refuse(reason: EndReason, wish: Wish): Promise<void> {
+    if (reason === 'client') return;
+    await this.#parts.rights(wish);
+    throw streamsBusy();
   }
 
   async #known(number: number): Promise<number | undefined> {
@@ -110,6 +126,10 @@ export class StreamHub {
     while (!connection.ended && connection.position < (this.#cursor ?? 0)) {
       const batches = await this.#parts.streams.after(connection.position);
       for (const { first, last, entries } of batches) {
+        await this.#makeSure(
+          entries,
+          (audience) => connection.viewer !== null && mayHear(connection.viewer, audience),
+        );
         for (const [index, entry] of entries.entries()) connection.offer(first + index, entry);
         connection.position = last;
       }
@@ -127,33 +147,54 @@ export class StreamHub {
     });
   }
 
+  /** Resolves once what is in the log by now has been offered to the live streams, as far as that can be done now. */
+  async flush(): Promise<void> {
+    this.#wake();
+    await this.#pumping;
+  }
+
   async #pump(): Promise<void> {
     while (this.#again && !this.stopped && this.#cursor !== null) {
       this.#again = false;
       try {
         for (const { first, entries } of await this.#parts.streams.after(this.#cursor)) {
-          this.#again = true;
           for (const [index, entry] of entries.entries()) await this.#deliver(first + index, entry);
+          this.#again = true;
         }
       } catch (error) {
-        if (!this.stopped) this.#parts.log.warn({ err: error }, 'streams wait for the database');
+        if (!this.stopped)
+          this.#parts.log.warn({ err: error }, 'streams wait for the database or the projects service');
       }
     }
   }
 
   async #deliver(number: number, entry: Entry): Promise<void> {
     if (number <= (this.#cursor ?? 0)) return;
+    await this.#makeSure([entry], (audience) => this.connections.concernedBy(audience).size > 0);
     for (const connection of entry.tell ? this.connections.concernedBy(entry.tell.audience) : []) {
       if (connection.live) connection.offer(number, entry);
       if (connection.ended) this.close(connection, connection.ended);
     }
     // Before anything is awaited: a stream that opens meanwhile begins after what has been offered.
     this.#cursor = number;
-    if (entry.refresh) await this.#refresh(entry.refresh);
+    if (entry.refresh) await this.refresh(entry.refresh);
+  }
+
+  /**
+   * Before something of a project is told: makes sure that nobody hears it by a right that was taken. What is found out
+   * comes back as a `refresh`.
+   */
+  async #makeSure(entries: readonly Entry[], concerns: (audience: Audience) => boolean): Promise<void> {
+    const projectIds = new Set<string>();
+    for (const { tell } of entries) {
+      if (!tell || tell.audience.to === 'users') continue;
+      if (concerns(tell.audience)) projectIds.add(tell.audience.projectId);
+    }
+    if (!this.#parts.watch.isSure(projectIds)) await this.#parts.watch.ensure(projectIds);
   }
 
   /** Whoever may hear less is let go; the page comes back and gets what it may have. */
-  async #refresh(refresh: Refresh): Promise<void> {
+  async refresh(refresh: Refresh): Promise<void> {
     const touched = this.connections.touchedBy(refresh);
     await Promise.all(touched.map((connection) => this.#lookAgain(connection)));
   }
@@ -182,7 +223,7 @@ export class StreamHub {
   async #lookAfter(): Promise<void> {
     const { streams, log } = this.#parts;
     for (const connection of this.connections) {
-      if (connection.endsAt < Date.now()) this.close(connection, 'age');
+      if (connection.endsAt < performance.now()) this.close(connection, 'age');
       else connection.heartbeat(this.#cursor ?? 0);
       if (connection.ended) this.close(connection, connection.ended);
     }

@@ -1,4 +1,4 @@
-import { type Connection, type EventBus, isDuplicateKey } from '@cardinal/service-kit';
+import { type Connection, type EventBus, isDuplicateKey, steadyNow } from '@cardinal/service-kit';
 import type { Entry } from './stream.entry.ts';
 import { type LogBatch, logModel } from './stream-log.model.ts';
 
@@ -58,13 +58,13 @@ export function streamLog(connection: Connection, bus: EventBus) {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (attempt > 0) entries = await withoutKnown(batch);
       if (entries.length === 0) return;
-      const first = (ownEnd && ownEnd.until > Date.now() ? ownEnd.last : await head()) + 1;
+      const first = (ownEnd && ownEnd.until > steadyNow() ? ownEnd.last : await head()) + 1;
       ownEnd = null;
       const last = first + entries.length - 1;
       const keys = entries.map(({ key }) => key);
       try {
         await model.collection.insertOne({ _id: first, first, last, entries, keys, at: new Date() } as never);
-        ownEnd = { last, until: Date.now() + ownEndMs };
+        ownEnd = { last, until: steadyNow() + ownEndMs };
         bus.broadcast(streamTopic, { last });
         return;
       } catch (error) {

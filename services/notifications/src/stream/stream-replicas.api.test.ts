@@ -20,7 +20,7 @@ let second: RunningService;
 
 beforeAll(async () => {
   owners = await startFakeOwners();
-  harness = await startServices([notificationsService], { env: owners.env });
+  harness = await startServices([notificationsService], owners);
   world = new World(harness);
   // A replica on the same database; of the two it is the one that now gets the events.
   second = await startService(notificationsService, {
@@ -54,6 +54,7 @@ const atSecond = ({ id: userId, username, sessionId, isSuperAdmin }: Person, las
     username,
     sessionId,
     isSuperAdmin,
+    sponsored: false,
     status: 'active',
     accountType: 'public',
   } as const;

@@ -91,6 +91,50 @@ describe('who may listen', () => {
     expect((await pages.openAs(pages.harness.guest, { query })).response.status).toBe(404);
   });
 
+  it('tells everyone who saw a board that it is private now, and nothing of it afterwards', async () => {
+    const { world, admin, project, publicBoard } = await pages.team();
+    const visitor = await world.person();
+    await world.join(project, visitor, 'public_user');
+    const query = { project: project.slug, board: publicBoard.slug };
+    const [guest, reader] = [await pages.openAs(pages.harness.guest, { query }), await pages.open(visitor)];
+    await world.show(publicBoard, 'private');
+    const told = { type: 'board', projectId: project.id, boardId: publicBoard.id } as const;
+    await guest.ends();
+    expect(guest.messages).toContainEqual(told);
+    await reader.hears(told);
+    await world.card(publicBoard, admin);
+    await pages.settled();
+    expect(reader.messages.filter(({ type }) => type === 'card')).toEqual([]);
+    expect((await pages.openAs(pages.harness.guest, { query })).response.status).toBe(404);
+  });
+
+  it('lets somebody who is no member name one public board, and ends when that one is private', async () => {
+    const { world, admin, outsider, project, publicBoard } = await pages.team();
+    const other = await world.board(project, 'public');
+    const query = { project: project.slug, board: publicBoard.slug };
+    const page = await pages.open(outsider, { query });
+    await world.card(other, admin);
+    const shown = await world.card(publicBoard, admin);
+    await page.hears({ type: 'card', cardId: shown.id });
+    expect(page.messages.filter(({ type }) => type === 'card')).toHaveLength(1);
+    await world.show(publicBoard, 'private');
+    await page.ends();
+    expect((await pages.open(outsider, { query })).response.status).toBe(404);
+    const both = await pages.world
+      .as(outsider)
+      .fetch('notifications', `/api/stream?${new URLSearchParams(query)}&board=${other.slug}`);
+    expect(both.status).toBe(400);
+  });
+
+  it('tells members who could not see a board that it is public now', async () => {
+    const { world, project, privateBoard } = await pages.team();
+    const visitor = await world.person();
+    await world.join(project, visitor, 'public_user');
+    const reader = await pages.open(visitor);
+    await world.show(privateBoard, 'public');
+    await reader.hears({ type: 'boards', projectId: project.id });
+  });
+
   it('limits the open streams of a user and of an address, and counts closed ones no more', async () => {
     const { member, project, publicBoard } = await pages.team();
     const mine = [await pages.open(member), await pages.open(member), await pages.open(member)];

@@ -6,11 +6,14 @@ import { meaningOf, type Telling } from './entries-of-event.ts';
 import type { Audience, Entry } from './stream.entry.ts';
 import type { StreamLog } from './stream-log.repository.ts';
 
+export interface StreamEventParts {
+  log: StreamLog;
+  places: Places;
+  sessions: EndedSessions;
+}
+
 /** Writes what each event means to open pages into the log. */
-export function streamEvents(
-  consumers: Consumers,
-  { log, places, sessions }: { log: StreamLog; places: Places; sessions: EndedSessions },
-): void {
+export function streamEvents(consumers: Consumers, { log, places, sessions }: StreamEventParts): void {
   /** Where nobody can say whether guests may look, they hear nothing; it is only a hint. */
   const isOpen = (boardId: string) =>
     places.isOpen(boardId).catch((error) => {
@@ -20,7 +23,8 @@ export function streamEvents(
 
   async function audienceOf(telling: Telling): Promise<Audience> {
     if ('audience' in telling) return telling.audience;
-    return { to: 'board', ...telling.board, open: await isOpen(telling.board.boardId) };
+    const { board, wasOpen } = telling;
+    return { to: 'board', ...board, open: wasOpen || (await isOpen(board.boardId)) };
   }
 
   async function entriesOf(event: EventOf<EventDefinition>): Promise<Entry[]> {

@@ -3,7 +3,7 @@ import { AppError, mountCall } from '@cardinal/service-kit';
 import type { Request, Router } from 'express';
 import type { NotificationsConfig } from '../config.ts';
 import { StreamConnection, type StreamOwner } from './stream-connection.ts';
-import type { StreamHub } from './stream-hub.ts';
+import { type StreamHub, streamsBusy } from './stream-hub.ts';
 
 /** Services are reached only by the gateway, so the address that it names is the client's. */
 function addressOf(req: Request): string {
@@ -21,9 +21,7 @@ function lastEventIdOf(req: Request, asked: string | undefined): number | undefi
 
 function checkLimits(hub: StreamHub, owner: StreamOwner, config: NotificationsConfig): void {
   if (hub.stopped || hub.connections.size >= config.STREAM_MAX_CONNECTIONS) {
-    throw new AppError('overloaded', 'Live updates are busy. They will be back in a moment.', {
-      retryAfter: 5,
-    });
+    throw streamsBusy();
   }
   const limit = owner.userId ? config.STREAM_MAX_PER_USER : config.STREAM_MAX_PER_ADDRESS;
   if (hub.connections.countOf(owner) >= limit) {

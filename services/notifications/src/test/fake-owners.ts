@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CardWithFollowers, ProjectTree, UserSnapshot } from '@cardinal/contracts';
+import { createProjectsOwner, type ProjectsOwner } from '@cardinal/testing';
 
 /** What the owners of things would answer when they are asked: the truth of a test, whatever events have told. */
 interface Truth {
@@ -11,6 +12,7 @@ interface Truth {
 }
 
 export interface FakeOwners {
+  projects: ProjectsOwner;
   truth: Truth;
   /** Every path that was asked for. */
   asked: string[];
@@ -21,18 +23,9 @@ export interface FakeOwners {
 
 function answer(truth: Truth, { pathname, searchParams }: URL): unknown {
   const get = (name: string) => searchParams.get(name);
-  const tree = () =>
-    [...truth.projects.values()].find(
-      ({ project, boards }) =>
-        project.value.id === get('projectId') ||
-        project.value.slug === get('slug') ||
-        boards.some(({ value }) => value.id === get('boardId')),
-    );
   switch (pathname) {
     case '/internal/users/lookup':
       return { user: truth.users.get(get('userId') ?? '') ?? null };
-    case '/internal/projects/lookup':
-      return { tree: tree() ?? null };
     case '/internal/cards/lookup':
       return { card: truth.cards.get(get('cardId') ?? '') ?? null };
     case '/internal/users/export':
@@ -48,11 +41,13 @@ function answer(truth: Truth, { pathname, searchParams }: URL): unknown {
 
 /** Stands for the auth, projects and cards services where only their internal calls are needed. */
 export async function startFakeOwners(): Promise<FakeOwners> {
-  const truth: Truth = { users: new Map(), projects: new Map(), cards: new Map() };
+  const projects = createProjectsOwner();
+  const truth: Truth = { users: new Map(), projects: projects.trees, cards: new Map() };
   const asked: string[] = [];
   const server = createServer((req, res) => {
     const url = new URL(req.url ?? '/', 'http://owner.test');
-    asked.push(url.pathname);
+    if (req.method === 'GET') asked.push(url.pathname);
+    if (projects.serve(req, res)) return;
     const body = answer(truth, url);
     res.writeHead(body === null ? 404 : 200, { 'content-type': 'application/json', connection: 'close' });
     res.end(JSON.stringify(body));
@@ -60,6 +55,7 @@ export async function startFakeOwners(): Promise<FakeOwners> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    projects,
     truth,
     asked,
     env: { AUTH_URL: url, PROJECTS_URL: url, CARDS_URL: url },

@@ -38,7 +38,7 @@ async function makeTeam(this: Notified, visibility: 'public' | 'private' = 'publ
 
 export async function startNotified(): Promise<Notified> {
   const owners = await startFakeOwners();
-  const harness = await startServices([notificationsService], { env: owners.env });
+  const harness = await startServices([notificationsService], owners);
   const notified: Notified = {
     harness,
     owners,

@@ -32,7 +32,10 @@ export class OpenPages {
       STREAM_MAX_PER_USER: '3',
       STREAM_MAX_PER_ADDRESS: '4',
     };
-    return new OpenPages(await startServices([notificationsService], { env }), owners);
+    return new OpenPages(
+      await startServices([notificationsService], { env, projects: owners.projects }),
+      owners,
+    );
   }
 
   async openAs(caller: Caller, { query, lastEventId }: Ask = {}, address?: string): Promise<Page> {

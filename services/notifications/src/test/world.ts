@@ -4,6 +4,7 @@ import {
   type BoardSnapshot,
   boardCreated,
   boardDeleted,
+  boardUpdated,
   type CardSnapshot,
   type CardStatus,
   cardCreated,
@@ -15,6 +16,7 @@ import {
   type Envelope,
   type EventDefinition,
   memberAdded,
+  memberJoined,
   memberRemoved,
   memberRoleChanged,
   type ProjectSnapshot,
@@ -92,6 +94,7 @@ export class World {
           username: person.username,
           email: null,
           companyName: null,
+          sponsoredBy: null,
           accountType: 'public',
           plan: 'free',
           projectsLimit: 0,
@@ -149,6 +152,14 @@ export class World {
     return board;
   }
 
+  /** Makes a board public or private. */
+  show = (board: BoardSnapshot, visibility: BoardSnapshot['visibility']) =>
+    this.tell(
+      boardUpdated,
+      { board: { ...board, visibility }, formerVisibility: board.visibility },
+      board.id,
+    );
+
   deleteBoard = ({ id: boardId, projectId }: BoardSnapshot) =>
     this.tell(boardDeleted, { boardId, projectId }, boardId);
 
@@ -156,15 +167,40 @@ export class World {
     { id: projectId, name, slug }: ProjectSnapshot,
     { id: userId, username }: Person,
     role: AssignableRole,
+    joined?: boolean,
   ) {
-    return { member: { projectId, userId, username, role }, project: { id: projectId, name, slug } };
+    return { member: { projectId, userId, username, role, joined }, project: { id: projectId, name, slug } };
   }
 
   join = (project: ProjectSnapshot, person: Person, role: AssignableRole, by?: Person) =>
     this.tell(memberAdded, this.#member(project, person, role), `${project.id}/members`, { by });
 
-  changeRole = (project: ProjectSnapshot, person: Person, role: AssignableRole, by?: Person) =>
-    this.tell(memberRoleChanged, this.#member(project, person, role), `${project.id}/members`, { by });
+  /** As releases tell it that ask whether one wants to be there. */
+  add = (
+    project: ProjectSnapshot,
+    person: Person,
+    by: Person,
+    { joined = false, deliver }: { joined?: boolean; deliver?: boolean } = {},
+  ) => {
+    const data = this.#member(project, person, 'normal_user', joined);
+    return this.tell(memberAdded, data, `${project.id}/members`, { by, deliver });
+  };
+
+  joinByClick = (project: ProjectSnapshot, person: Person) => {
+    const data = this.#member(project, person, 'normal_user', true);
+    return this.tell(memberJoined, data, `${project.id}/members`, { by: person });
+  };
+
+  changeRole = (
+    project: ProjectSnapshot,
+    person: Person,
+    role: AssignableRole,
+    by?: Person,
+    { joined }: { joined?: boolean } = {},
+  ) =>
+    this.tell(memberRoleChanged, this.#member(project, person, role, joined), `${project.id}/members`, {
+      by,
+    });
 
   leave = ({ id: projectId, name, slug }: ProjectSnapshot, person: Person) =>
     this.tell(

@@ -8,7 +8,7 @@ import {
   getPublicBoard,
   listBoards,
   listUserBoards,
-  renameBoard,
+  updateBoard,
   updateProject,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -61,7 +61,7 @@ describe('creating a board', () => {
     [{ name: '   ' }, 'Please enter a board name.'],
     [{ name: 'x'.repeat(101) }, /100/],
     [{ name: 'x', visibility: 'secret' }, /visibility|option/i],
-    [{ name: 'x', description: 'y'.repeat(2_001) }, /2000/],
+    [{ name: 'x', description: 'y'.repeat(2_001) }, /2,000/],
   ])('refuses %j', async (body, message) => {
     const { slug } = await world.project(ann);
     const answer = await ann.call(createBoard, { params: { slug }, body: body as { name: string } });
@@ -134,7 +134,7 @@ describe('renaming a board', () => {
     const project = await world.project(ann);
     const board = await world.board(ann, project, 'public', 'Before');
     const params = { slug: project.slug, boardSlug: 'before' };
-    const { value } = await ann.call(renameBoard, { params, body: { name: 'After' } });
+    const { value } = await ann.call(updateBoard, { params, body: { name: 'After' } });
     expect(value).toMatchObject({ id: board.id, name: 'After', slug: 'before', version: 2 });
     expect(value.updatedAt > board.updatedAt).toBe(true);
     expect((await eventsOf(board.id)).at(-1)).toMatchObject({
@@ -142,7 +142,7 @@ describe('renaming a board', () => {
       version: 2,
       data: { board: { name: 'After', slug: 'before', visibility: 'public' } },
     });
-    const same = await ann.call(renameBoard, { params, body: { name: 'After' } });
+    const same = await ann.call(updateBoard, { params, body: { name: 'After' } });
     expect(same.value).toEqual(value);
     expect(await eventsOf(board.id)).toHaveLength(2);
   });
@@ -152,7 +152,7 @@ describe('renaming a board', () => {
     const board = await world.board(ann, project);
     const params = { slug: project.slug, boardSlug: board.slug };
     const rename = (name: string) =>
-      ann.call(renameBoard, { params, body: { name }, headers: { 'if-match': '"1"' } });
+      ann.call(updateBoard, { params, body: { name }, headers: { 'if-match': '"1"' } });
     const first = await rename('One');
     const second = await rename('Two');
     expect(second.status).toBe(409);
@@ -164,17 +164,75 @@ describe('renaming a board', () => {
     const board = await world.board(ann, project);
     await world.card(board);
     const params = { slug: project.slug, boardSlug: board.slug };
-    const answer = await ann.call(renameBoard, { params, body: { name: 'X' }, headers: { 'if-match': '1' } });
+    const answer = await ann.call(updateBoard, { params, body: { name: 'X' }, headers: { 'if-match': '1' } });
     expect(answer.value).toMatchObject({ name: 'X', cardCount: 1 });
   });
 
-  it('does not take visibility or a slug', async () => {
+  it('does not take a slug', async () => {
     const project = await world.project(ann);
     const board = await world.board(ann, project, 'private');
-    const body = { name: 'X', visibility: 'public', slug: 'y', ownerId: ann.id };
+    const body = { name: 'X', slug: 'y', ownerId: ann.id };
     const params = { slug: project.slug, boardSlug: board.slug };
-    const { value } = await ann.call(renameBoard, { params, body });
-    expect(value).toMatchObject({ visibility: 'private', slug: board.slug });
+    const { status, error } = await ann.call(updateBoard, { params, body });
+    expect([status, error.error]).toEqual([400, 'There is no field called “slug” or “ownerId”']);
+    expect((await ann.call(getBoard, { params })).value.name).toBe(board.name);
+  });
+});
+
+describe('changing what a board is', () => {
+  it('changes the description alone, and takes it away with an empty one', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project, 'private', 'Plans');
+    const params = { slug: project.slug, boardSlug: board.slug };
+    const { value } = await ann.call(updateBoard, { params, body: { description: ' What we plan ' } });
+    expect(value).toMatchObject({ name: 'Plans', description: 'What we plan', visibility: 'private' });
+    const [, changed] = await eventsOf(board.id);
+    expect(changed?.data).not.toHaveProperty('formerVisibility');
+    const without = await ann.call(updateBoard, { params, body: { description: '' } });
+    expect(without.value.description).toBeNull();
+  });
+
+  it('makes a board public and private again, and tells what it was', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project, 'private');
+    const params = { slug: project.slug, boardSlug: board.slug };
+    const asGuest = () =>
+      world.harness.guest.call(getPublicBoard, { params: { project: project.slug, board: board.slug } });
+    expect((await asGuest()).status).toBe(404);
+    const opened = await ann.call(updateBoard, { params, body: { visibility: 'public' } });
+    expect(opened.value).toMatchObject({ visibility: 'public', slug: board.slug, version: 2 });
+    expect((await asGuest()).value.board).toEqual(opened.value);
+    await ann.call(updateBoard, { params, body: { visibility: 'private' } });
+    expect((await asGuest()).status).toBe(404);
+    expect((await eventsOf(board.id)).slice(1)).toMatchObject([
+      { data: { board: { visibility: 'public' }, formerVisibility: 'private' } },
+      { data: { board: { visibility: 'private' }, formerVisibility: 'public' } },
+    ]);
+  });
+
+  it('takes the project from outsiders with the last board that was public', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project, 'public');
+    const outsider = await world.person();
+    const list = () => outsider.call(listBoards, { params: { slug: project.slug } });
+    expect((await list()).status).toBe(200);
+    const params = { slug: project.slug, boardSlug: board.slug };
+    await ann.call(updateBoard, { params, body: { visibility: 'private' } });
+    expect((await list()).error.error).toBe('Project not found');
+  });
+
+  it.each([
+    [{}, 'Nothing to change'],
+    [{ visibility: 'secret' }, /visibility|option/i],
+    [{ name: ' ' }, 'Please enter a board name.'],
+    [{ description: 'y'.repeat(2_001) }, /2,000/],
+  ])('refuses %j', async (body, message) => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project);
+    const params = { slug: project.slug, boardSlug: board.slug };
+    const answer = await ann.call(updateBoard, { params, body: body as { name: string } });
+    expect(answer.error.code).toBe('validation_failed');
+    expect(answer.error.error).toMatch(message);
   });
 });
 

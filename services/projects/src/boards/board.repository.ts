@@ -53,6 +53,8 @@ export function boardRepository(store: AggregateStore<BoardDocument>) {
       return found.map(({ seat }) => seat);
     },
 
+    countOf: (ownerId: string): Promise<number> => model.countDocuments(living({ ownerId })),
+
     async takenSlugs(projectId: string, base: string): Promise<Set<string>> {
       // A slug holds nothing that a pattern would read as its own.
       const filter = living({ projectId, slug: { $regex: `^${base}(-\\d+)?$` } });

@@ -6,9 +6,9 @@ import {
   getPublicBoard,
   listBoards,
   listUserBoards,
-  renameBoard as renameBoardCall,
+  updateBoard as updateBoardCall,
 } from '@cardinal/contracts';
-import { mountCall, newEvent, notFound } from '@cardinal/service-kit';
+import { fitting, mountCall, newEvent, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { seesBoard } from '../projects/project.policy.ts';
 import type { Projects } from '../projects/project.repository.ts';
@@ -18,23 +18,23 @@ import type { ProjectAccess } from '../projects/project-access.ts';
 import { presentBoard, publicFirst } from './board.presenter.ts';
 import type { Boards } from './board.repository.ts';
 import type { createBoard } from './create-board.ts';
-import type { renameBoard } from './rename-board.ts';
+import type { updateBoard } from './update-board.ts';
 
 interface Deps {
   projects: Projects;
   boards: Boards;
   access: ProjectAccess;
   create: ReturnType<typeof createBoard>;
-  rename: ReturnType<typeof renameBoard>;
+  update: ReturnType<typeof updateBoard>;
 }
 
-export function mountBoards(router: Router, { projects, boards, access, create, rename }: Deps): void {
+export function mountBoards(router: Router, { projects, boards, access, create, update }: Deps): void {
   mountCall(router, listBoards, async ({ actor, params }) => {
     const { project, role } = await access.view(params.slug, actor);
     const seen = (await boards.ofProject(project._id)).filter(({ visibility }) =>
       seesBoard(role, visibility),
     );
-    return publicFirst(seen).map(presentBoard);
+    return fitting(publicFirst(seen).map(presentBoard));
   });
 
   mountCall(router, createBoardCall, async ({ actor, params, body }) => {
@@ -46,9 +46,9 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
     presentBoard((await access.viewBoard(params.slug, params.boardSlug, actor)).board),
   );
 
-  mountCall(router, renameBoardCall, async ({ actor, params, body, ifMatch }) => {
+  mountCall(router, updateBoardCall, async ({ actor, params, body, ifMatch }) => {
     const { board } = await access.administerBoard(params.slug, params.boardSlug, actor);
-    const after = await rename(board._id, body.name, ifMatch);
+    const after = await update(board._id, body, ifMatch);
     if (!after) throw notFound('Board');
     return presentBoard(after);
   });
@@ -65,11 +65,12 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
     const seen = await ownProjects(projects, actor);
     const found = await boards.ofProjects(seen.map(({ project }) => project._id));
     const byProject = Map.groupBy(found, ({ projectId }) => projectId);
-    return seen.flatMap(({ project, role }) =>
+    const shown = seen.flatMap(({ project, role }) =>
       publicFirst(byProject.get(project._id) ?? [])
         .filter(({ visibility }) => seesBoard(role, visibility))
         .map((board) => ({ ...presentBoard(board), project: projectNamed(project) })),
     );
+    return fitting(shown);
   });
 
   mountCall(router, getPublicBoard, async ({ params }) => {

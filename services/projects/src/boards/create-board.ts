@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type BoardVisibility, boardCreated } from '@cardinal/contracts';
+import { type BoardVisibility, boardCreated, limitOf } from '@cardinal/contracts';
 import { newEvent, notFound, type User } from '@cardinal/service-kit';
-import { freeOwner, limitOf, limitReached } from '../limits/plan-limits.ts';
+import { freeOwner, limitReached, type Refused } from '../limits/plan-limits.ts';
 import { insertSeated } from '../limits/seats.ts';
 import type { ProjectDocument } from '../projects/project.model.ts';
+import { membershipOf } from '../projects/project.policy.ts';
 import type { Projects } from '../projects/project.repository.ts';
 import type { Users } from '../read-models/users.ts';
 import { slugOf } from '../slugs/slug.ts';
@@ -39,6 +40,13 @@ const draft = ({ name, description, visibility }: NewBoard, project: ProjectDocu
   updatedAt: now,
 });
 
+/** The owner's plan is shown to those who see it in the team, too (docs/product-rules.md, Privacy of members). */
+function refusedAs(actor: User, project: ProjectDocument): Refused {
+  if (actor.id === project.ownerId) return 'owner';
+  const shown = actor.isSuperAdmin || membershipOf(project, project.ownerId) === 'joined';
+  return shown ? 'colleague' : 'stranger';
+}
+
 /** Creates a board within the plan of the project's owner, whoever of its admins asks for it. */
 export const createBoard =
   ({ projects, boards, users }: Deps) =>
@@ -53,7 +61,7 @@ export const createBoard =
     const created = await insertSeated({
       limit: limitOf(owner, 'boards'),
       taken: () => boards.seatsOf(project.ownerId),
-      refuse: () => limitReached(owner, 'boards', asOwner),
+      refuse: () => limitReached(owner, 'boards', refusedAs(actor, project)),
       insert: (seat) =>
         withFreeSlug(
           slugOf(input.name, 'board'),

@@ -3,6 +3,7 @@ import {
   createProject,
   deleteBoard,
   deleteProject,
+  getUsage,
   inviteUser,
   listBoards,
   listProjects,
@@ -183,5 +184,24 @@ describe('the limit of boards', () => {
     expect(tally(await atOnce(30, () => newBoard(solo, project)))).toEqual({ 201: 2, 403: 28 });
     const again = await world.change(solo, { plan: 'pro' });
     expect(tally(await atOnce(50, () => newBoard(again, project)))).toEqual({ 201: 40, 403: 10 });
+  });
+});
+
+describe('the usage of the limits', () => {
+  it('counts what one owns and nothing else', async () => {
+    const [owner, other] = [await onPlan('solo'), await onPlan('solo')];
+    const usage = async (person: Person) => (await person.call(getUsage)).value;
+    expect(await usage(owner)).toEqual({ projects: 0, boards: 0 });
+    const [first, second] = [await world.project(owner), await world.project(owner)];
+    await atOnce(3, () => newBoard(owner, first));
+    const body = { projectId: first.id, username: other.username, role: 'project_admin' as const };
+    expect((await owner.call(inviteUser, { body })).status).toBe(201);
+    expect((await newBoard(other, first)).status).toBe(201);
+    expect(await usage(owner)).toEqual({ projects: 2, boards: 4 });
+    expect(await usage(other)).toEqual({ projects: 0, boards: 0 });
+    const [board] = await boardsOf(owner, first);
+    await owner.call(deleteBoard, { params: { slug: first.slug, boardSlug: board!.slug } });
+    await owner.call(deleteProject, { params: { slug: second.slug } });
+    expect(await usage(owner)).toEqual({ projects: 1, boards: 3 });
   });
 });

@@ -1,31 +1,23 @@
-import { planTable, type UserSnapshot, unlimited } from '@cardinal/contracts';
+import { type Limited, limitOf, limitOfAccount, type Owner, planTable } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
-
-export type Limited = 'projects' | 'boards';
-/** What of an owner decides how much it may have. */
-export type Owner = Pick<UserSnapshot, 'plan' | 'projectsLimit' | 'boardsLimit' | 'isSuperAdmin'>;
 
 /** An owner that auth does not know has what everybody has. */
 export const freeOwner: Owner = { plan: 'free', projectsLimit: 0, boardsLimit: 0, isSuperAdmin: false };
 
-const ownLimit = (owner: Owner, what: Limited) =>
-  what === 'projects' ? owner.projectsLimit : owner.boardsLimit;
+/** Who is refused: the owner, somebody who may see the owner's plan, or somebody who may not. */
+export type Refused = 'owner' | 'colleague' | 'stranger';
 
-/** How many an owner may have (docs/product-rules.md, Plans); Infinity where nothing limits it. */
-export function limitOf(owner: Owner, what: Limited): number {
-  if (owner.isSuperAdmin || owner.plan === 'enterprise') return Number.POSITIVE_INFINITY;
-  const own = ownLimit(owner, what);
-  const limit = own > 0 ? own : planTable[owner.plan][what];
-  return limit >= unlimited ? Number.POSITIVE_INFINITY : limit;
+function reasonOf(owner: Owner, what: Limited, refused: Refused): string {
+  if (refused === 'stranger') return `The owner's account allows no more ${what}.`;
+  const limit = limitOf(owner, what);
+  const whose = refused === 'owner' ? 'Your' : "The owner's";
+  const plan = limitOfAccount(owner, what) > 0 ? 'account' : `${planTable[owner.plan].name} plan`;
+  return `${whose} ${plan} allows ${limit} ${limit === 1 ? what.slice(0, -1) : what}.`;
 }
 
 /** The refusal at the limit, with what is allowed. The web leads to the upgrade page by its first three words. */
-export function limitReached(owner: Owner, what: Limited, asOwner: boolean): AppError {
-  const limit = limitOf(owner, what);
-  const whose = asOwner ? 'Your' : "The owner's";
-  const plan = ownLimit(owner, what) > 0 ? 'account' : `${planTable[owner.plan].name} plan`;
-  const allowed = `${limit} ${limit === 1 ? what.slice(0, -1) : what}`;
-  const says = `${whose} ${plan} allows ${allowed}.`;
+export function limitReached(owner: Owner, what: Limited, refused: Refused): AppError {
+  const says = reasonOf(owner, what, refused);
   return what === 'projects'
     ? new AppError('project_limit_reached', `Project limit reached. ${says}`)
     : new AppError('board_limit_reached', `Board limit reached. ${says}`);

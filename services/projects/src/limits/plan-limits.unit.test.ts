@@ -1,48 +1,30 @@
+import type { Owner } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { freeOwner, limitOf, limitReached, type Owner } from './plan-limits.ts';
+import { freeOwner, limitReached } from './plan-limits.ts';
 
 const owner = (given: Partial<Owner>): Owner => ({ ...freeOwner, ...given });
 
-describe('limitOf', () => {
-  it.each([
-    ['free', 1, 2],
-    ['solo', 3, 10],
-    ['pro', 10, 50],
-    ['enterprise', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
-  ] as const)('reads the plan table for %s', (plan, projects, boards) => {
-    expect(limitOf(owner({ plan }), 'projects')).toBe(projects);
-    expect(limitOf(owner({ plan }), 'boards')).toBe(boards);
-  });
-
-  it('lets a limit of the account win over the plan, in both directions', () => {
-    expect(limitOf(owner({ plan: 'pro', projectsLimit: 2 }), 'projects')).toBe(2);
-    expect(limitOf(owner({ plan: 'free', boardsLimit: 7 }), 'boards')).toBe(7);
-    expect(limitOf(owner({ plan: 'free', boardsLimit: 7 }), 'projects')).toBe(1);
-  });
-
-  it('knows no limit at 999, for enterprise and for super admins', () => {
-    expect(limitOf(owner({ projectsLimit: 999 }), 'projects')).toBe(Number.POSITIVE_INFINITY);
-    expect(limitOf(owner({ projectsLimit: 998 }), 'projects')).toBe(998);
-    expect(limitOf(owner({ plan: 'enterprise', boardsLimit: 3 }), 'boards')).toBe(Number.POSITIVE_INFINITY);
-    expect(limitOf(owner({ isSuperAdmin: true }), 'projects')).toBe(Number.POSITIVE_INFINITY);
-  });
-});
-
 describe('limitReached', () => {
   it('says what the plan allows', () => {
-    const error = limitReached(freeOwner, 'projects', true);
+    const error = limitReached(freeOwner, 'projects', 'owner');
     expect(error.code).toBe('project_limit_reached');
     expect(error.message).toBe('Project limit reached. Your Free plan allows 1 project.');
   });
 
   it('says whose plan it is where another admin asks', () => {
-    const error = limitReached(owner({ plan: 'solo' }), 'boards', false);
+    const error = limitReached(owner({ plan: 'solo' }), 'boards', 'colleague');
     expect(error.code).toBe('board_limit_reached');
     expect(error.message).toBe("Board limit reached. The owner's Solo plan allows 10 boards.");
   });
 
+  it('says nothing of the plan to those who may not see it', () => {
+    expect(limitReached(owner({ plan: 'solo' }), 'boards', 'stranger').message).toBe(
+      "Board limit reached. The owner's account allows no more boards.",
+    );
+  });
+
   it('names the account where its own limit is the reason', () => {
-    expect(limitReached(owner({ boardsLimit: 4 }), 'boards', true).message).toBe(
+    expect(limitReached(owner({ boardsLimit: 4 }), 'boards', 'owner').message).toBe(
       'Board limit reached. Your account allows 4 boards.',
     );
   });

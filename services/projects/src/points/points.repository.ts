@@ -34,6 +34,10 @@ export function pointsRepository(model: Model<PointsDocument>) {
         .find({ userId }, { projectId: 1, points: 1 })
         .lean<Pick<PointsDocument, 'projectId' | 'points'>[]>(),
 
+    async removeOfUser(userId: string): Promise<void> {
+      await model.deleteMany({ userId });
+    },
+
     async removeOf(projectId: string): Promise<void> {
       await model.deleteMany({ projectId });
     },

@@ -1,9 +1,10 @@
 import { deleteAdminProject, listAdminProjects, renameAdminProject } from '@cardinal/contracts';
-import { mountCall, notFound } from '@cardinal/service-kit';
+import { answerPage, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { deleteProject } from './delete-project.ts';
 import type { ProjectDocument } from './project.model.ts';
 import type { Projects } from './project.repository.ts';
+import { shownVersion } from './project.snapshot.ts';
 import type { updateProject } from './update-project.ts';
 
 interface Deps {
@@ -12,13 +13,13 @@ interface Deps {
   remove: ReturnType<typeof deleteProject>;
 }
 
-const present = ({ _id, name, slug, createdAt, updatedAt, version }: ProjectDocument) => ({
-  id: _id,
-  name,
-  slug,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-  version,
+const present = (project: ProjectDocument) => ({
+  id: project._id,
+  name: project.name,
+  slug: project.slug,
+  createdAt: project.createdAt.toISOString(),
+  updatedAt: project.updatedAt.toISOString(),
+  version: shownVersion(project),
 });
 
 /** The projects tab of the admin panel; the kit lets super admins in only. */
@@ -29,9 +30,10 @@ export function mountProjectAdministration(router: Router, { projects, update, r
     return project;
   };
 
-  mountCall(router, listAdminProjects, async ({ query }) =>
-    (await projects.newestFirst(query.offset, query.limit)).map(present),
-  );
+  mountCall(router, listAdminProjects, async ({ query: { limit, offset }, res }) => {
+    const items = (await projects.newestFirst({ limit, offset })).map(present);
+    return answerPage(res, { limit, offset, items }, projects.countAll);
+  });
 
   mountCall(router, renameAdminProject, async ({ params, body, ifMatch }) => {
     const after = await update(await existing(params.projectId), body, { ifMatch, present });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { memberAdded, projectCreated } from '@cardinal/contracts';
+import { limitOf, memberAdded, projectCreated } from '@cardinal/contracts';
 import { newEvent, type User } from '@cardinal/service-kit';
-import { freeOwner, limitOf, limitReached } from '../limits/plan-limits.ts';
+import { freeOwner, limitReached } from '../limits/plan-limits.ts';
 import { insertSeated } from '../limits/seats.ts';
 import type { Users } from '../read-models/users.ts';
 import type { ProjectDocument } from './project.model.ts';
@@ -28,7 +28,14 @@ function draft({ name, description }: NewProject, owner: User, now: Date) {
     formerSlugs: [],
     logo: null,
     ownerId: owner.id,
-    members: [{ userId: owner.id, role: 'project_admin' as const, createdAt: now }],
+    members: [
+      {
+        userId: owner.id,
+        role: 'project_admin' as const,
+        createdAt: now,
+        consent: 'own_click' as const,
+      },
+    ],
     formerMembers: [],
     membersVersion: 1,
     createdAt: now,
@@ -49,7 +56,7 @@ export const createProject =
     const created = await insertSeated({
       limit: limitOf(owner, 'projects'),
       taken: () => projects.seatsOf(actor.id),
-      refuse: () => limitReached(owner, 'projects', true),
+      refuse: () => limitReached(owner, 'projects', 'owner'),
       insert: (seat) =>
         slugs.withFree(input.name, (slug) => {
           const project = { ...content, slug, seat };

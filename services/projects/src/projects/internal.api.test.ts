@@ -7,7 +7,7 @@ import {
   memberRoleChanged,
   type ProjectTree,
   removeMember,
-  renameBoard,
+  updateBoard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startWorld, type World } from '../test/world.ts';
@@ -28,7 +28,7 @@ describe('looking up a project', () => {
     const project = await world.project(ann);
     const bob = await world.member(ann, project, 'public_user');
     const board = await world.board(ann, project, 'private');
-    await ann.call(renameBoard, {
+    await ann.call(updateBoard, {
       params: { slug: project.slug, boardSlug: board.slug },
       body: { name: 'Renamed' },
     });

@@ -1,7 +1,16 @@
-import { exportProjects, lookUpProject, type QueryOf } from '@cardinal/contracts';
-import { mountCall } from '@cardinal/service-kit';
+import {
+  type Envelope,
+  exportProjects,
+  leaveTeams,
+  lookUpProject,
+  type QueryOf,
+  unwatchProjects,
+  watchProjects,
+} from '@cardinal/contracts';
+import { mountCall, type Watchers } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Boards } from '../boards/board.repository.ts';
+import type { createLeaveTeams } from '../team/leave-teams.ts';
 import type { ProjectDocument } from './project.model.ts';
 import type { Projects } from './project.repository.ts';
 import type { ProjectTrees } from './project-tree.ts';
@@ -10,10 +19,12 @@ interface Deps {
   projects: Projects;
   boards: Boards;
   trees: ProjectTrees;
+  watchers: Watchers<Envelope>;
+  leave: ReturnType<typeof createLeaveTeams>;
 }
 
-/** What other services ask on a miss of a read model, and to rebuild one. */
-export function mountInternal(router: Router, { projects, boards, trees }: Deps): void {
+/** What other services ask on a miss of a read model, to rebuild one, and to trust one. */
+export function mountInternal(router: Router, { projects, boards, trees, watchers, leave }: Deps): void {
   async function find({
     projectId,
     slug,
@@ -31,9 +42,18 @@ export function mountInternal(router: Router, { projects, boards, trees }: Deps)
     return { tree };
   });
 
+  mountCall(router, leaveTeams, async ({ body }) => ({ soleAdminOf: await leave(body.userId) }));
+
   mountCall(router, exportProjects, async ({ query: { after = '', limit } }) => {
     const page = await projects.page(after, limit);
     const next = page.length === limit ? (page.at(-1)?._id ?? null) : null;
     return { items: await trees.of(page), next };
+  });
+
+  mountCall(router, watchProjects, ({ body }) => watchers.watch(body.watcher, body.heard));
+
+  mountCall(router, unwatchProjects, async ({ body }) => {
+    await watchers.unwatch(body.watcher);
+    return { ok: true as const };
   });
 }

@@ -23,8 +23,9 @@ export function projectSlugs(projects: Projects, log: Log) {
       await projects.change(id, (project) => {
         const formerSlugs = project.formerSlugs.filter((former) => former !== slug);
         const after = { ...project, formerSlugs };
+        // The stream goes on, so that other services hear of it; the version that people see stays.
         return {
-          set: { formerSlugs },
+          set: { formerSlugs, slugReleases: (project.slugReleases ?? 0) + 1 },
           events: [newEvent(projectUpdated, { project: projectSnapshotOf(after) })],
         };
       });

@@ -1,16 +1,26 @@
 import type { AssignableRole } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 
+/**
+ * Why a project's admins may see what an account keeps to itself (docs/product-rules.md, Privacy of members): the
+ * person joined by an own click, a super admin added them, or the account was made for this project.
+ */
+export type Consent = 'own_click' | 'super_admin' | 'made_here';
+
 export interface Member {
   userId: string;
   role: AssignableRole;
   createdAt: Date;
+  /** Null until there is a reason; replicas of older releases leave it out. */
+  consent?: Consent | null;
 }
 
 export interface ProjectDocument extends AggregateFields {
   name: string;
   slug: string;
   formerSlugs: string[];
+  /** How many of its versions are only that somebody else took a former slug, which is no edit of it. */
+  slugReleases?: number;
   description: string | null;
   /** The name of the logo's object; its address is `/logos/<logo>`. */
   logo: string | null;
@@ -34,11 +44,12 @@ const schema = aggregateSchema<ProjectDocument>({
   name: { type: String, required: true },
   slug: { type: String, required: true },
   formerSlugs: { type: [String], default: [] },
+  slugReleases: { type: Number, default: 0 },
   description: { type: String, default: null },
   logo: { type: String, default: null },
   ownerId: { type: String, required: true },
   seat: { type: Number, required: true },
-  members: [{ _id: false, userId: String, role: String, createdAt: Date }],
+  members: [{ _id: false, userId: String, role: String, createdAt: Date, consent: String }],
   formerMembers: { type: [String], default: [] },
   membersVersion: { type: Number, required: true },
   createdAt: { type: Date, required: true },

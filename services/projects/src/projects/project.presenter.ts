@@ -1,9 +1,9 @@
-import type { Project, ProjectRole } from '@cardinal/contracts';
+import type { Project } from '@cardinal/contracts';
 import { type Boards, emptyTallies, type Tallies } from '../boards/board.repository.ts';
 import type { Slack, SlackConnection } from '../read-models/slack.ts';
 import type { ProjectDocument } from './project.model.ts';
 import { seesPrivateBoards } from './project.policy.ts';
-import { logoUrlOf } from './project.snapshot.ts';
+import { logoUrlOf, shownVersion } from './project.snapshot.ts';
 import type { SeenProject } from './project-access.ts';
 
 /** What is shown with a project and stored elsewhere. */
@@ -14,8 +14,7 @@ interface Surroundings {
 
 /** A project as somebody with `role` sees it: private boards do not count, nor is Slack named, for public users. */
 function presentProject(
-  project: ProjectDocument,
-  role: ProjectRole,
+  { project, role, membership }: SeenProject,
   { tallies, slack }: Surroundings,
 ): Project {
   const seen = seesPrivateBoards(role) ? [tallies.public, tallies.private] : [tallies.public];
@@ -27,6 +26,7 @@ function presentProject(
     description: project.description,
     logoUrl: logoUrlOf(project),
     role,
+    membership,
     boardCount: seen.reduce((sum, { boards }) => sum + boards, 0),
     cardCount: seen.reduce((sum, { cards }) => sum + cards, 0),
     createdAt: project.createdAt.toISOString(),
@@ -34,7 +34,7 @@ function presentProject(
     slackTeamName: shownSlack?.teamName ?? null,
     slackChannelName: shownSlack?.channelName ?? null,
     slackConfiguredAt: shownSlack?.configuredAt ?? null,
-    version: project.version,
+    version: shownVersion(project),
   };
 }
 
@@ -52,13 +52,14 @@ export function projectPresenter(boards: Boards, slack: Slack) {
   return {
     async all(seen: readonly SeenProject[]): Promise<Project[]> {
       const around = await surroundings(seen.map(({ project }) => project._id));
-      return seen.map(({ project, role }) => presentProject(project, role, around(project._id)));
+      return seen.map((one) => presentProject(one, around(one.project._id)));
     },
 
     /** Shows states of one project, for answers that must not wait between a write and its reply. */
-    async of({ project: { _id }, role }: SeenProject): Promise<(project: ProjectDocument) => Project> {
+    async of(seen: SeenProject): Promise<(project: ProjectDocument) => Project> {
+      const { _id } = seen.project;
       const around = await surroundings([_id]);
-      return (project) => presentProject(project, role, around(_id));
+      return (project) => presentProject({ ...seen, project }, around(_id));
     },
   };
 }

@@ -1,6 +1,15 @@
 import type { AggregateStore } from '@cardinal/service-kit';
 import type { ProjectDocument } from './project.model.ts';
 
+/** Which projects of a list; no limit is written as 0. */
+interface Part {
+  offset: number;
+  limit: number;
+}
+const whole: Part = { offset: 0, limit: 0 };
+
+const ofMember = (userId: string) => ({ 'members.userId': userId });
+
 export type Projects = ReturnType<typeof projectRepository>;
 
 /** Everything that is asked of the projects collection. What is marked deleted is never among the answers. */
@@ -20,10 +29,13 @@ export function projectRepository(store: AggregateStore<ProjectDocument>) {
     /** A current slug wins over a former one of another project. */
     bySlug: async (slug: string) => (await findOne({ slug })) ?? findOne({ formerSlugs: slug }),
 
-    ofMember: (userId: string) => find({ 'members.userId': userId }).sort({ createdAt: 1, _id: 1 }),
-    all: () => find().sort({ createdAt: 1, _id: 1 }),
-    newestFirst: (offset: number, limit: number) =>
+    ofMember: (userId: string, part: Part = whole) =>
+      find(ofMember(userId)).sort({ createdAt: 1, _id: 1 }).skip(part.offset).limit(part.limit),
+    all: (part: Part = whole) => find().sort({ createdAt: 1, _id: 1 }).skip(part.offset).limit(part.limit),
+    newestFirst: ({ offset, limit }: Part) =>
       find().sort({ createdAt: -1, _id: 1 }).skip(offset).limit(limit),
+    countOfMember: (userId: string) => model.countDocuments(living(ofMember(userId))),
+    countAll: () => model.countDocuments(living()),
     page: (after: string, limit: number) =>
       find({ _id: { $gt: after } })
         .sort({ _id: 1 })
@@ -33,6 +45,8 @@ export function projectRepository(store: AggregateStore<ProjectDocument>) {
       const found = await model.find(living({ ownerId }), { seat: 1 }).lean<{ seat: number }[]>();
       return found.map(({ seat }) => seat);
     },
+
+    countOf: (ownerId: string): Promise<number> => model.countDocuments(living({ ownerId })),
 
     /** The slugs of other projects that a project called `base` could meet. */
     async takenSlugs(base: string, exceptId?: string): Promise<Set<string>> {

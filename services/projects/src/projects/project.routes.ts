@@ -5,11 +5,11 @@ import {
   listProjects,
   updateProject as updateProjectCall,
 } from '@cardinal/contracts';
-import { mountCall, notFound, type User } from '@cardinal/service-kit';
+import { answerPage, mountCall, notFound, requireApproved, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { createProject } from './create-project.ts';
 import type { deleteProject } from './delete-project.ts';
-import { ownRole } from './project.policy.ts';
+import { membershipOf, ownRole } from './project.policy.ts';
 import type { ProjectPresenter } from './project.presenter.ts';
 import type { Projects } from './project.repository.ts';
 import type { ProjectAccess, SeenProject } from './project-access.ts';
@@ -25,11 +25,15 @@ interface Deps {
 }
 
 /** The caller's own projects: those one is a member of, and all of them for a super admin. */
-export async function ownProjects(projects: Projects, actor: User): Promise<SeenProject[]> {
-  const found = await (actor.isSuperAdmin ? projects.all() : projects.ofMember(actor.id));
+export async function ownProjects(
+  projects: Projects,
+  actor: User,
+  part?: { offset: number; limit: number },
+): Promise<SeenProject[]> {
+  const found = await (actor.isSuperAdmin ? projects.all(part) : projects.ofMember(actor.id, part));
   return found.flatMap((project) => {
     const role = ownRole(project, actor);
-    return role ? [{ project, role }] : [];
+    return role ? [{ project, role, membership: membershipOf(project, actor.id) }] : [];
   });
 }
 
@@ -37,12 +41,18 @@ export function mountProjects(
   router: Router,
   { projects, access, present, create, update, remove }: Deps,
 ): void {
-  mountCall(router, listProjects, async ({ actor }) => present.all(await ownProjects(projects, actor)));
+  mountCall(router, listProjects, async ({ actor, query, res }) => {
+    const items = await present.all(await ownProjects(projects, actor, query));
+    return answerPage(res, { ...query, items }, () =>
+      actor.isSuperAdmin ? projects.countAll() : projects.countOfMember(actor.id),
+    );
+  });
 
   mountCall(router, createProjectCall, async ({ actor, body }) => {
+    requireApproved(actor);
     const project = await create(actor, body);
     const role = actor.isSuperAdmin ? 'super_admin' : 'project_admin';
-    return (await present.of({ project, role }))(project);
+    return (await present.of({ project, role, membership: 'joined' }))(project);
   });
 
   mountCall(router, getProject, async ({ actor, params }) => {

@@ -1,10 +1,17 @@
 import type { MemberSnapshot, ProjectSnapshot } from '@cardinal/contracts';
 import type { Member, ProjectDocument } from './project.model.ts';
+import { hasJoined } from './project.policy.ts';
 
 type Content = Omit<ProjectDocument, 'version' | 'outbox' | 'deleted'>;
 
 export const logoUrlOf = ({ logo }: Pick<ProjectDocument, 'logo'>): string | null =>
   logo === null ? null : `/logos/${logo}`;
+
+/** The version that people see and edit: what others do to its former slugs makes no edit of it stale. */
+export const shownVersion = ({
+  version,
+  slugReleases = 0,
+}: Pick<ProjectDocument, 'version' | 'slugReleases'>): number => version - slugReleases;
 
 /** What other services may know of a project. */
 export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
@@ -21,9 +28,15 @@ export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
 
 export const memberSnapshotOf = (
   projectId: string,
-  { userId, role }: Pick<Member, 'userId' | 'role'>,
+  member: Pick<Member, 'userId' | 'role' | 'consent'>,
   username: string,
-): MemberSnapshot => ({ projectId, userId, username, role });
+): MemberSnapshot => ({
+  projectId,
+  userId: member.userId,
+  username,
+  role: member.role,
+  joined: hasJoined(member),
+});
 
 /** The project as events of its team name it. */
 export const projectNamed = ({ _id, name, slug }: Pick<ProjectDocument, '_id' | 'name' | 'slug'>) => ({

@@ -2,7 +2,7 @@ import { projectUpdated } from '@cardinal/contracts';
 import { type ChangeOptions, newEvent } from '@cardinal/service-kit';
 import type { ProjectDocument } from './project.model.ts';
 import type { Projects } from './project.repository.ts';
-import { projectSnapshotOf } from './project.snapshot.ts';
+import { projectSnapshotOf, shownVersion } from './project.snapshot.ts';
 import { formerSlugsAfter, type ProjectSlugs, wantedSlug } from './project-slugs.ts';
 
 interface Deps {
@@ -55,7 +55,7 @@ export const updateProject =
             const snapshot = projectSnapshotOf({ ...current, ...set });
             return { set, events: [newEvent(projectUpdated, { project: snapshot })] };
           },
-          options,
+          { ...options, versionOf: shownVersion },
         ),
       project._id,
     );

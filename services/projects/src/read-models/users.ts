@@ -28,6 +28,7 @@ const schema = readModelSchema<KnownUser>({
   boardsLimit: Number,
   status: String,
   isSuperAdmin: Boolean,
+  sponsoredBy: String,
 });
 schema.index({ username: 1 });
 
@@ -66,6 +67,12 @@ export function usersReadModel(connection: Connection, internal: InternalClient)
 
     async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
       await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
+    },
+
+    /** Nothing personal is kept of a deleted user, and no late event brings it back. */
+    async erase(userId: string): Promise<void> {
+      const nothing = { username: '', email: null, companyName: null, gone: true };
+      await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, nothing);
     },
 
     rebuild: () =>

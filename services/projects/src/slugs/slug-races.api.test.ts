@@ -106,6 +106,19 @@ describe('former slugs', () => {
     ]);
   });
 
+  it('that somebody else takes leave the version of the project, so that no edit of it is stale', async () => {
+    const { id } = await create('Autumn');
+    const before = await rename('autumn', 'Winter');
+    await create('Autumn');
+    const params = { slug: 'winter' };
+    expect((await ann.call(getProject, { params })).value).toEqual(before);
+    const headers = { 'if-match': `"${before.version}"` };
+    const edited = await ann.call(updateProject, { params, body: { description: 'Snow' }, headers });
+    expect([edited.status, edited.value]).toMatchObject([200, { id, version: before.version + 1 }]);
+    const stale = await ann.call(updateProject, { params, body: { description: 'Ice' }, headers });
+    expect([stale.status, stale.error.current]).toMatchObject([409, { version: before.version + 1 }]);
+  });
+
   it('lead other services to the project too', async () => {
     const { id } = await create('Ebb');
     await rename('ebb', 'Flood');

@@ -1,3 +1,4 @@
+import { composed } from '@cardinal/contracts';
 import { transliterate } from 'transliteration';
 
 /** Long enough for any name that means something, short enough for a suffix within the 140 that paths allow. */
@@ -26,7 +27,7 @@ function cut(text: string): string {
 
 /** The slug that a name asks for: ASCII letters and digits; `fallback` where the name has none that could be spelled so. */
 export function slugOf(name: string, fallback: string): string {
-  const words = transliterate(name.normalize('NFKC'))
+  const words = transliterate(composed(name, 'NFKC'))
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')

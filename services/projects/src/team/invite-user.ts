@@ -25,7 +25,8 @@ export const inviteUser =
     if (!user) throw notFound('User');
     if (user.status === 'suspended')
       throw new AppError('conflict', 'This account is suspended and cannot be added to a project');
-    const person = { userId: user._id, username: user.username };
+    const { _id: userId, username: name, sponsoredBy } = user;
+    const person = { userId, username: name, sponsoredBy };
     if (!(await team.add(actor, projectId, person, role))) throw notFound('Project');
-    return { projectId, ...person, role };
+    return { projectId, userId, username: name, role };
   };

@@ -6,6 +6,7 @@ export const joinCreatedUser =
   (team: Team) =>
   async ({ data: { user, membership } }: EventOf<typeof userCreated>): Promise<void> => {
     if (!membership) return;
-    const person = { userId: user.id, username: user.username };
+    const { id: userId, username, sponsoredBy } = user;
+    const person = { userId, username, sponsoredBy };
     await team.addOnce(membership.projectId, person, membership.role);
   };

@@ -4,6 +4,7 @@ import {
   changeMemberRole,
   getProject,
   inviteUser,
+  joinProject,
   listProjects,
   listTeam,
   memberAdded,
@@ -42,6 +43,7 @@ describe('the team', () => {
     const project = await world.project(ann);
     const bob = await world.person({ email: null, accountType: 'public', plan: 'free' });
     await invite(ann, project.id, bob.username, 'public_user');
+    await bob.call(joinProject, { params: { projectId: project.id } });
     const { value } = await ann.call(listTeam, { params: { slug: project.slug } });
     expect(value).toEqual([
       {
@@ -51,6 +53,7 @@ describe('the team', () => {
         role: 'project_admin',
         accountType: 'company',
         plan: 'enterprise',
+        membership: 'joined',
       },
       {
         id: bob.id,
@@ -59,6 +62,7 @@ describe('the team', () => {
         role: 'public_user',
         accountType: 'public',
         plan: 'free',
+        membership: 'joined',
       },
     ]);
   });

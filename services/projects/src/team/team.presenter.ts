@@ -1,14 +1,24 @@
 import type { TeamMember } from '@cardinal/contracts';
+import type { User } from '@cardinal/service-kit';
 import type { Member } from '../projects/project.model.ts';
+import { hasJoined } from '../projects/project.policy.ts';
 import { unknownUsername } from '../projects/project-tree.ts';
 import type { KnownUser } from '../read-models/users.ts';
 
-/** A member as team management shows it; super admins have their own role in every project. */
-export const presentMember = ({ userId, role }: Member, user: KnownUser | null | undefined): TeamMember => ({
-  id: userId,
-  username: user?.username ?? unknownUsername,
-  email: user?.email ?? null,
-  role: user?.isSuperAdmin ? 'super_admin' : role,
-  accountType: user?.accountType ?? 'public',
-  plan: user?.plan ?? 'free',
-});
+/** Whether `viewer` may see what the member's account keeps to itself (docs/product-rules.md, Privacy of members). */
+const showsAccount = (member: Member, viewer: User): boolean =>
+  viewer.isSuperAdmin || viewer.id === member.userId || hasJoined(member);
+
+/** A member as team management shows it to `viewer`; super admins have their own role in every project. */
+export function presentMember(member: Member, user: KnownUser | null | undefined, viewer: User): TeamMember {
+  const account = showsAccount(member, viewer) ? user : null;
+  return {
+    id: member.userId,
+    username: user?.username ?? unknownUsername,
+    email: account?.email ?? null,
+    role: user?.isSuperAdmin ? 'super_admin' : member.role,
+    accountType: account?.accountType ?? null,
+    plan: account?.plan ?? null,
+    membership: hasJoined(member) ? 'joined' : 'added',
+  };
+}

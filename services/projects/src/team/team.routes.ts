@@ -1,5 +1,12 @@
-import { changeMemberRole, inviteUser as inviteUserCall, listTeam, removeMember } from '@cardinal/contracts';
-import { AppError, mountCall, notFound } from '@cardinal/service-kit';
+import {
+  changeMemberRole,
+  inviteUser as inviteUserCall,
+  joinProject,
+  leaveProject,
+  listTeam,
+  removeMember,
+} from '@cardinal/contracts';
+import { AppError, fitting, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Member, ProjectDocument } from '../projects/project.model.ts';
 import type { ProjectAccess } from '../projects/project-access.ts';
@@ -31,7 +38,7 @@ export function mountTeam(router: Router, { access, users, team, invite }: Deps)
   mountCall(router, listTeam, async ({ actor, params }) => {
     const { project } = await access.administer(params.slug, actor);
     const known = await users.byIds(project.members.map(({ userId }) => userId));
-    return project.members.map((member) => presentMember(member, known.get(member.userId)));
+    return fitting(project.members.map((member) => presentMember(member, known.get(member.userId), actor)));
   });
 
   mountCall(router, changeMemberRole, async ({ actor, params, body }) => {
@@ -41,7 +48,7 @@ export function mountTeam(router: Router, { access, users, team, invite }: Deps)
     refuseSuperAdmin(user, 'has this role in every project; it cannot be changed here');
     const person = { userId, username: user?.username ?? unknownUsername };
     const after = await team.changeRole(actor, project._id, person, body.role);
-    return presentMember(memberOf(after, userId), user);
+    return presentMember(memberOf(after, userId), user, actor);
   });
 
   mountCall(router, removeMember, async ({ actor, params }) => {
@@ -49,6 +56,18 @@ export function mountTeam(router: Router, { access, users, team, invite }: Deps)
     const { userId } = memberOf(project, params.userId);
     refuseSuperAdmin(await users.byId(userId), 'cannot be removed from a project');
     if (!(await team.remove(actor, project._id, userId))) throw notFound('Project');
+    return undefined;
+  });
+
+  mountCall(router, joinProject, async ({ actor, params: { projectId } }) => {
+    await access.ownMembership(projectId, actor);
+    if (!(await team.join(actor, projectId))) throw notFound('Project');
+    return undefined;
+  });
+
+  mountCall(router, leaveProject, async ({ actor, params: { projectId } }) => {
+    await access.ownMembership(projectId, actor);
+    if (!(await team.leave(actor, projectId))) throw notFound('Project');
     return undefined;
   });
 

@@ -1,10 +1,11 @@
 import type { AssignableRole } from '@cardinal/contracts';
 import { AppError, notFound } from '@cardinal/service-kit';
 import type { Member, ProjectDocument } from '../projects/project.model.ts';
+import { hasJoined } from '../projects/project.policy.ts';
 
 type Team = Pick<ProjectDocument, 'members' | 'formerMembers'>;
 
-const lastAdmin = () => new AppError('last_admin', 'A project needs at least one project admin');
+const lastAdmin = (why = 'A project needs at least one project admin') => new AppError('last_admin', why);
 
 function memberOf({ members }: Team, userId: string): Member {
   const member = members.find((one) => one.userId === userId);
@@ -14,6 +15,25 @@ function memberOf({ members }: Team, userId: string): Member {
 
 const isLastAdmin = ({ members }: Team, { userId }: Member): boolean =>
   members.every((member) => member.role !== 'project_admin' || member.userId === userId);
+
+/** Whether an account may come into this team: a sponsored one only where its sponsor is a project admin right now. */
+export const isOfOwnSponsor = (
+  { members }: Pick<Team, 'members'>,
+  { sponsoredBy }: { sponsoredBy?: string | null | undefined },
+): boolean =>
+  !sponsoredBy || members.some(({ userId, role }) => userId === sponsoredBy && role === 'project_admin');
+
+/** @throws AppError `account_sponsored` */
+export function requireOwnSponsor(
+  team: Pick<Team, 'members'>,
+  person: { username: string; sponsoredBy?: string | null | undefined },
+): void {
+  if (isOfOwnSponsor(team, person)) return;
+  throw new AppError(
+    'account_sponsored',
+    `${person.username} is waiting for approval and can be added only to projects of the admin who made the account`,
+  );
+}
 
 /** @throws AppError `already_member` */
 export function withMember(team: Team, member: Member): Member[] {
@@ -33,10 +53,30 @@ export function withRole(team: Team, userId: string, role: AssignableRole): Memb
   return team.members.map((one) => (one.userId === userId ? { ...one, role } : one));
 }
 
-/** @throws AppError `last_admin`, or `not_found` for who is not a member */
-export function withoutMember(team: Team, userId: string): Team {
-  const member = memberOf(team, userId);
-  if (member.role === 'project_admin' && isLastAdmin(team, member)) throw lastAdmin();
+/**
+ * The members after one of them joined by an own click; null where they had joined before.
+ * @throws AppError `not_found` for who is not a member
+ */
+export function withJoined(team: Team, userId: string): Member[] | null {
+  if (hasJoined(memberOf(team, userId))) return null;
+  return team.members.map((one) => (one.userId === userId ? { ...one, consent: 'own_click' } : one));
+}
+
+export const isMember = ({ members }: Pick<Team, 'members'>, userId: string): boolean =>
+  members.some((member) => member.userId === userId);
+
+/** Whether the project would be without an admin when this user goes. */
+export const isSoleAdmin = (team: Pick<Team, 'members'>, userId: string): boolean =>
+  team.members.some((one) => one.userId === userId && one.role === 'project_admin') &&
+  team.members.every((one) => one.role !== 'project_admin' || one.userId === userId);
+
+/**
+ * @param why the last admin has to stay, in words for whoever asks; null for one who goes whatever comes of it
+ * @throws AppError `last_admin`, or `not_found` for who is not a member
+ */
+export function withoutMember(team: Team, userId: string, why?: string | null): Team {
+  memberOf(team, userId);
+  if (why !== null && isSoleAdmin(team, userId)) throw lastAdmin(why);
   return {
     members: team.members.filter((one) => one.userId !== userId),
     formerMembers: [...team.formerMembers.filter((id) => id !== userId), userId],

@@ -1,6 +1,6 @@
 import type { AssignableRole } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { hasKnown, withMember, withoutMember, withRole } from './team.rules.ts';
+import { hasKnown, withJoined, withMember, withoutMember, withRole } from './team.rules.ts';
 
 const member = (userId: string, role: AssignableRole) => ({ userId, role, createdAt: new Date(0) });
 const team = (...members: ReturnType<typeof member>[]) => ({ members, formerMembers: [] as string[] });
@@ -38,6 +38,16 @@ describe('a team', () => {
     const before = team(member('ann', 'project_admin'));
     expect(() => withRole(before, 'eve', 'normal_user')).toThrow('Team member not found');
     expect(() => withoutMember(before, 'eve')).toThrow('Team member not found');
+  });
+
+  it('notes once that somebody joined, and keeps it with another role', () => {
+    const before = team(member('ann', 'project_admin'), member('bob', 'normal_user'));
+    const members = withJoined(before, 'bob')!;
+    expect(members.map(({ consent }) => consent)).toEqual([undefined, 'own_click']);
+    const after = { ...before, members };
+    expect(withJoined(after, 'bob')).toBeNull();
+    expect(withRole(after, 'bob', 'project_admin')?.[1]).toMatchObject({ consent: 'own_click' });
+    expect(() => withJoined(before, 'eve')).toThrow('Team member not found');
   });
 
   it('remembers who left', () => {

@@ -1,18 +1,42 @@
-import { type AssignableRole, memberAdded, memberRemoved, memberRoleChanged } from '@cardinal/contracts';
+import {
+  type AssignableRole,
+  memberAdded,
+  memberJoined,
+  memberRemoved,
+  memberRoleChanged,
+} from '@cardinal/contracts';
 import { type NewEvent, newEvent, type User } from '@cardinal/service-kit';
-import type { ProjectDocument } from '../projects/project.model.ts';
+import type { Consent, Member, ProjectDocument } from '../projects/project.model.ts';
 import { ownRole, requireAdmin } from '../projects/project.policy.ts';
 import type { Projects } from '../projects/project.repository.ts';
 import { memberSnapshotOf, membersStream, projectNamed } from '../projects/project.snapshot.ts';
-import { hasKnown, withMember, withoutMember, withRole } from './team.rules.ts';
+import {
+  hasKnown,
+  isMember,
+  isOfOwnSponsor,
+  requireOwnSponsor,
+  withJoined,
+  withMember,
+  withoutMember,
+  withRole,
+} from './team.rules.ts';
 
 /** Whom a change of the team is about. */
 export interface Person {
   userId: string;
   username: string;
+  /** Whoever sponsors the account; null or unset for approved ones. */
+  sponsoredBy?: string | null | undefined;
 }
 
-type TeamChange = { set: Partial<ProjectDocument>; events: NewEvent[] } | null;
+type TeamChange = ReallyChanged | null;
+interface ReallyChanged {
+  set: Partial<ProjectDocument>;
+  events: NewEvent[];
+}
+
+const whyLastAdminStays =
+  'You are the only admin of this project. Make somebody else a project admin first, or delete the project.';
 
 export type Team = ReturnType<typeof team>;
 
@@ -31,42 +55,79 @@ export function team(projects: Projects) {
       return decide(project);
     });
 
-  function added(project: ProjectDocument, { userId, username }: Person, role: AssignableRole): TeamChange {
-    const member = memberSnapshotOf(project._id, { userId, role }, username);
+  function told(
+    definition: typeof memberAdded | typeof memberJoined | typeof memberRoleChanged,
+    project: ProjectDocument,
+    { userId, username }: Person,
+    members: Member[],
+  ): TeamChange {
+    const after = members.find((one) => one.userId === userId)!;
+    const member = memberSnapshotOf(project._id, after, username);
     const data = { member, project: projectNamed(project) };
+    return { set: { members }, events: [newEvent(definition, data, membersStream(project._id))] };
+  }
+
+  function added(
+    project: ProjectDocument,
+    person: Person,
+    role: AssignableRole,
+    consent: Consent | null,
+  ): TeamChange {
+    requireOwnSponsor(project, person);
+    const member = { userId: person.userId, role, createdAt: new Date(), consent };
+    return told(memberAdded, project, person, withMember(project, member));
+  }
+
+  /** The one way out of a team, whoever opens it. */
+  function taken(project: ProjectDocument, userId: string, why?: string | null): ReallyChanged {
+    const data = { projectId: project._id, userId, project: projectNamed(project) };
     return {
-      set: { members: withMember(project, { userId, role, createdAt: new Date() }) },
-      events: [newEvent(memberAdded, data, membersStream(project._id))],
+      set: withoutMember(project, userId, why),
+      events: [newEvent(memberRemoved, data, membersStream(project._id))],
     };
   }
 
   return {
     /** @throws AppError `already_member` */
     add: (by: User, projectId: string, person: Person, role: AssignableRole) =>
-      changeBy(by, projectId, (project) => added(project, person, role)),
-
-    /** Adds who was never in the team; nothing for anybody else. */
-    addOnce: (projectId: string, person: Person, role: AssignableRole) =>
-      change(projectId, (project) =>
-        hasKnown(project, person.userId) ? null : added(project, person, role),
+      changeBy(by, projectId, (project) =>
+        added(project, person, role, by.isSuperAdmin ? 'super_admin' : null),
       ),
 
-    changeRole: (by: User, projectId: string, { userId, username }: Person, role: AssignableRole) =>
+    /** Adds an account that was made for this project, unless it was in the team before. */
+    addOnce: (projectId: string, person: Person, role: AssignableRole) =>
+      change(projectId, (project) =>
+        hasKnown(project, person.userId) || !isOfOwnSponsor(project, person)
+          ? null
+          : added(project, person, role, 'made_here'),
+      ),
+
+    /** The person's own click. */
+    join: ({ id: userId, username }: User, projectId: string) =>
+      change(projectId, (project) => {
+        const members = withJoined(project, userId);
+        return members && told(memberJoined, project, { userId, username }, members);
+      }),
+
+    changeRole: (by: User, projectId: string, person: Person, role: AssignableRole) =>
       changeBy(by, projectId, (project) => {
-        const members = withRole(project, userId, role);
-        if (!members) return null;
-        const member = memberSnapshotOf(project._id, { userId, role }, username);
-        const data = { member, project: projectNamed(project) };
-        return { set: { members }, events: [newEvent(memberRoleChanged, data, membersStream(project._id))] };
+        const members = withRole(project, person.userId, role);
+        return members && told(memberRoleChanged, project, person, members);
       }),
 
     remove: (by: User, projectId: string, userId: string) =>
-      changeBy(by, projectId, (project) => {
-        const data = { projectId, userId, project: projectNamed(project) };
-        return {
-          set: withoutMember(project, userId),
-          events: [newEvent(memberRemoved, data, membersStream(projectId))],
-        };
-      }),
+      changeBy(by, projectId, (project) => taken(project, userId)),
+
+    /** Takes out whose account is being deleted. @throws AppError `last_admin` */
+    takeOut: (projectId: string, userId: string) =>
+      change(projectId, (project) => (isMember(project, userId) ? taken(project, userId) : null)),
+
+    /** The account is gone, so that it is nobody's admin any more, whatever the project is left with. */
+    erase: (projectId: string, userId: string) =>
+      change(projectId, (project) => (isMember(project, userId) ? taken(project, userId, null) : null)),
+
+    /** @throws AppError `last_admin`, which says what they can do */
+    leave: ({ id }: User, projectId: string) =>
+      change(projectId, (project) => taken(project, id, whyLastAdminStays)),
   };
 }

@@ -1,6 +1,7 @@
 import * as contracts from '@cardinal/contracts';
 import { type Board, type Call, calls, internalCalls, type Project } from '@cardinal/contracts';
-import { someone } from '@cardinal/testing';
+import { internalTokenHeader, signInternalToken } from '@cardinal/service-kit';
+import { internalTestKey, someone } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startWorld, type World } from './world.ts';
 
@@ -141,6 +142,17 @@ const onBoth = (
     })),
   );
 
+/** Super admins see every project and belong to none of these. */
+const onOwnMembership = (call: Call, admin: number) =>
+  (['open', 'closed'] as const).map((which) =>
+    row(
+      call,
+      `of the ${which} project`,
+      { ...all(200), out: which === 'open' ? 403 : 404, admin, super_admin: 403 },
+      (scene) => ({ params: { projectId: scene[which].id } }),
+    ),
+  );
+
 const onBoards = (call: Call, open: Answers, hidden: Answers, body?: unknown) =>
   (
     [
@@ -165,6 +177,7 @@ const rows: Row[] = [
   row(contracts.createProject, '', all(201), () => ({ body: { name: 'Mine' } })),
   row(contracts.listUserBoards, '', all(200)),
   row(contracts.getPoints, '', all(200)),
+  row(contracts.getUsage, '', all(200)),
   ...onBoth(contracts.getProject, all(200), membersOnly),
   ...onBoth(contracts.listBoards, all(200), membersOnly),
   ...onBoth(contracts.updateProject, admins(200, 403), admins(200, 404), () => ({ description: 'New' })),
@@ -175,10 +188,14 @@ const rows: Row[] = [
   ...onBoth(contracts.listTeam, admins(200, 403), admins(200, 404)),
   ...onBoth(contracts.changeMemberRole, admins(200, 403), admins(200, 404), () => ({ role: 'public_user' })),
   ...onBoth(contracts.removeMember, admins(200, 403), admins(200, 404)),
+  ...onOwnMembership(contracts.joinProject, 200),
+  // 409: the last admin stays.
+  ...onOwnMembership(contracts.leaveProject, 409),
   inviteTo('open', admins(201, 403)),
   inviteTo('closed', admins(201, 404)),
   ...onBoards(contracts.getBoard, all(200), team),
-  ...onBoards(contracts.renameBoard, admins(200, 403), adminsOfPrivate, { name: 'Other' }),
+  ...onBoards(contracts.updateBoard, admins(200, 403), adminsOfPrivate, { name: 'Other' }),
+  ...onBoards(contracts.updateBoard, admins(200, 403), adminsOfPrivate, { visibility: 'private' }),
   ...onBoards(contracts.deleteBoard, admins(200, 403), adminsOfPrivate),
   row(contracts.getPublicBoard, 'of the public board', anyone(200), ({ open, publicBoard }) => ({
     params: { project: open.slug, board: publicBoard.slug },
@@ -228,6 +245,17 @@ describe('the access matrix', () => {
       expect(answer.status).toBe(404);
     }
   });
+
+  it('does not answer internal calls to guests, or to the gateway itself where a service is to ask', async () => {
+    const { url } = world.harness.services.get('projects')!;
+    for (const call of internalCalls.filter(({ service }) => service === 'projects')) {
+      for (const passedOn of [true, false]) {
+        const token = signInternalToken(internalTestKey, 'gateway', null, passedOn);
+        const init = { method: call.method, headers: { [internalTokenHeader]: token } };
+        expect([call.id, (await fetch(url + call.path, init)).status]).toEqual([call.id, 404]);
+      }
+    }
+  });
 });
 
 describe('what hangs together', () => {
@@ -238,7 +266,7 @@ describe('what hangs together', () => {
     const params = { slug: other.slug, boardSlug: board.slug };
     for (const call of [contracts.getBoard, contracts.deleteBoard])
       expect((await ann.call(call, { params })).status).toBe(404);
-    const renamed = await ann.call(contracts.renameBoard, { params, body: { name: 'Taken' } });
+    const renamed = await ann.call(contracts.updateBoard, { params, body: { name: 'Taken' } });
     expect(renamed.status).toBe(404);
     const asPublic = { project: other.slug, board: board.slug };
     expect((await world.harness.guest.call(contracts.getPublicBoard, { params: asPublic })).status).toBe(404);

@@ -41,6 +41,7 @@ export const userSnapshot = (snapshot: Partial<UserSnapshot> = {}): UserSnapshot
   username: `user-${randomBytes(4).toString('hex')}`,
   email: 'someone@example.test',
   companyName: null,
+  sponsoredBy: null,
   accountType: 'company',
   plan: 'enterprise',
   projectsLimit: 0,
@@ -72,8 +73,9 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   const versions = new Map<string, number>();
 
   function callerOf(snapshot: UserSnapshot): Person {
-    const { id, username, status, accountType, isSuperAdmin } = snapshot;
-    const caller = harness.as({ userId: id, username, status, accountType, isSuperAdmin });
+    const { id, username, status, accountType, isSuperAdmin, sponsoredBy } = snapshot;
+    const sponsored = sponsoredBy !== null;
+    const caller = harness.as({ userId: id, username, status, accountType, isSuperAdmin, sponsored });
     return { ...caller, id, username, snapshot };
   }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '#api/api-error.ts';
 import { ProtectedRoute, useSession } from '#features/session/index.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -27,8 +28,11 @@ export function AdminPage() {
 
 function Content() {
   const { user, isLoading, isLeaving } = useSession();
-  const { data: status, isError, refetch, isRefetching } = useQuery(adminStatusQuery);
-  if (!status && isError) return <ErrorState onRetry={() => void refetch()} retrying={isRefetching} />;
+  const { data: status, error, isError, refetch, isRefetching } = useQuery(adminStatusQuery);
+  if (!status && isError)
+    return (
+      <ErrorState description={errorMessage(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+    );
   if (!status || isLoading || isLeaving) return <PageSpinner />;
   if (!status.superAdminExists) return <CreateSuperAdmin tokenRequired={status.setupTokenRequired} />;
   if (!user) return <LogInFirst />;

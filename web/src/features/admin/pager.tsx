@@ -7,18 +7,21 @@ interface PagerProps {
   pageSize: number;
   /** How many stand on this page. */
   shown: number;
+  /** How many there are in all. */
+  total: number;
   hasNext: boolean;
   onPage: (page: number) => void;
 }
 
 /** Back and forth through a list that does not fit on one page; nothing where it does. */
-export function Pager({ label, page, pageSize, shown, hasNext, onPage }: PagerProps) {
+export function Pager({ label, page, pageSize, shown, total, hasNext, onPage }: PagerProps) {
   if (page === 1 && !hasNext) return null;
   const first = (page - 1) * pageSize + 1;
+  const range = `${first}–${first + shown - 1} of ${total}`;
   return (
     <nav aria-label={label} className="mt-3 flex items-center justify-between gap-3">
       <p aria-live="polite" className="text-sm text-subtle tabular-nums">
-        {shown > 0 ? `${first}–${first + shown - 1}` : `Page ${page}`}
+        {shown > 0 ? range : `Page ${page}`}
       </p>
       <div className="flex gap-2">
         <Button icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>

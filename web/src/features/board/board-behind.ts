@@ -9,6 +9,9 @@ export interface BoardBehind extends BoardPlace {
 /** What the history entry of an opened card remembers. */
 export const withBoardBehind = (board: BoardBehind) => ({ board });
 
+/** A page that is loaded anew shows its card alone, though the browser kept what was behind it. */
+if (parse(window.history.state)) window.history.replaceState(null, '');
+
 /** The board behind the card at this address; none where somebody came here directly. */
 export function useBoardBehind(): BoardBehind | undefined {
   const state = useHistoryState<unknown>();

@@ -8,7 +8,8 @@ import {
   preloadDialogs,
   useCreateOnArrival,
 } from '#features/card/index.ts';
-import { isProjectAdmin } from '#features/projects/index.ts';
+import { isProjectAdmin, takesPartIn } from '#features/projects/index.ts';
+import { SponsoredNotice, tellSponsored, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
@@ -34,24 +35,33 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
   const { filters, typed, setTyped, setFilters, clear } = useFilters(place, search);
   const [view, setView] = useBoardView();
   const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState(false);
   useEffect(preloadDialogs, []);
-  const addCard = () => setAdding(true);
+  const { user } = useSession();
+  const takesPart = takesPartIn(project, user);
+  const addCard = takesPart ? () => setAdding(true) : tellSponsored;
   useCreateOnArrival(addCard);
-  const searchBox = useBoardCommands({ place, project, board, view, setView, addCard });
+  const edit = () => setEditing(true);
+  const searchBox = useBoardCommands({ place, project, board, view, setView, addCard, edit });
   const { projectSlug, boardSlug } = place;
   const behind = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
-  const shown = { place, filters, typed, behind, isAdmin: isProjectAdmin(project.role) };
   const filtered = isFiltered(filters) || typed.trim() !== '';
+  const isAdmin = isProjectAdmin(project.role);
+  const shown = { place, filters, typed, behind, isAdmin, filtered, onClear: clear };
   return (
-    <div className="flex h-[calc(100dvh-var(--header-height))] min-h-112 flex-col">
+    <div className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col">
       <BoardHeader
         place={place}
         board={board}
         project={project}
         filters={filters}
         view={view}
+        editing={editing}
+        onEditing={setEditing}
+        canAdd={takesPart}
         onAddCard={addCard}
       />
+      {!takesPart && <SponsoredNotice user={user} className="mx-4 mb-3 sm:mx-6" />}
       <BoardToolbar
         searchBox={searchBox}
         typed={typed}
@@ -68,11 +78,9 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
         ) : (
           <CardList
             {...shown}
-            emptyHint={filtered ? 'Nothing matches the filters.' : 'Report a bug or request a feature.'}
+            canVote={takesPart}
             emptyAction={
-              filtered ? (
-                <Button onClick={clear}>Clear filters</Button>
-              ) : (
+              takesPart && (
                 <Button variant="primary" icon={<Plus />} onClick={addCard}>
                   Add Card
                 </Button>

@@ -1,8 +1,10 @@
 import type { Board, Project } from '@cardinal/contracts';
-import { Link2, Plus } from 'lucide-react';
+import { Link2, Plus, Settings2 } from 'lucide-react';
 import { type BoardPlace, type CardFilters, copyPublicUrl } from '#features/card/index.ts';
-import { isProjectAdmin } from '#features/projects/index.ts';
+import { EditBoardDialog, isProjectAdmin } from '#features/projects/index.ts';
+import { saysWhy, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { VisibilityBadge } from '#ui/domain-badges.tsx';
 import { DeleteBoardButton } from './delete-board-button.tsx';
 import { HeaderButton } from './header-button.tsx';
@@ -15,11 +17,16 @@ interface BoardHeaderProps {
   project: Project;
   filters: CardFilters;
   view: BoardView;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+  /** A sponsored account that is no member only reads. */
+  canAdd: boolean;
   onAddCard: () => void;
 }
 
 /** What board this is and how much it shows, and what can be done with it. */
-export function BoardHeader({ place, board, project, filters, view, onAddCard }: BoardHeaderProps) {
+export function BoardHeader(props: BoardHeaderProps) {
+  const { place, board, project, filters, view, editing, onEditing, canAdd, onAddCard } = props;
   const count = useCardCount(place, filters, view);
   return (
     <header className="flex items-center gap-x-4 px-4 pt-4 pb-3 sm:px-6 lg:pt-5">
@@ -36,9 +43,26 @@ export function BoardHeader({ place, board, project, filters, view, onAddCard }:
         {board.visibility === 'public' && (
           <HeaderButton label="Copy Public URL" icon={<Link2 />} onClick={() => void copyPublicUrl(place)} />
         )}
-        {isProjectAdmin(project.role) && <DeleteBoardButton place={place} name={board.name} />}
-        <Button variant="primary" icon={<Plus />} onClick={onAddCard}>
-          Add Card
+        {isProjectAdmin(project.role) && (
+          <>
+            <HeaderButton label="Edit Board" icon={<Settings2 />} onClick={() => onEditing(true)} />
+            <EditBoardDialog
+              slug={place.projectSlug}
+              board={editing ? board : null}
+              onClose={() => onEditing(false)}
+            />
+            <DeleteBoardButton place={place} name={board.name} />
+          </>
+        )}
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          aria-disabled={!canAdd}
+          className={cn('max-sm:w-8 max-sm:px-0 max-sm:pointer-coarse:w-10', saysWhy)}
+          title={canAdd ? 'Add Card' : sponsoredReason}
+          onClick={onAddCard}
+        >
+          <span className="max-sm:sr-only">Add Card</span>
         </Button>
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '#api/api-error.ts';
+import { errorMessage, isApiError } from '#api/api-error.ts';
 import { type BoardPlace, LazyCardModal, useCardTitle } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
 import { ErrorState } from '#ui/states.tsx';
@@ -14,9 +14,11 @@ export interface BoardPageProps {
   /** The card that is open over the board. */
   cardId: string | undefined;
   onCloseCard: () => void;
+  /** Leads away from a card that was just deleted. */
+  onCardDeleted: () => void;
 }
 
-export function BoardPage({ place, search, cardId, onCloseCard }: BoardPageProps) {
+export function BoardPage({ place, search, cardId, onCloseCard, onCardDeleted }: BoardPageProps) {
   const project = useProject(place.projectSlug);
   const board = useQuery(boardQuery(place.projectSlug, place.boardSlug));
   const cardTitle = useCardTitle(cardId);
@@ -33,7 +35,7 @@ export function BoardPage({ place, search, cardId, onCloseCard }: BoardPageProps
           search={search}
           title={cardTitle ?? board.data.name}
         />
-        <LazyCardModal cardId={cardId} preview={preview} onClose={onCloseCard} />
+        <LazyCardModal cardId={cardId} preview={preview} onClose={onCloseCard} onDeleted={onCardDeleted} />
       </>
     );
   }
@@ -41,7 +43,13 @@ export function BoardPage({ place, search, cardId, onCloseCard }: BoardPageProps
     const retry = () => {
       for (const query of queries) void query.refetch();
     };
-    return <ErrorState onRetry={retry} retrying={queries.some(({ isFetching }) => isFetching)} />;
+    return (
+      <ErrorState
+        description={errorMessage(queries.find(({ error }) => error)?.error)}
+        onRetry={retry}
+        retrying={queries.some(({ isFetching }) => isFetching)}
+      />
+    );
   }
   return <BoardLoading />;
 }

@@ -1,6 +1,6 @@
 import type { Card } from '@cardinal/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'wouter';
 import { makeBoard, makeCard, makeDetail, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
@@ -78,6 +78,33 @@ describe('the board screen', () => {
     page.resolve({ body: pageOf([], null) });
     expect((await screen.findAllByText('No cards yet')).length).toBeGreaterThan(0);
     expect(screen.queryByText('Loading cards')).toBeNull();
+  });
+
+  it.each(['list', 'kanban'])('says that no card matches, as a %s, and clears the filters', async (view) => {
+    localStorage.setItem('cardinal_board_view', view);
+    const { user } = open('/projects/apollo/board/feedback?type=bug&q=nothing', {
+      'GET /api/projects/apollo/boards/feedback/cards/page': ({ url }) => ({
+        body: pageOf(url.searchParams.has('search') ? [] : cards, url.searchParams.get('status')),
+      }),
+    });
+    expect(await screen.findByText('No matching cards')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: 'Quiet alarm' })).toBeVisible();
+    expect(window.location.search).toBe('');
+  });
+
+  it('tells a member who drags a card why it stays where it is', async () => {
+    localStorage.setItem('cardinal_board_view', 'kanban');
+    open('/projects/apollo/board/feedback', {
+      'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'normal_user' }) }),
+    });
+    const link = await screen.findByRole('link', { name: 'Quiet alarm' });
+    expect(link).not.toHaveAttribute('aria-describedby');
+    fireEvent.mouseDown(link, { button: 0, clientX: 10, clientY: 10 });
+    fireEvent.mouseMove(link, { buttons: 1, clientX: 12, clientY: 10 });
+    expect(screen.queryByText('Only project admins can change the status of a card.')).toBeNull();
+    fireEvent.mouseMove(link, { buttons: 1, clientX: 40, clientY: 10 });
+    expect(await screen.findByText('Only project admins can change the status of a card.')).toBeVisible();
   });
 
   it('asks the server for what its address filters, and remembers the view', async () => {

@@ -32,6 +32,8 @@ export function BoardScreens() {
       place={board}
       search={board.search}
       cardId={cardId}
+      // What came before may be another card, which a deletion must not lead to.
+      onCardDeleted={() => navigate(boardPath(board) + board.search, { replace: true })}
       onCloseCard={() => (own ? navigate(boardPath(own) + own.search) : goBack(boardPath(board)))}
     />
   );

@@ -1,4 +1,4 @@
-import { SquareKanban } from 'lucide-react';
+import { SearchX, SquareKanban } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -11,7 +11,10 @@ import { restoreView } from './use-board-view.ts';
 /** A board in the view that it will have. */
 export function BoardLoading() {
   return (
-    <Loading label="Loading board" className="flex h-[calc(100dvh-var(--header-height))] min-h-112 flex-col">
+    <Loading
+      label="Loading board"
+      className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col"
+    >
       <div className="flex h-8 items-center gap-3 px-4 pt-4 pb-3 box-content sm:px-6 lg:pt-5">
         <Skeleton className="h-7 w-48 max-w-[40%]" />
         <Skeleton className="h-5.5 w-16 rounded-full" />
@@ -42,5 +45,19 @@ export function BoardNotFound() {
         </Button>
       }
     />
+  );
+}
+
+/** Every card is hidden by what was chosen or typed. */
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<SearchX />}
+        title="No matching cards"
+        description="Nothing matches the filters."
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    </div>
   );
 }

@@ -9,4 +9,7 @@ export interface BoardViewProps {
   typed: string;
   behind: BoardBehind;
   isAdmin: boolean;
+  /** Whether filters or a search hide cards. */
+  filtered: boolean;
+  onClear: () => void;
 }

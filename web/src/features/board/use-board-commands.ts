@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type BoardPlace, boardPath, copyPublicUrl } from '#features/card/index.ts';
 import { useCommand } from '#features/commands/index.ts';
+import { isProjectAdmin } from '#features/projects/index.ts';
 import { useRecent } from '#features/recents/index.ts';
 import type { BoardView } from './use-board-view.ts';
 
@@ -13,11 +14,12 @@ interface OpenBoard {
   view: BoardView;
   setView: (view: BoardView) => void;
   addCard: () => void;
+  edit: () => void;
 }
 
 /** What the keyboard and the palette can do with the open board; returns what belongs to its search box. */
 export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | null> {
-  const { place, project, board, view, setView, addCard } = open;
+  const { place, project, board, view, setView, addCard, edit } = open;
   const [, navigate] = useLocation();
   const searchBox = useRef<HTMLInputElement>(null);
   const isPublic = board.visibility === 'public';
@@ -34,6 +36,7 @@ export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | 
   useCommand('board.view', () => setView(other), {
     title: other === 'list' ? 'Show as list' : 'Show as Kanban',
   });
+  useCommand('board.edit', edit, { when: isProjectAdmin(project.role) });
   useCommand('board.copyLink', () => void copyPublicUrl(place), { when: isPublic });
   useCommand('go.publicBoard', () => navigate(`/public/${place.projectSlug}/${place.boardSlug}`), {
     when: isPublic,

@@ -16,6 +16,7 @@ export interface CardListState {
   page: CardPage | undefined;
   isLoading: boolean;
   isError: boolean;
+  error: unknown;
   /** What is shown is about to be replaced by what was asked for. */
   isBehind: boolean;
   /** Reads the next page, where there is one and nothing else is under way. */
@@ -34,17 +35,19 @@ export function useCardList(place: BoardPlace, filters: CardFilters, typed: stri
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } = query;
-  const { type, status, priority } = filters;
+  const { type, status, priority, search } = filters;
   const cards = useMemo(() => {
     const shown: CardFilters = { type, status, priority, search: typed.trim() || undefined };
-    return cardsOf(data).filter((card) => matchesFilters(card, shown));
-  }, [data, type, status, priority, typed]);
+    const isAnswer = !isPlaceholderData && shown.search === search;
+    return cardsOf(data).filter((card) => matchesFilters(card, shown, isAnswer));
+  }, [data, type, status, priority, search, typed, isPlaceholderData]);
   const canLoadMore = hasNextPage && !isPlaceholderData && !isFetching;
   return {
     cards,
     page: data?.pages[0],
     isLoading: query.isPending,
     isError: query.isError && !data,
+    error: query.error,
     isBehind: isPlaceholderData,
     canLoadMore,
     loadMore: () => void (canLoadMore && fetchNextPage({ cancelRefetch: false })),

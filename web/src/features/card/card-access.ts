@@ -6,6 +6,12 @@ export function isPublicRole(role: ProjectRole | null | undefined): boolean {
   return !role || role === 'public_user';
 }
 
+/** Whether somebody may vote, comment and add cards: sponsored accounts only where they are members. */
+export const takesPart = (
+  role: ProjectRole | null | undefined,
+  user: Pick<User, 'status' | 'sponsor'> | null,
+): boolean => user?.status === 'active' && (!user.sponsor || Boolean(role));
+
 export interface CardAccess {
   isAdmin: boolean;
   /** Vote, set the user priority, comment. */
@@ -17,11 +23,11 @@ export interface CardAccess {
 /** What the screens offer; the server decides by itself. */
 export function cardAccess(
   card: Pick<CardDetail, 'role' | 'createdBy' | 'status'>,
-  user: Pick<User, 'id' | 'status'> | null,
+  user: Pick<User, 'id' | 'status' | 'sponsor'> | null,
 ): CardAccess {
-  const canTakePart = user?.status === 'active';
+  const canTakePart = takesPart(card.role, user);
   const isAdmin = canTakePart && isProjectAdmin(card.role);
-  const isAuthor = canTakePart && card.createdBy === user.id;
+  const isAuthor = canTakePart && card.createdBy === user?.id;
   return {
     isAdmin,
     canTakePart,

@@ -1,6 +1,6 @@
 import type { Card, CardDetail } from '@cardinal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { isApiError } from '#api/api-error.ts';
+import { ApiError, isApiError } from '#api/api-error.ts';
 import { cardQuery } from './api/get-card.ts';
 import { commentsQuery } from './api/list-comments.ts';
 import type { BoardPlace } from './card-filters.ts';
@@ -43,10 +43,16 @@ export function changeCard(client: QueryClient, cardId: string, changes: Partial
   return () => {
     const now = findCard(client, cardId);
     const keys = Object.keys(changes) as (keyof Card)[];
+    // A list that was ahead of the card alone may have known only the beginning of its description.
+    if (before.descriptionIsCut && 'description' in changes) return refreshSoon(client, cardId);
     const mine = keys.filter((key) => now?.[key] === changes[key]);
     if (mine.length === 0) return;
     changeCard(client, cardId, Object.fromEntries(mine.map((key) => [key, before[key]])));
   };
+}
+
+function refreshSoon(client: QueryClient, cardId: string): void {
+  void client.invalidateQueries({ queryKey: cardKey(cardId) });
 }
 
 /** Takes in what the server answered, unless something newer is here already. */
@@ -74,12 +80,27 @@ export function addCard(client: QueryClient, place: BoardPlace, card: Card): voi
   if (!findListed(client, card.id)) moveInLists(client, place, undefined, card);
 }
 
-/** Takes a deleted card out of everything. */
+/** Takes a deleted card out of everything. Where it is open, that it is gone is shown without asking the server. */
 export function removeCard(client: QueryClient, cardId: string): void {
   const listed = findListed(client, cardId);
   if (listed) moveInLists(client, listed.place, listed.card, undefined);
-  client.removeQueries({ queryKey: cardKey(cardId) });
+  for (const queryKey of [cardKey(cardId), commentsKey(cardId)]) {
+    const query = client.getQueryCache().find({ queryKey, exact: true });
+    if (!query?.isActive()) client.removeQueries({ queryKey, exact: true });
+    else {
+      void query.cancel({ silent: true });
+      query.setState({
+        data: undefined,
+        error: gone,
+        status: 'error',
+        fetchStatus: 'idle',
+        isInvalidated: false,
+      });
+    }
+  }
 }
+
+const gone = new ApiError(404, '{"error":"Card not found","code":"not_found","requestId":""}', 'Not Found');
 
 /** Reads one card again, because somebody else made, changed or deleted it, and puts it where it belongs. */
 export async function refreshCard(client: QueryClient, cardId: string): Promise<void> {

@@ -73,3 +73,21 @@ describe('a list after a card changed', () => {
     expect(titles(found)).toContain('A wish');
   });
 });
+
+describe('a card whose description is cut', () => {
+  const long = makeCard({ description: 'The beginning…', descriptionIsCut: true });
+  const filters = { search: 'the end of it' };
+
+  it('stays in a search that the server found it for', () => {
+    const voted = { ...long, upvoteCount: 1 };
+    const after = withCard(listOf([long]), filters, long, voted);
+    expect(cardsOf(after)).toEqual([voted]);
+    expect(after.pages[0]?.total).toBe(1);
+  });
+
+  it('does not come into one that it was not found for', () => {
+    const after = withCard(listOf([]), filters, long, { ...long, upvoteCount: 1 });
+    expect(cardsOf(after)).toEqual([]);
+    expect(after.pages[0]?.total).toBe(0);
+  });
+});

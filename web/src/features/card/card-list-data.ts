@@ -26,21 +26,28 @@ export function withCard(
   before: Card | undefined,
   after: Card | undefined,
 ): CardListData {
-  const pages = data.pages.map((page) => recount(page, filters, before, after));
   const id = after?.id ?? before?.id;
-  const stays = after && matchesFilters(after, filters);
-  const found = pages.some((page) => page.cards.some((card) => card.id === id));
+  // The server found it: a change of something else than its text leaves that as it is.
+  const found = data.pages.some((page) => page.cards.some((card) => card.id === id));
+  const pages = data.pages.map((page) => recount(page, filters, found, before, after));
+  const stays = after && matchesFilters(after, filters, found);
   if (!found) return { ...data, pages: stays ? insert(pages, after) : pages };
   const place = (card: Card) => (card.id !== id ? [card] : stays ? [after] : []);
   return { ...data, pages: pages.map((page) => ({ ...page, cards: page.cards.flatMap(place) })) };
 }
 
-function recount(page: CardPage, filters: CardFilters, before?: Card, after?: Card): CardPage {
+function recount(
+  page: CardPage,
+  filters: CardFilters,
+  found: boolean,
+  before?: Card,
+  after?: Card,
+): CardPage {
   const counts = { ...page.counts };
-  if (before && matchesBesidesStatus(before, filters)) counts[before.status] -= 1;
-  if (after && matchesBesidesStatus(after, filters)) counts[after.status] += 1;
-  const was = before && matchesFilters(before, filters) ? 1 : 0;
-  const is = after && matchesFilters(after, filters) ? 1 : 0;
+  if (before && matchesBesidesStatus(before, filters, found)) counts[before.status] -= 1;
+  if (after && matchesBesidesStatus(after, filters, found)) counts[after.status] += 1;
+  const was = before && matchesFilters(before, filters, found) ? 1 : 0;
+  const is = after && matchesFilters(after, filters, found) ? 1 : 0;
   return { ...page, counts, total: page.total + is - was };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { CardView } from './detail/card-view.tsx';
 import { CopyPermalink } from './detail/copy-permalink.tsx';
@@ -9,19 +9,19 @@ interface CardModalProps {
   cardId: string | undefined;
   preview?: CardPreview;
   onClose: () => void;
+  /** Leads to the board of a card that was just deleted. */
+  onDeleted: () => void;
 }
 
 /** A card over the page that it was opened from. */
-export function CardModal({ cardId, preview, onClose }: CardModalProps) {
+export function CardModal({ cardId, ...rest }: CardModalProps) {
   const [shown, setShown] = useState(cardId);
   // Kept while the modal fades out.
   useEffect(() => {
     if (cardId) setShown(cardId);
   }, [cardId]);
   const id = cardId ?? shown;
-  return id ? (
-    <OpenCard key={id} open={Boolean(cardId)} cardId={id} preview={preview} onClose={onClose} />
-  ) : null;
+  return id ? <OpenCard key={id} open={Boolean(cardId)} cardId={id} {...rest} /> : null;
 }
 
 interface OpenCardProps extends CardModalProps {
@@ -29,8 +29,12 @@ interface OpenCardProps extends CardModalProps {
   open: boolean;
 }
 
-function OpenCard({ cardId, open, preview, onClose }: OpenCardProps) {
-  const query = useCard(cardId, preview);
+function OpenCard({ cardId, open, preview, onClose, onDeleted }: OpenCardProps) {
+  const current = useCard(cardId, preview);
+  // A card that was deleted is shown as it was until the modal is gone.
+  const last = useRef(current);
+  if (open) last.current = current;
+  const query = last.current;
   return (
     <Dialog
       open={open}
@@ -38,6 +42,7 @@ function OpenCard({ cardId, open, preview, onClose }: OpenCardProps) {
       title={query.data?.title ?? 'Card'}
       hideTitle
       shortcuts="Card"
+      addressed
       size="xl"
       className="overflow-hidden max-sm:h-[92dvh] sm:h-[min(54rem,calc(100dvh-4rem))] sm:max-w-5xl"
     >
@@ -48,6 +53,7 @@ function OpenCard({ cardId, open, preview, onClose }: OpenCardProps) {
         barClass="h-15 shrink-0 pointer-coarse:h-17 border-b pr-14 pl-2 sm:pl-4"
         bodyClass="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6"
         onClose={onClose}
+        onDeleted={onDeleted}
       />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { CardDetail, User } from '@cardinal/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { makeComment, makeDetail } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
@@ -54,10 +54,46 @@ describe('a card on its page', () => {
     serve({ 'GET /api/hub/user': () => ({ body: ada }) });
     renderApp(<CardPage cardId="gone" />, '/card/gone');
     expect(screen.getByText('Loading card...')).toBeInTheDocument();
-    expect(await screen.findByText('Card not found')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Card not found' })).toBeVisible();
+    // The message only: nothing that belongs to a card.
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
     expect(
       screen.getByText("The card you're looking for doesn't exist or you don't have access to it."),
     ).toBeVisible();
+  });
+
+  it('leads to its board when it is deleted, wherever one came from, and is not asked for again', async () => {
+    window.history.pushState(null, '', '/card/another');
+    let asked = 0;
+    const detail = makeDetail();
+    const { user, card } = await openCard({
+      card: detail,
+      more: {
+        [`GET /api/cards/${detail.id}`]: () => {
+          asked += 1;
+          return { body: detail };
+        },
+        [`DELETE /api/cards/${detail.id}`]: () => ({ body: { ok: true } }),
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete card' }));
+    await user.click(screen.getByRole('button', { name: 'Delete card' }));
+    expect(await screen.findByText('Card deleted')).toBeVisible();
+    await waitFor(() =>
+      expect(window.location.pathname).toBe(`/projects/${card.project.slug}/board/${card.board.slug}`),
+    );
+    expect(asked).toBe(1);
+  });
+
+  it('says that the server is away, not the line', async () => {
+    serve({
+      'GET /api/hub/user': () => ({ body: ada }),
+      'GET /api/cards/x': () => ({ status: 503, body: '', headers: { 'Retry-After': '1' } }),
+    });
+    renderApp(<CardPage cardId="x" />, '/card/x');
+    expect(await screen.findByText(/Cardinal is not available right now/)).toBeVisible();
+    expect(screen.queryByText(/connection/)).toBeNull();
   });
 
   it('offers an admin everything, and awarding points only where it is on', async () => {

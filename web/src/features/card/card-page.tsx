@@ -1,9 +1,13 @@
 import type { CardDetail } from '@cardinal/contracts';
+import { useLocation } from 'wouter';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { boardPath } from './card-links.ts';
+import { CardNotFound, isMissing } from './detail/card-states.tsx';
 import { CloseButton } from './detail/card-toolbar.tsx';
 import { CardView } from './detail/card-view.tsx';
 import { CopyPermalink } from './detail/copy-permalink.tsx';
@@ -19,20 +23,38 @@ interface CardPageProps {
 /** A card as a page of its own. */
 export function CardPage({ cardId, onClose }: CardPageProps) {
   const query = useCard(cardId);
-  const { data: card } = query;
-  usePageTitle(card?.title);
+  const { data: card, error } = query;
+  const [, navigate] = useLocation();
+  usePageTitle(card?.title ?? (error ? 'Card not found' : undefined));
   const close = onClose ?? (() => goBack(card ? boardOf(card) : '/dashboard'));
+  if (!card && isMissing(error)) return <NoCardPage />;
   return (
     <Page width="lg">
       <CardView
         query={query}
         heading="h1"
         barClass="mb-5 flex-wrap gap-y-1"
-        leading={card ? <PageBar card={card} /> : <PageBarLoading />}
+        leading={card ? <PageBar card={card} /> : query.isPending && <PageBarLoading />}
         trailing={<CloseButton onClose={close} />}
         onClose={close}
+        // What came before may be another card.
+        onDeleted={() => card && navigate(boardOf(card), { replace: true })}
       />
     </Page>
+  );
+}
+
+/** Nothing but the message: there is no card to close, and none to copy a link to. */
+function NoCardPage() {
+  return (
+    <CardNotFound
+      level={1}
+      action={
+        <Button asChild>
+          <Link href="/dashboard">Go to the dashboard</Link>
+        </Button>
+      }
+    />
   );
 }
 
@@ -62,16 +84,22 @@ function PageBarLoading() {
   );
 }
 
+/** However long both names are, something of each stays in sight. */
 function CardBreadcrumb({ card }: { card: CardDetail }) {
-  const { project } = card;
+  const { project, board } = card;
+  const part = 'min-w-0 truncate rounded-xs hover:text-ink';
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 max-w-full truncate text-sm text-subtle">
-      <Link href={`/projects/${project.slug}`} className="rounded-xs hover:text-ink">
+    <nav aria-label="Breadcrumb" className="flex min-w-0 max-w-full items-baseline text-sm text-subtle">
+      <Link
+        href={`/projects/${project.slug}`}
+        title={project.name}
+        className={cn(part, 'max-w-[45%] shrink')}
+      >
         {project.name}
       </Link>
-      {' : '}
-      <Link href={boardOf(card)} className="rounded-xs hover:text-ink">
-        {card.board.name}
+      <span className="shrink-0 whitespace-pre">{' : '}</span>
+      <Link href={boardOf(card)} title={board.name} className={cn(part, 'flex-1 basis-auto')}>
+        {board.name}
       </Link>
     </nav>
   );

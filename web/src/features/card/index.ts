@@ -22,5 +22,6 @@ export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } fro
 export { readCardAhead } from './read-card-ahead.ts';
 export { SignInLink } from './sign-in-link.tsx';
 export { useCardTitle } from './use-card.ts';
+export { useCardHere } from './use-card-here.ts';
 export { useQuickChange } from './use-quick-change.ts';
 export { VoteButton } from './vote-button.tsx';

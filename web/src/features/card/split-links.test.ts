@@ -17,6 +17,13 @@ describe('addresses in a text', () => {
     expect(links('www.example.com/a')).toEqual([['www.example.com/a', 'https://www.example.com/a']]);
   });
 
+  it('are those that the server takes out of texts of strangers, and no names in code', () => {
+    expect(links('b.example.com/x, mailto:me@example.com, System.IO/Path and ASP.NET/C#')).toEqual([
+      ['b.example.com/x', 'https://b.example.com/x'],
+      ['mailto:me@example.com', 'mailto:me@example.com'],
+    ]);
+  });
+
   it('keep a bracket that was opened in them, and no other', () => {
     expect(links('(https://en.example/Orbit_(space))')).toEqual([
       ['https://en.example/Orbit_(space)', 'https://en.example/Orbit_(space)'],

@@ -1,3 +1,5 @@
+import { findLinks, hrefOf } from '@cardinal/contracts';
+
 interface TextPart {
   text: string;
   /** Set where the part is an address. */
@@ -6,41 +8,18 @@ interface TextPart {
   at: number;
 }
 
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi;
-
-/** Cuts a text into plain parts and web addresses. Only http and https ever become an address. */
+/** Cuts a text into plain parts and links: those that the server would take out of a stranger's text and that lead to a page or mailbox. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
-    const address = withoutPunctuation(match);
-    const href = toHref(address);
+  for (const link of findLinks(text)) {
+    const address = text.slice(link.start, link.end);
+    const href = hrefOf(address);
     if (!href) continue;
-    if (index > end) parts.push({ text: text.slice(end, index), at: end });
-    parts.push({ text: address, href, at: index });
-    end = index + address.length;
+    if (link.start > end) parts.push({ text: text.slice(end, link.start), at: end });
+    parts.push({ text: address, href, at: link.start });
+    end = link.end;
   }
   if (end < text.length) parts.push({ text: text.slice(end), at: end });
   return parts;
-}
-
-/** The full stop after an address ends the sentence; a bracket belongs to it only where it was opened in it. */
-function withoutPunctuation(address: string): string {
-  let rest = address;
-  while (/[.,;:!?'*_]$/.test(rest) || endsWithLooseBracket(rest)) rest = rest.slice(0, -1);
-  return rest;
-}
-
-const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
-
-function endsWithLooseBracket(text: string): boolean {
-  const last = text.at(-1) ?? '';
-  const opening = openings[last];
-  return opening !== undefined && text.split(last).length > text.split(opening).length;
-}
-
-function toHref(address: string): string | undefined {
-  const candidate = /^www\./i.test(address) ? `https://${address}` : address;
-  const url = URL.canParse(candidate) ? new URL(candidate) : undefined;
-  return url?.hostname.includes('.') || url?.hostname === 'localhost' ? url.href : undefined;
 }

@@ -1,6 +1,6 @@
 import { ChevronUp, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSession } from '#features/session/index.ts';
+import { sponsoredReason, tellSponsored, useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
@@ -44,6 +44,20 @@ export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteBut
       {count}
     </>
   );
+  if (!onToggle && user?.sponsor) {
+    return (
+      <button
+        type="button"
+        aria-disabled
+        aria-label={`${counted}. ${sponsoredReason}`}
+        title={sponsoredReason}
+        onClick={tellSponsored}
+        className={className}
+      >
+        {content}
+      </button>
+    );
+  }
   if (!onToggle) {
     return (
       <SignInLink

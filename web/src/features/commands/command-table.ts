@@ -4,6 +4,7 @@ import {
   Building2,
   CircleDashed,
   CircleUserRound,
+  DoorOpen,
   FolderPlus,
   Globe,
   Heart,
@@ -23,6 +24,7 @@ import {
   Rows3,
   Search,
   Settings,
+  Settings2,
   ShieldCheck,
   SquareKanban,
   SquarePlus,
@@ -114,6 +116,12 @@ const table = {
     icon: Rows3,
     keys: 'v',
     words: 'columns view',
+  },
+  'board.edit': {
+    title: 'Edit this board',
+    group: 'Board',
+    icon: Settings2,
+    words: 'rename description visibility public private',
   },
   'board.copyLink': {
     title: 'Copy public URL',
@@ -236,6 +244,12 @@ const table = {
     group: 'General',
     icon: Monitor,
     words: 'colour color mode switch appearance',
+  },
+  'general.leaveProject': {
+    title: 'Leave this project',
+    group: 'General',
+    icon: DoorOpen,
+    words: 'quit exit membership team',
   },
   'general.signIn': {
     title: 'Sign in',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isProjectAdmin, pointsQuery, projectsQuery } from '#features/projects/index.ts';
-import { useSession } from '#features/session/index.ts';
+import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { useReturnFromSlack } from '#features/slack/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
@@ -22,6 +22,7 @@ export function DashboardPage() {
   return (
     <Page width="2xl">
       <PageHeader title={`Welcome back, ${user?.username ?? ''}`} />
+      <SponsoredNotice user={user} className="mb-6" />
       <Tiles />
       <Tabs
         label="Dashboard"

@@ -17,7 +17,7 @@ const features: ReadonlyArray<{ title: string; text: string; visual: ReactNode }
   },
   {
     title: 'Team Collaboration',
-    text: 'Project admins run the board, team members triage, and visitors speak up. Everyone sees what is theirs to see.',
+    text: 'Project admins run the board, team members discuss and prioritise, and visitors speak up. Everyone sees what is theirs to see.',
     visual: <TeamVisual />,
   },
   {
@@ -27,7 +27,7 @@ const features: ReadonlyArray<{ title: string; text: string; visual: ReactNode }
   },
   {
     title: 'Upvoting System',
-    text: 'One person, one vote. What matters most to your users rises by itself.',
+    text: 'One person, one vote. Every card shows how many people want it.',
     visual: <VotesVisual />,
   },
   {

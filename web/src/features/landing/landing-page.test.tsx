@@ -21,6 +21,27 @@ describe('the landing page', () => {
     for (const link of [...trials, ...footer, ...chosen]) expect(link).toHaveAttribute('href', '/auth');
   });
 
+  it('names nothing in its footer that is not behind the sign-in, where it leads', () => {
+    guest();
+    renderApp(<LandingPage />);
+    const footer = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+    expect(footer.map(({ textContent }) => textContent)).toEqual([
+      'Create an Account',
+      'Your Account',
+      'Your Boards',
+      'Your Plan',
+    ]);
+  });
+
+  it('promises nothing that the product does not do', () => {
+    guest();
+    const { container } = renderApp(<LandingPage />);
+    // Nothing can be sorted by votes, Slack hears of two things, and nobody knows when the first vote comes.
+    expect(container).not.toHaveTextContent(/rises by itself|every change|within the hour|ten thousand/);
+    expect(screen.getByText(/Analytics and custom branding are not part of this release/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'see its documentation' })).toHaveAttribute('href', '/api/docs');
+  });
+
   it('offers a signed-in user the dashboard', () => {
     rememberUser();
     serve({ 'GET /api/hub/user': () => ({ body: makeUser() }) });

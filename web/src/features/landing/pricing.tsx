@@ -56,6 +56,14 @@ export function Pricing() {
           </li>
         ))}
       </ul>
+      <p className="mt-6 text-sm text-muted">
+        Analytics and custom branding are not part of this release. The limits and prices that count are those
+        in your account settings. The API is open to every plan:{' '}
+        <a href="/api/docs" className="font-medium text-accent-ink underline underline-offset-4">
+          see its documentation
+        </a>
+        .
+      </p>
     </Section>
   );
 }

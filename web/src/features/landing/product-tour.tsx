@@ -23,7 +23,7 @@ const views: ReadonlyArray<{ value: View; label: string; icon: LucideIcon; alt: 
     value: 'public',
     label: 'Public board',
     icon: Globe,
-    alt: 'A public board, where visitors read requests and see what has the most votes.',
+    alt: 'A public board, where visitors read requests and see how many votes each has.',
   },
 ];
 

@@ -14,11 +14,11 @@ const sizes = [
   {
     name: 'Growing Teams',
     people: '5 to 50 people',
-    text: 'More products, more voices. Roles and votes keep the important things in front.',
+    text: 'More products, more voices. Roles say who decides, votes and priorities say what is wanted.',
     points: [
       'Project admins and team members',
       'Priorities from users and developers',
-      'Slack hears of every change',
+      'Slack hears of comments and changes of status',
     ],
     icon: Users,
     popular: true,
@@ -27,11 +27,7 @@ const sizes = [
     name: 'Enterprise',
     people: '50 people and more',
     text: 'Every department its own projects, one sign-on for all of them, and limits you will not meet.',
-    points: [
-      'Single sign-on through your hub',
-      'Approval of every new account',
-      'Unlimited projects and boards',
-    ],
+    points: ['Single sign-on through your hub', 'Approval of new accounts', 'Unlimited projects and boards'],
     icon: Building2,
   },
 ];
@@ -42,7 +38,7 @@ export function TeamSizes() {
       <Section
         id="teams"
         title="Fits the team you are, and the one you become"
-        text="Begin alone, invite a colleague, open a board to ten thousand users. Cardinal keeps its shape."
+        text="Begin alone, invite a colleague, open a board to everybody. Cardinal keeps its shape."
       >
         <ul className="grid gap-4 lg:grid-cols-3">
           {sizes.map(({ name, people, text, points, icon: Icon, popular }) => (

@@ -1,10 +1,11 @@
 import { useSession } from '#features/session/index.ts';
+import { useForeignBoard } from './use-foreign-board.ts';
 import { useLive } from './use-live.ts';
 
-/** For the signed-in screens: hears of all that the user may see. */
+/** For the signed-in screens: hears of the user's projects, and of the public board of another that is on screen. */
 export function LiveUpdates() {
   const { user } = useSession();
-  useLive(user?.id);
+  useLive(user?.id, useForeignBoard());
   return null;
 }
 

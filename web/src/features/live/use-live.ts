@@ -7,17 +7,13 @@ import { createMessageQueue } from './apply/message-queue.ts';
 import { createRecount } from './apply/recount.ts';
 import { isPointerHeld, watchPointer } from './pointer-held.ts';
 import { openSharedStream } from './stream/shared-stream.ts';
+import type { BoardName } from './stream/stream-address.ts';
 
 /** While nothing comes in, everything on screen is read again this often. */
 const FALLBACK_MS = 30_000;
 
-interface Place {
-  project?: string;
-  board?: string;
-}
-
 /** Lets the screen follow what others do: what may be old is read again, at a moment that disturbs nobody. */
-export function useLive(userId: string | undefined, { project, board }: Place = {}): void {
+export function useLive(userId: string | undefined, { project, board }: BoardName = {}): void {
   const client = useQueryClient();
   const { revalidate } = useSession();
   const latest = useRef(revalidate);

@@ -13,7 +13,8 @@ const filters: Filter[] = ['all', 'unread'];
 /** The notifications read so far, each once: one that came in meanwhile shifts the others to later pages. */
 export function notificationsOf(data: Pick<NotificationPages, 'pages'> | undefined): Notification[] {
   const found = new Map<string, Notification>();
-  for (const one of data?.pages.flat() ?? []) if (!found.has(one.id)) found.set(one.id, one);
+  for (const one of data?.pages.flatMap(({ items }) => items) ?? [])
+    if (!found.has(one.id)) found.set(one.id, one);
   return [...found.values()];
 }
 
@@ -37,7 +38,7 @@ export async function showAsRead(
         unread.add(one.id);
         return { ...one, isRead: true };
       };
-      return { ...data, pages: data.pages.map((page) => page.map(read)) };
+      return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(read) })) };
     });
   }
   client.setQueryData<{ count: number }>(

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useMarkRead } from './api/mark-read.ts';
+import { MembershipButtons } from './membership-buttons.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 import { hrefOf, placeOf } from './notification-target.ts';
 
@@ -23,15 +24,12 @@ export function NotificationItem({ notification, onClose }: NotificationItemProp
     if (!isRead) mutate({ id });
   };
   return (
-    <li className="group relative">
+    <li className={cn('group relative', !isRead && 'bg-accent-soft/50')}>
       <Opener
         href={hrefOf(notification)}
         onRead={read}
         onClose={onClose}
-        className={cn(
-          'flex w-full gap-3 py-3 pr-11 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2',
-          !isRead && 'bg-accent-soft/50',
-        )}
+        className="flex w-full gap-3 py-3 pr-11 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
       >
         <NotificationIcon notification={notification} />
         <span className="grid min-w-0 flex-1 gap-0.5">
@@ -52,6 +50,7 @@ export function NotificationItem({ notification, onClose }: NotificationItemProp
         </span>
         {!isRead && <span className="sr-only">Unread</span>}
       </Opener>
+      <MembershipButtons notification={notification} messageId={messageId} />
       {!isRead && (
         <IconButton
           label="Mark as read"

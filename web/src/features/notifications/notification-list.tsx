@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
@@ -15,12 +16,17 @@ const texts = {
 
 export function NotificationList({ filter, onClose }: { filter: Filter; onClose: () => void }) {
   const query = useInfiniteQuery(notificationsQuery(filter));
-  const { data, isPending, isError, refetch, isRefetching } = query;
+  const { data, isPending, error, isError, refetch, isRefetching } = query;
   if (isPending) return <Frame>{<ItemSkeletons />}</Frame>;
   if (isError && !data) {
     return (
       <Frame>
-        <ErrorState title={texts[filter].failed} onRetry={() => void refetch()} retrying={isRefetching} />
+        <ErrorState
+          description={errorMessage(error)}
+          title={texts[filter].failed}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
       </Frame>
     );
   }

@@ -18,5 +18,11 @@ export function placeOf({ metadata }: Target): string {
   return [text(metadata.projectName), text(metadata.boardName)].filter(Boolean).join(' : ');
 }
 
+/** The project that one may join or leave, as long as that is asked. */
+export function membershipOf({ projectId, metadata }: Pick<Notification, 'projectId' | 'metadata'>) {
+  if (!projectId || metadata.asksToJoin !== true) return null;
+  return { projectId, projectName: text(metadata.projectName) ?? 'this project' };
+}
+
 /** Who did it, where it was somebody. */
 export const actorOf = ({ metadata }: Target): string | undefined => text(metadata.actorUsername);

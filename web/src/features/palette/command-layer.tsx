@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { keepTyping } from './type-ahead.ts';
@@ -16,6 +16,7 @@ export function CommandLayer() {
     keepTyping();
     setOverlay('palette');
   };
+  useEarlyKey(!idle, openPalette);
   useCommand('general.palette', () => (overlay === 'palette' ? setOverlay(null) : openPalette()));
   useCommand('general.search', openPalette);
   useCommand('general.shortcuts', () => setOverlay('shortcuts'));
@@ -27,4 +28,27 @@ export function CommandLayer() {
   }, []);
   if (!idle && !overlay) return null;
   return <Listener overlay={overlay} onOverlay={setOverlay} />;
+}
+
+/** The palette's key works from the first frame: what listens to all keys comes a moment later. */
+function useEarlyKey(isEarly: boolean, open: () => void): void {
+  // Before the frame is painted, which an effect of the other kind may not be.
+  useLayoutEffect(() => {
+    if (!isEarly) return;
+    function onKeyDown(event: KeyboardEvent) {
+      // Which of the two it is on this device is known by what comes later; in the first second both do.
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey ||
+        event.key.toLowerCase() !== 'k'
+      )
+        return;
+      if (event.defaultPrevented || event.repeat) return;
+      event.preventDefault();
+      open();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
 }

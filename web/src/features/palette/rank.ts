@@ -1,6 +1,8 @@
+import { composed } from '@cardinal/contracts';
+
 /** Text as it is compared: without case and accents. */
 export const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  composed(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 export interface Searchable {
   title: string;

@@ -6,6 +6,7 @@ import { useOnce } from '#ui/use-once.ts';
 const BoardDialog = loadable(
   async () => (await import('./boards/create-board-dialog.tsx')).CreateBoardDialog,
 );
+const EditDialog = loadable(async () => (await import('./boards/edit-board-dialog.tsx')).EditBoardDialog);
 const ProjectDialog = loadable(async () => (await import('./new-project-dialog.tsx')).NewProjectDialog);
 
 /** Fetches both dialogs ahead of the click. */
@@ -19,4 +20,9 @@ export function CreateBoardDialog(props: ComponentProps<typeof BoardDialog>) {
 /** Costs nothing before it is opened. */
 export function NewProjectDialog(props: ComponentProps<typeof ProjectDialog>) {
   return useOnce(props.open) && <ProjectDialog {...props} />;
+}
+
+/** Costs nothing before it is opened. */
+export function EditBoardDialog(props: ComponentProps<typeof EditDialog>) {
+  return useOnce(props.board !== null) && <EditDialog {...props} />;
 }

@@ -1,33 +1,42 @@
 import { limits } from '@cardinal/contracts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 
+export interface NameText {
+  name: string;
+  description: string;
+}
+
 interface NameFormProps {
+  text: NameText;
+  onText: (text: NameText) => void;
   label: string;
   maxLength: number;
   placeholder: string;
   descriptionPlaceholder: string;
   /** What to say where the name is blank. */
   missing: ToastOptions;
-  /** Whether one must have begun a name before submitting. */
-  waitsForName?: boolean;
   submitLabel: string;
   pending: boolean;
+  /** Whether there is nothing to submit. */
+  disabled?: boolean;
   /** Both without the blanks around them. */
-  onSubmit: (input: { name: string; description: string }) => void;
+  onSubmit: (text: NameText) => void;
+  onCancel: () => void;
+  /** Stands above the fields. */
+  notice?: ReactNode;
   /** More fields. */
   children?: ReactNode;
 }
 
-/** The form in a dialog that makes something with a name and a description. It lives as long as its dialog is open. */
+/** The form in a dialog that makes or changes something with a name and a description. */
 export function NameForm(props: NameFormProps) {
-  const { label, maxLength, placeholder, descriptionPlaceholder, missing, onSubmit, children } = props;
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const { text, onText, label, maxLength, placeholder, descriptionPlaceholder, missing, onSubmit } = props;
+  const { name, description } = text;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,10 +48,11 @@ export function NameForm(props: NameFormProps) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-1 flex-col">
       <DialogBody>
+        {props.notice}
         <Field label={label} required>
           <Input
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => onText({ ...text, name: event.target.value })}
             maxLength={maxLength}
             placeholder={placeholder}
             autoComplete="off"
@@ -51,15 +61,15 @@ export function NameForm(props: NameFormProps) {
         <Field label="Description" aside="Optional">
           <Textarea
             value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => onText({ ...text, description: event.target.value })}
             maxLength={limits.description}
             placeholder={descriptionPlaceholder}
             rows={3}
           />
         </Field>
-        {children}
+        {props.children}
       </DialogBody>
-      <FormActions pending={props.pending} disabled={props.waitsForName && name === ''}>
+      <FormActions pending={props.pending} disabled={props.disabled} onCancel={props.onCancel}>
         {props.submitLabel}
       </FormActions>
     </form>

@@ -1,7 +1,8 @@
 import { limits } from '@cardinal/contracts';
 import { Dialog } from '#ui/dialog.tsx';
+import { useDraft } from '#ui/use-draft.ts';
 import { useCreateProject } from './api/create-project.ts';
-import { NameForm } from './name-form.tsx';
+import { NameForm, type NameText } from './name-form.tsx';
 
 interface NewProjectDialogProps {
   open: boolean;
@@ -22,20 +23,30 @@ export function NewProjectDialog({ open, onOpenChange }: NewProjectDialogProps) 
   );
 }
 
+const blank: NameText = { name: '', description: '' };
+
 function NewProjectForm({ onCreated }: { onCreated: () => void }) {
+  const [text, setText, clear] = useDraft('new-project', blank);
   const create = useCreateProject();
+  const done = () => {
+    clear();
+    onCreated();
+  };
   return (
     <NameForm
+      text={text}
+      onText={setText}
       label="Project Name"
       maxLength={limits.projectName}
       placeholder="Enter project name"
       descriptionPlaceholder="Describe your project"
       missing={{ title: 'Project name required', description: 'Please enter a name for your project.' }}
-      waitsForName
       submitLabel="Create Project"
       pending={create.isPending}
+      disabled={text.name === ''}
+      onCancel={clear}
       onSubmit={({ name, description }) =>
-        create.mutate({ name, description: description || undefined }, { onSuccess: onCreated })
+        create.mutate({ name, description: description || undefined }, { onSuccess: done })
       }
     />
   );

@@ -18,7 +18,7 @@ export function JoinBanner() {
         </p>
       </div>
       <Button asChild variant="primary">
-        <SignInLink>Create Free Account</SignInLink>
+        <SignInLink register>Create Free Account</SignInLink>
       </Button>
     </aside>
   );

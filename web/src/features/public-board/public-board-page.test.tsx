@@ -51,7 +51,7 @@ describe('a public board', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Feedback - Public Board');
     expect(screen.getByText('Tell us everything.')).toBeVisible();
     expect(await screen.findByText('Join the Community')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Create Free Account' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Create Free Account' })).toHaveAttribute('href', '/login?new');
     expect(screen.getByRole('link', { name: 'Sign Up to Contribute' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add Request' })).toBeNull();
     expect(screen.getByText('4/10')).toBeVisible();

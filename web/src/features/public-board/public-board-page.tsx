@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { isApiError } from '#api/api-error.ts';
+import { errorMessage, isApiError } from '#api/api-error.ts';
 import {
   copyPublicUrl,
   goBack,
@@ -13,7 +13,7 @@ import {
 } from '#features/card/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { LivePublicBoard } from '#features/live/index.ts';
-import { useSession } from '#features/session/index.ts';
+import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -23,7 +23,7 @@ import { PublicCards, PublicCardsLoading } from './public-cards.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
 import { PublicTopBar } from './public-top-bar.tsx';
-import { useViewerRole } from './use-viewer-role.ts';
+import { useViewer } from './use-viewer-role.ts';
 
 export { readAhead } from './read-ahead.ts';
 
@@ -44,17 +44,18 @@ function PublicBoard() {
   const place = { projectSlug, boardSlug };
   const { data, error, isError, isRefetching, refetch } = useQuery(publicBoardQuery(projectSlug, boardSlug));
   const { user } = useSession();
-  const role = useViewerRole(projectSlug);
+  const { role, readsOnly } = useViewer(projectSlug);
   const [adding, setAdding] = useState(false);
-  const [cardId, closeCard] = useOpenCard();
-  const active = user?.status === 'active';
+  const [cardId, closeCard, leaveCard] = useOpenCard();
+  const active = user?.status === 'active' && !readsOnly;
   const cardTitle = useCardTitle(cardId);
   useCommand('create.card', () => setAdding(true), { when: active && data !== undefined });
   useCommand('board.copyLink', () => void copyPublicUrl(place), { when: data !== undefined });
   usePageTitle(cardTitle ?? (data && `${data.board.name} - Public Board`));
 
   if (isApiError(error, 404)) return <PublicBoardNotFound />;
-  if (isError && !data) return <ErrorState onRetry={refetch} retrying={isRefetching} />;
+  if (isError && !data)
+    return <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />;
   if (!data) {
     return (
       <>
@@ -73,8 +74,10 @@ function PublicBoard() {
         onAdd={active ? () => setAdding(true) : undefined}
         wayIn={wayIn[user?.status ?? 'guest']}
         isGuest={!user}
+        readsOnly={readsOnly}
       />
       {!user && <JoinBanner />}
+      {readsOnly && <SponsoredNotice user={user} className="mb-6" />}
       <PublicCards
         place={place}
         canVote={active}
@@ -86,7 +89,7 @@ function PublicBoard() {
           )
         }
       />
-      <LazyCardModal cardId={cardId} preview={preview} onClose={closeCard} />
+      <LazyCardModal cardId={cardId} preview={preview} onClose={closeCard} onDeleted={leaveCard} />
       <LazyCreateCardDialog
         open={adding}
         onOpenChange={setAdding}
@@ -108,7 +111,7 @@ const wayIn = {
 
 /** The card that `?card=` names: a guest's way to one, since the card's own page asks for a login. */
 function useOpenCard() {
-  const [location] = useLocation();
+  const [location, navigate] = useLocation();
   const cardId = new URLSearchParams(useSearch()).get('card') ?? undefined;
-  return [cardId, () => goBack(location)] as const;
+  return [cardId, () => goBack(location), () => navigate(location, { replace: true })] as const;
 }

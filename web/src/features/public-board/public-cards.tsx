@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { type BoardPlace, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -25,7 +26,13 @@ export function PublicCards({ place, canVote, emptyAction }: PublicCardsProps) {
 
   if (query.isPending) return <PublicCardsLoading />;
   if (query.isError && !data) {
-    return <ErrorState onRetry={() => query.refetch()} retrying={query.isRefetching} />;
+    return (
+      <ErrorState
+        description={errorMessage(query.error)}
+        onRetry={() => query.refetch()}
+        retrying={query.isRefetching}
+      />
+    );
   }
   if (cards.length === 0) {
     return (

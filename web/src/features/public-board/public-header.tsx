@@ -1,5 +1,6 @@
 import { Plus, Share2 } from 'lucide-react';
 import { type BoardPlace, copyPublicUrl, SignInLink } from '#features/card/index.ts';
+import { saysWhy, sponsoredReason, tellSponsored } from '#features/session/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -12,9 +13,11 @@ interface PublicHeaderProps {
   /** What they are offered instead, or why they cannot. */
   wayIn: string;
   isGuest: boolean;
+  /** A sponsored account in a project that is not its own. */
+  readsOnly: boolean;
 }
 
-export function PublicHeader({ place, project, board, onAdd, wayIn, isGuest }: PublicHeaderProps) {
+export function PublicHeader({ place, project, board, onAdd, wayIn, isGuest, readsOnly }: PublicHeaderProps) {
   return (
     <div className="grid gap-4 pt-8 pb-6 sm:pt-12">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -31,13 +34,21 @@ export function PublicHeader({ place, project, board, onAdd, wayIn, isGuest }: P
           <Button size="lg" icon={<Share2 />} onClick={() => void copyPublicUrl(place)}>
             Share Board
           </Button>
-          {onAdd ? (
-            <Button size="lg" variant="primary" icon={<Plus />} onClick={onAdd}>
+          {onAdd || readsOnly ? (
+            <Button
+              size="lg"
+              variant="primary"
+              icon={<Plus />}
+              aria-disabled={readsOnly}
+              className={saysWhy}
+              title={readsOnly ? sponsoredReason : undefined}
+              onClick={onAdd ?? tellSponsored}
+            >
               Add Request
             </Button>
           ) : (
             <Button asChild size="lg" variant={isGuest ? 'primary' : 'secondary'}>
-              <SignInLink>{wayIn}</SignInLink>
+              <SignInLink register>{wayIn}</SignInLink>
             </Button>
           )}
         </div>

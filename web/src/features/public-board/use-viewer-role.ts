@@ -1,11 +1,18 @@
 import type { ProjectRole } from '@cardinal/contracts';
-import { useProject } from '#features/projects/index.ts';
+import { takesPartIn, useProject } from '#features/projects/index.ts';
 import { useSession } from '#features/session/index.ts';
 
+interface Viewer {
+  role: ProjectRole | null;
+  /** A sponsored account that is no member, or whose role is still being asked. */
+  readsOnly: boolean;
+}
+
 /** The visitor's role in the project of a public board; null for guests and while it is being asked. */
-export function useViewerRole(slug: string): ProjectRole | null {
+export function useViewer(slug: string): Viewer {
   const { user } = useSession();
   const active = user?.status === 'active';
   const { data } = useProject(slug, { enabled: active });
-  return (active && data?.role) || null;
+  const role = (active && data?.role) || null;
+  return { role, readsOnly: !takesPartIn(data, user) };
 }

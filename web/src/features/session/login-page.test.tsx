@@ -37,8 +37,32 @@ describe('the login page', () => {
     serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ status: 503, body: '' }) });
     const { user } = renderApp(<LoginPage />, '/login');
     await user.click(screen.getByRole('button', { name: /Sign in with/ }));
-    expect(await screen.findByText('The server is not available right now. Please try again.')).toBeVisible();
+    expect(await screen.findByText(/^Cardinal is not available right now/)).toBeVisible();
     expect(screen.getByRole('button', { name: /Sign in with/ })).toBeEnabled();
+  });
+
+  it('says what an account is good for before one makes it, in this tab, and leads back', async () => {
+    sessionStorage.setItem('cardinal_return_to', '/public/apollo/feedback');
+    const reviewed = { ...settings, reviewsAccounts: true };
+    serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ body: reviewed }) });
+    renderApp(<LoginPage />, '/login?new');
+    expect(await screen.findByRole('heading', { name: 'Create your free account' })).toBeVisible();
+    expect(await screen.findByText(/At once: read public boards/)).toBeVisible();
+    expect(screen.getByText(/After an administrator has approved your account: vote/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Back to the board' })).toHaveAttribute(
+      'href',
+      '/public/apollo/feedback',
+    );
+    expect(document.querySelector('[target=_blank]')).toBeNull();
+  });
+
+  it('does not speak of approval where there is none', async () => {
+    const open = { ...settings, reviewsAccounts: false };
+    serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ body: open }) });
+    renderApp(<LoginPage />, '/login?new');
+    expect(await screen.findByText(/Your account works at once/)).toBeVisible();
+    expect(screen.queryByText(/administrator/)).toBeNull();
   });
 
   it('says that the session has ended to whoever was signed in', async () => {

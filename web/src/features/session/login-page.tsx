@@ -1,19 +1,21 @@
 import { ArrowUpRight, LogIn } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { LoginSide } from './login-side.tsx';
+import { RegisterBox } from './register-box.tsx';
 import { takeReturnTo } from './return-to.ts';
 import { useSession } from './session-provider.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export function LoginPage() {
   const { user, isLeaving } = useSession();
-  usePageTitle('Sign In');
+  const isNew = new URLSearchParams(useSearch()).has('new');
+  usePageTitle(isNew ? 'Create Account' : 'Sign In');
   if (user && !isLeaving) return <ToDashboard />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -21,9 +23,7 @@ export function LoginPage() {
         <Link href="/" aria-label="Cardinal, to the start" className="inline-flex self-start rounded-sm">
           <Logo />
         </Link>
-        <div className="grid flex-1 place-items-center py-14">
-          <SignInBox />
-        </div>
+        <div className="grid flex-1 place-items-center py-14">{isNew ? <RegisterBox /> : <SignInBox />}</div>
       </main>
       <LoginSide />
     </div>

@@ -13,7 +13,7 @@ const features = [
   },
   {
     icon: MessagesSquare,
-    title: 'Threads that end',
+    title: 'Threads in their place',
     text: 'Questions next to their answers, from report to resolved.',
   },
 ];

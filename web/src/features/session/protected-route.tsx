@@ -9,9 +9,10 @@ import { useSession } from './session-provider.tsx';
 
 /** Lets an active user through, and tells everyone else where they stand. */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
-  const { user, isLoading, isLeaving, error, revalidate } = useSession();
+  const { user, isLoading, isLeaving, error, reason, revalidate } = useSession();
   if (isLoading || (!user && isLeaving)) return <PageSpinner />;
-  if (!user && error && error !== EXPIRED) return <ErrorState title={error} onRetry={revalidate} />;
+  if (!user && error && error !== EXPIRED)
+    return <ErrorState title={error} description={reason} onRetry={revalidate} />;
   if (!user) return <ToLogin />;
   if (user.status === 'pending') return <PendingScreen name={user.username} />;
   if (user.status === 'suspended') return <SuspendedScreen />;

@@ -12,6 +12,15 @@ export function isSafePath(path: string): boolean {
   }
 }
 
+/** The login page for those who have no account yet. */
+export const registerPath = '/login?new';
+
+/** Where the visitor will come back to; null where nothing was asked for. */
+export function returnTo(): string | null {
+  const path = sessionStorage.getItem(KEY);
+  return path && isSafePath(path) ? path : null;
+}
+
 /** Keeps in this tab where the visitor wanted to go before signing in. */
 export function rememberReturnTo(path: string): void {
   if (isSafePath(path) && !path.startsWith('/login')) sessionStorage.setItem(KEY, path);
@@ -19,7 +28,7 @@ export function rememberReturnTo(path: string): void {
 
 /** Where to go after signing in; forgets it. */
 export function takeReturnTo(): string {
-  const path = sessionStorage.getItem(KEY);
+  const path = returnTo();
   sessionStorage.removeItem(KEY);
-  return path && isSafePath(path) ? path : '/dashboard';
+  return path ?? '/dashboard';
 }

@@ -2,6 +2,7 @@ import { logout as logoutCall, type User } from '@cardinal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { EXPIRED, hubUserQuery } from './hub-user.ts';
 import { switchUser, useCleanSlate, useOtherTabs, useServerNews } from './session-news.ts';
@@ -13,6 +14,8 @@ export interface Session {
   isLoading: boolean;
   /** 'Token expired or invalid' or 'Failed to validate user'. */
   error: string | null;
+  /** Why, for a person to read. */
+  reason: string | null;
   /** On the way out by the user's own wish. */
   isLeaving: boolean;
   /** Somebody was signed in here and no longer is, without having asked for it. */
@@ -79,6 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user,
       isLoading: isPending,
       error: error?.message ?? null,
+      reason: error ? errorMessage(error.cause) : null,
       isLeaving,
       hasEnded,
       revalidate,

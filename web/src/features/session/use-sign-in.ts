@@ -17,14 +17,17 @@ export function useSignIn() {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  /** `local`: with the password of an account that is kept here, where the hub is somewhere else. */
-  async function signIn(where: 'hub' | 'local' = 'hub') {
+  /**
+   * `local`: with the password of an account that is kept here, where the hub is somewhere else. `register`: to make an account
+   * first, which then is signed in and comes back.
+   */
+  async function signIn(where: 'hub' | 'local' | 'register' = 'hub') {
     setConnecting(true);
     setError(null);
     try {
       const settings = await client.ensureQueryData(hubSettingsQuery);
-      const authorizeUrl = where === 'local' ? settings.localAuthorizeUrl : settings.authorizeUrl;
-      window.location.assign(await beginSignIn(settings, authorizeUrl));
+      const { authorizeUrl: hub, localAuthorizeUrl: local, registerUrl: register } = settings;
+      window.location.assign(await beginSignIn(settings, { hub, local, register }[where]));
     } catch (cause) {
       setError(errorMessage(cause, 'The sign-in service could not be reached. Please try again.'));
       setConnecting(false);

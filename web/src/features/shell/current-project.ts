@@ -1,10 +1,9 @@
-import { getCard, type Project } from '@cardinal/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@cardinal/contracts';
 import { useEffect } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
-import { callQuery } from '#api/query-options.ts';
 import { useBoardBehind } from '#features/board/index.ts';
+import { useCardHere } from '#features/card/index.ts';
 import { projectHref, useProject } from '#features/projects/index.ts';
 
 export type CurrentProject =
@@ -28,14 +27,6 @@ export function useCurrentProject(): CurrentProject {
   const boardSlug = card.data?.board.slug ?? behind?.boardSlug;
   if (project) return { state: 'ready', slug: project.slug, project, boardSlug };
   return { state: isPending ? 'loading' : 'none' };
-}
-
-function useCardHere() {
-  const [atCard, params] = useRoute('/card/:cardId');
-  return useQuery({
-    ...callQuery(getCard, { params: { cardId: atCard ? params.cardId : '-' } }),
-    enabled: atCard,
-  });
 }
 
 /** A project that was renamed answers under its old address too, and is shown under its new one. */

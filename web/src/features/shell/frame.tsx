@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { LeaveQuestion, MembershipBanner } from '#features/membership/index.ts';
 import { CreateBoardDialog, NewProjectDialog, preloadDialogs } from '#features/projects/index.ts';
+import { tellSponsored, useSession } from '#features/session/index.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { useLayout } from '#ui/shell/layout.tsx';
 import { type CurrentProject, useCurrentProject } from './current-project.ts';
@@ -20,11 +22,13 @@ interface FrameProps {
 /** What stands around every signed-in screen, for the project that the screen belongs to. */
 export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProps) {
   const current = useCurrentProject();
+  const { user } = useSession();
   const [creating, setCreating] = useState<'board' | 'project' | null>(null);
   const { setDrawerOpen } = useLayout();
   useEffect(preloadDialogs, []);
   const create = (what: 'board' | 'project') => {
     setDrawerOpen(false);
+    if (what === 'project' && user?.sponsor) return tellSponsored();
     setCreating(what);
   };
   useProjectCommands(current, create);
@@ -40,8 +44,10 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
         sidebar={sidebarOf(current, () => create('board'))}
         mobileNav={mobileNav}
       >
+        {current.state === 'ready' && <MembershipBanner project={current.project} />}
         {children}
       </AppShell>
+      <LeaveQuestion />
       <NewProjectDialog open={creating === 'project'} onOpenChange={onOpenChange} />
       {current.state === 'ready' && (
         <CreateBoardDialog slug={current.slug} open={creating === 'board'} onOpenChange={onOpenChange} />
@@ -53,5 +59,6 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
 function sidebarOf(current: CurrentProject, onCreateBoard: () => void): ReactNode {
   if (current.state === 'loading') return <SidebarSkeleton />;
   if (current.state === 'none') return undefined;
-  return <ProjectSidebar project={current.project} onCreateBoard={onCreateBoard} />;
+  const { project, boardSlug } = current;
+  return <ProjectSidebar project={project} boardSlug={boardSlug} onCreateBoard={onCreateBoard} />;
 }

@@ -1,4 +1,5 @@
 import { useCommand, useGo } from '#features/commands/index.ts';
+import { askToLeave } from '#features/membership/index.ts';
 import { isProjectAdmin, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
 import type { CurrentProject } from './current-project.ts';
 
@@ -17,5 +18,10 @@ export function useProjectCommands(
     when: isAdmin,
     title: `Create board in ${project?.name}`,
   });
+  useCommand(
+    'general.leaveProject',
+    () => project && askToLeave({ projectId: project.id, projectName: project.name }),
+    { when: project !== undefined && project.membership !== 'none', title: `Leave ${project?.name}` },
+  );
   useCommand('create.project', () => create('project'));
 }

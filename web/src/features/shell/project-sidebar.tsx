@@ -10,10 +10,12 @@ import { SidebarBoards } from './sidebar-boards.tsx';
 
 interface ProjectSidebarProps {
   project: Project;
+  /** The board that an open card belongs to. */
+  boardSlug?: string;
   onCreateBoard: () => void;
 }
 
-export function ProjectSidebar({ project, onCreateBoard }: ProjectSidebarProps) {
+export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSidebarProps) {
   const admin = isProjectAdmin(project.role);
   return (
     <SidebarNav label="Project">
@@ -33,7 +35,7 @@ export function ProjectSidebar({ project, onCreateBoard }: ProjectSidebarProps) 
             />
           )}
         </div>
-        <SidebarBoards slug={project.slug} />
+        <SidebarBoards slug={project.slug} current={boardSlug} />
       </SidebarSection>
       {admin && (
         <SidebarSection title="Project">

@@ -4,8 +4,8 @@ import { boardHref, boardsQuery } from '#features/projects/index.ts';
 import { SidebarLink } from '#ui/shell/sidebar.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
-/** The boards of a project as the server orders them: public ones first. */
-export function SidebarBoards({ slug }: { slug: string }) {
+/** The boards of a project as the server orders them: public ones first. `current` is the one that a card is shown over. */
+export function SidebarBoards({ slug, current }: { slug: string; current: string | undefined }) {
   const { data: boards, isPending, isError } = useQuery(boardsQuery(slug));
   if (isPending) return <BoardSkeletons />;
   if (isError && !boards) return <p className="px-2.5 py-1.5 text-sm text-subtle">Failed to fetch boards</p>;
@@ -15,6 +15,7 @@ export function SidebarBoards({ slug }: { slug: string }) {
       key={board.id}
       href={boardHref(slug, board.slug)}
       deep
+      active={board.slug === current}
       icon={
         board.visibility === 'public' ? (
           <Globe aria-label="Public board" />

@@ -1,4 +1,5 @@
 import type { Project } from '@cardinal/contracts';
+import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
@@ -11,6 +12,7 @@ interface AddMemberDialogProps {
 }
 
 export function AddMemberDialog({ project, open, onOpenChange }: AddMemberDialogProps) {
+  const { user } = useSession();
   const close = () => onOpenChange(false);
   return (
     <Dialog
@@ -34,7 +36,11 @@ export function AddMemberDialog({ project, open, onOpenChange }: AddMemberDialog
           {
             value: 'create',
             label: 'Create New User',
-            content: <CreateUserForm project={project} onDone={close} />,
+            content: user?.sponsor ? (
+              <SponsoredNotice user={user} className="m-5" />
+            ) : (
+              <CreateUserForm project={project} onDone={close} />
+            ),
           },
         ]}
       />

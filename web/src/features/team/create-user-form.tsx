@@ -3,6 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
+import { useFormDraft } from '#ui/use-form-draft.ts';
 import { type NewUser, useCreateUser } from './api/create-user.ts';
 import { RoleField } from './role-field.tsx';
 
@@ -12,10 +13,15 @@ const empty = { username: '', email: '', temporaryPassword: '', role: undefined 
 export function CreateUserForm({ project, onDone }: { project: Project; onDone: () => void }) {
   const form = useZodForm(schema, { defaultValues: empty });
   const create = useCreateUser(project);
+  const forget = useFormDraft(`new-user:${project.id}`, form, { except: ['temporaryPassword'] });
+  const done = () => {
+    forget();
+    onDone();
+  };
 
   const submit = (user: NewUser) =>
     create.mutate(user, {
-      onSuccess: onDone,
+      onSuccess: done,
       onError: (error) => error instanceof ApiError && showIssues(form, error.issues),
     });
 
@@ -40,7 +46,9 @@ export function CreateUserForm({ project, onDone }: { project: Project; onDone: 
         </FormField>
         <RoleField />
       </DialogBody>
-      <FormActions pending={create.isPending}>Create User</FormActions>
+      <FormActions pending={create.isPending} onCancel={forget}>
+        Create User
+      </FormActions>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
+import { useFormDraft } from '#ui/use-form-draft.ts';
 import { type Invitation, useInviteUser } from './api/invite-user.ts';
 import { RoleField } from './role-field.tsx';
 
@@ -11,10 +12,15 @@ const schema = inviteUser.body.pick({ username: true, role: true });
 export function InviteUserForm({ project, onDone }: { project: Project; onDone: () => void }) {
   const form = useZodForm(schema, { defaultValues: { username: '', role: undefined } });
   const invite = useInviteUser(project);
+  const forget = useFormDraft(`invite:${project.id}`, form);
+  const done = () => {
+    forget();
+    onDone();
+  };
 
   const submit = (invitation: Invitation) =>
     invite.mutate(invitation, {
-      onSuccess: onDone,
+      onSuccess: done,
       onError: (error) => error instanceof ApiError && showIssues(form, error.issues),
     });
 
@@ -28,7 +34,9 @@ export function InviteUserForm({ project, onDone }: { project: Project; onDone: 
         </FormField>
         <RoleField />
       </DialogBody>
-      <FormActions pending={invite.isPending}>Invite User</FormActions>
+      <FormActions pending={invite.isPending} onCancel={forget}>
+        Invite User
+      </FormActions>
     </Form>
   );
 }

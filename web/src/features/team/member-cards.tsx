@@ -2,7 +2,7 @@ import type { TeamMember } from '@cardinal/contracts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { accountTypeOf, emailOf, MemberButtons, planOf } from './member-facts.tsx';
+import { accountTypeOf, emailOf, MemberButtons, NotJoinedBadge, planOf } from './member-facts.tsx';
 import type { MemberActions } from './member-list.tsx';
 
 const cardClass = 'grid grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card';
@@ -23,9 +23,12 @@ export function MemberCards({ team, ...actions }: MemberActions & { team: readon
           </div>
           <div className="flex items-center justify-between gap-3 text-xs text-subtle">
             <RoleBadge of={member.role} />
-            <span>
-              {accountTypeOf(member)} · {planOf(member)}
-            </span>
+            <NotJoinedBadge member={member} />
+            {member.accountType && member.plan && (
+              <span>
+                {accountTypeOf(member)} · {planOf(member)}
+              </span>
+            )}
           </div>
         </li>
       ))}

@@ -1,12 +1,25 @@
 import { planTable, type TeamMember } from '@cardinal/contracts';
 import { Pencil, UserMinus } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { MemberActions } from './member-list.tsx';
 
 export const emailOf = ({ email }: Pick<TeamMember, 'email'>): string => email || 'No email';
+const hidden = '—';
+const typeNames = { company: 'Company', public: 'Public' } as const;
 export const accountTypeOf = ({ accountType }: Pick<TeamMember, 'accountType'>): string =>
-  accountType === 'company' ? 'Company' : 'Public';
-export const planOf = ({ plan }: Pick<TeamMember, 'plan'>): string => planTable[plan].name;
+  accountType ? typeNames[accountType] : hidden;
+export const planOf = ({ plan }: Pick<TeamMember, 'plan'>): string => (plan ? planTable[plan].name : hidden);
+
+/** Why there is no email, account type or plan to see yet. */
+export function NotJoinedBadge({ member }: { member: TeamMember }) {
+  if (member.membership === 'joined') return null;
+  return (
+    <Badge size="sm" tone="outline" title="Email, account type and plan show once they have joined">
+      Not joined yet
+    </Badge>
+  );
+}
 
 /** A super admin's role comes with the account, so a project can neither change nor take it. */
 export function MemberButtons({ member, onEditRole, onRemove }: MemberActions & { member: TeamMember }) {

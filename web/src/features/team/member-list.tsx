@@ -1,5 +1,6 @@
 import type { TeamMember } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '#api/api-error.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
 import { teamQuery } from './api/list-team.ts';
@@ -12,11 +13,12 @@ export interface MemberActions {
 }
 
 export function MemberList({ slug, ...actions }: MemberActions & { slug: string }) {
-  const { data: team, isError, refetch, isRefetching } = useQuery(teamQuery(slug));
+  const { data: team, error, isError, refetch, isRefetching } = useQuery(teamQuery(slug));
   const isNarrow = useIsNarrow();
   if (isError && !team) {
     return (
       <ErrorState
+        description={errorMessage(error)}
         title="Failed to fetch team members"
         onRetry={() => void refetch()}
         retrying={isRefetching}

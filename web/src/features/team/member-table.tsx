@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
-import { accountTypeOf, emailOf, MemberButtons, planOf } from './member-facts.tsx';
+import { accountTypeOf, emailOf, MemberButtons, NotJoinedBadge, planOf } from './member-facts.tsx';
 import type { MemberActions } from './member-list.tsx';
 
 function Head() {
@@ -32,6 +32,7 @@ export function MemberTable({ team, ...actions }: MemberActions & { team: readon
                 <span className="truncate font-medium" title={member.username}>
                   {member.username}
                 </span>
+                <NotJoinedBadge member={member} />
               </span>
             </TableCell>
             <TableCell className="max-w-0">

@@ -15,6 +15,7 @@ const member = (username: string, changes: Partial<TeamMember> = {}): TeamMember
   role: 'normal_user',
   accountType: 'company',
   plan: 'pro',
+  membership: 'joined',
   ...changes,
 });
 const maya = member('maya', { role: 'project_admin' });

@@ -38,7 +38,11 @@ export function AppShell(props: AppShellProps) {
             {sidebar}
           </aside>
         )}
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 flex-1 outline-none [--notice-height:0px] has-[>[data-notice]]:[--notice-height:6.375rem] sm:has-[>[data-notice]]:[--notice-height:4.8125rem] lg:has-[>[data-notice]]:[--notice-height:2.875rem]"
+        >
           {children}
         </main>
       </div>

@@ -44,16 +44,19 @@ interface SidebarLinkProps {
   trailing?: ReactNode;
   /** Also active on the pages below it. */
   deep?: boolean;
+  /** Active whatever the address is: what it leads to is behind what is shown. */
+  active?: boolean;
   children: ReactNode;
 }
 
-export function SidebarLink({ href, icon, trailing, deep, children }: SidebarLinkProps) {
+export function SidebarLink({ href, icon, trailing, deep, active: behind, children }: SidebarLinkProps) {
   const [location] = useLocation();
-  const active = location === href || (deep && location.startsWith(`${href}/`));
+  const here = location === href || (deep && location.startsWith(`${href}/`));
+  const active = here || behind;
   return (
     <Link
       href={href}
-      aria-current={active ? 'page' : undefined}
+      aria-current={here ? 'page' : behind || undefined}
       className={cn(itemClass, active && 'bg-hover font-medium text-ink [&_svg]:text-accent-ink')}
     >
       {icon}

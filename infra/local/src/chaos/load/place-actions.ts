@@ -4,7 +4,7 @@ import {
   createBoard,
   deleteBoard,
   deleteProject,
-  renameBoard,
+  updateBoard,
   updateProfile,
   updateProject,
 } from '@cardinal/contracts';
@@ -53,10 +53,10 @@ async function rename(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   const board = worker.dice.pick(livingBoards(ledger));
   if (!board) return null;
   const name = marked(worker, 'Board');
-  const outcome = await attempt(worker.who, renameBoard, { params: paramsOf(board), body: { name } });
+  const outcome = await attempt(worker.who, updateBoard, { params: paramsOf(board), body: { name } });
   if (outcome.kind === 'acknowledged') acknowledge(board.name, outcome.value.version, name);
   if (outcome.kind === 'unknown') board.name.maybe.push(name);
-  noteRefusal(ledger, 'renameBoard', outcome, fateOfBoard(board));
+  noteRefusal(ledger, 'updateBoard', outcome, fateOfBoard(board));
   return outcome;
 }
 

@@ -87,8 +87,12 @@ function ofCard({ type, data, time }: Envelope, truth: Truth, history: History):
 function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience | null {
   if (type !== 'projects.member.added' && type !== 'projects.member.role_changed') return null;
   const { member } = data as DataOf<typeof memberAdded> | DataOf<typeof memberRoleChanged>;
-  if (!truth.projects.has(member.projectId)) return null;
-  return audience(`${type} ${member.projectId} ${time}`, actorid ?? '', [member.userId]);
+  const project = truth.projects.get(member.projectId);
+  if (!project) return null;
+  // Whoever was removed since may have been told before.
+  const isMember = project.members.some(({ userId }) => userId === member.userId);
+  const must = isMember ? [member.userId] : [];
+  return audience(`${type} ${member.projectId} ${time}`, actorid ?? '', must, [member.userId]);
 }
 
 function keyOf({ type, cardId, projectId, metadata, createdAt }: NotificationRow): string {

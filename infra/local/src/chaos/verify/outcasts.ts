@@ -3,6 +3,6 @@ import { type Check, checkEach } from './check.ts';
 
 /** Nobody read anything after they were told, or a super admin was, that they are out. */
 export const checkOutcasts = ({ outcasts }: Ledger): Check =>
-  checkEach('suspended or signed out, and out at once', outcasts, ({ who, reads }) =>
+  checkEach('suspended, signed out or removed, and out at once', outcasts, ({ who, reads }) =>
     reads === 0 ? null : `${who} and read ${reads} times after that`,
   );

@@ -50,7 +50,8 @@ export function answersBy(document: Document) {
 
   function ofError(call: Call | null, { status, headers, body }: WireAnswer): string[] {
     const isPage = headers['content-type']?.startsWith('text/html') ?? false;
-    if (isPage) return call && call.id in pages ? [] : ['is an error in HTML'];
+    const mayBePage = call ? call.id in pages : status === 404;
+    if (isPage) return mayBePage ? [] : ['is an error in HTML'];
     const value = jsonOf(body);
     const parsed = errorBody.strict().safeParse(value);
     if (!parsed.success) return [`is an error of another shape: ${String(body).slice(0, 300)}`];

@@ -100,6 +100,7 @@ function exchange(url: string, bytes: Buffer): Promise<string> {
 }
 
 const line = fc.constantFrom(
+  'Host: localhost',
   'Host: x',
   'Host: x\r\nHost: y',
   'Host: ',

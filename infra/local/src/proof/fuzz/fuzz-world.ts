@@ -23,7 +23,6 @@ export const callers = [
 export type FuzzCaller = (typeof callers)[number];
 
 export const slackSigningSecret = 'slack-signing-secret-of-the-fuzzer';
-const many = '1000000';
 
 export interface FuzzWorld {
   world: World;
@@ -81,11 +80,6 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
   const record = recordingLog();
   const env = {
     PUBLIC_URL: url,
-    LOGIN_TRIES: many,
-    LOGIN_TRIES_PER_ACCOUNT: many,
-    LOGIN_TRIES_PER_ADDRESS: many,
-    REGISTRATIONS_PER_ADDRESS: many,
-    FEATURE_POINTS: 'on',
     SLACK_CLIENT_ID: 'fuzz',
     SLACK_CLIENT_SECRET: 'slack-client-secret-of-the-fuzzer',
     SLACK_SIGNING_SECRET: slackSigningSecret,

@@ -1,7 +1,7 @@
 import { type Call, calls } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Sample } from '../samples.ts';
+import type { Sample } from '../sample.ts';
 import { answersBy } from './answers.ts';
 import { cornersOf } from './corners.ts';
 import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts';

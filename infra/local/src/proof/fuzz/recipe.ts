@@ -2,7 +2,7 @@ import type { Call } from '@cardinal/contracts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type Kind, kinds } from '../expectations.ts';
-import type { Sample } from '../samples.ts';
+import type { Sample } from '../sample.ts';
 import { callers, type FuzzCaller } from './fuzz-world.ts';
 import {
   type HeaderPair,
@@ -119,7 +119,9 @@ function bodyOf(call: Call, sample: Sample, { body }: Recipe): RawBody | undefin
   if (body.is === 'raw') return body.raw;
   if (body.is === 'sample' && sample.raw) {
     const { body: bytes, type } = sample.raw;
-    return typeof bytes === 'string' ? { bytes: Buffer.from(bytes), type } : undefined;
+    if (bytes instanceof FormData) return undefined;
+    if (bytes instanceof Uint8Array) return { bytes: Buffer.from(bytes), type };
+    return { bytes: Buffer.from(String(bytes)), type };
   }
   if (call.method === 'GET') return undefined;
   const value =

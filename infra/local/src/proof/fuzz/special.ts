@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { type Call, getProject, listNotifications, requestUpload } from '@cardinal/contracts';
+import type { Call } from '@cardinal/contracts';
 import fc from 'fast-check';
 import type { Kind } from '../expectations.ts';
+import { ownSamples } from '../own.samples.ts';
 import { pixel } from '../pictures.ts';
-import { type Sample, samples } from '../samples.ts';
+import type { Sample } from '../sample.ts';
+import { samples } from '../samples.ts';
 import { type FuzzCaller, type FuzzWorld, slackSigningSecret } from './fuzz-world.ts';
 import { type HeaderPair, hostileBody, hostileKey, hostileText, type RawBody } from './hostile.ts';
 
@@ -128,39 +130,12 @@ async function tokenOf(fuzz: FuzzWorld, page: string): Promise<string> {
   return String(body).match(/name="form" value="([^"]+)"/)?.[1] ?? '';
 }
 
-type Maker = (fuzz: FuzzWorld, who: FuzzCaller, kind: Kind) => Promise<Sample>;
-
-/** Samples that the caller itself must have made; the matrix has no use for them. */
-const own: Readonly<Record<string, Maker>> = {
-  async uploadImage({ world }, who) {
-    const body = { filename: 'a.png', contentType: 'image/png' };
-    const asked = await world.as[who].call(requestUpload, { body });
-    if (asked.status !== requestUpload.status) return { params: { uploadId: 'x' } };
-    const [path = '', query] = asked.value.uploadUrl.split('?');
-    return {
-      params: { uploadId: path.split('/').at(-1) ?? '' },
-      query: Object.fromEntries(new URLSearchParams(query)),
-    };
-  },
-  async getLogo({ world }, _who, kind) {
-    const { projectSlug: slug } = world[kind];
-    const { logoUrl } = (await world.as.project_admin.call(getProject, { params: { slug } })).value;
-    return { params: { name: logoUrl?.split('/').at(-1)?.split('?')[0] ?? 'none.webp' } };
-  },
-  async markRead({ world }, who) {
-    const listed = await world.as[who].call(listNotifications);
-    const [first] = listed.status === listNotifications.status ? listed.value : [];
-    return { params: { notificationId: first?.id ?? 'none' } };
-  },
-};
-
 /** Whether the samples of a call are made for each request anew. */
-export const isOwn = (call: Call): boolean => call.id in own;
+export const isOwn = (call: Call): boolean => call.id in ownSamples;
 
 export async function sampleOf(fuzz: FuzzWorld, call: Call, who: FuzzCaller, kind: Kind): Promise<Sample> {
-  const maker = own[call.id];
-  if (maker) return maker(fuzz, who, kind);
-  return (await samples[call.id]?.(fuzz.world, fuzz.world[kind])) ?? {};
+  const { world } = fuzz;
+  return (await samples[call.id]?.(world, world[kind], world.as[who])) ?? {};
 }
 
 /** Puts into a body what only the moment knows: the token of a form, Slack's signature. */

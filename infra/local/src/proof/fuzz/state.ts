@@ -4,11 +4,13 @@ import type { Connection } from '@cardinal/service-kit';
 const restless: Readonly<Record<string, string>> = {
   leases: 'renewed by whoever holds them, every few seconds',
   session_watchers: 'renewed by gateways, every half second while they are used',
+  project_watchers: 'renewed by services, every half second while they are used',
   tries: 'counts what was refused',
   hub_codes: 'the engine removes old ones; a wrong try uses one up on purpose',
   slack_install_states: 'the engine removes old ones; a wrong try uses one up on purpose',
   board_tallies: 'sums of cards, made when somebody first asks for them',
   project_roles: 'what auth knows of projects, asked for when somebody first wants to add a user to one',
+  erasures: 'accounts whose traces are being removed, each of which goes once that is done',
   uploads: 'an address is used up by its first upload, good or bad',
 };
 

@@ -19,6 +19,7 @@ describe('the settings of the hub', () => {
       authorizeUrl: `${publicUrl}/hub/authorize`,
       registerUrl: `${publicUrl}/hub/register`,
       service: 'cardinal',
+      reviewsAccounts: true,
     });
   });
 });

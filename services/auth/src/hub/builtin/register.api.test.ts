@@ -1,4 +1,4 @@
-import { getHubUser, getUser, userRegistered } from '@cardinal/contracts';
+import { getHubSettings, getHubUser, getUser, userRegistered } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../test/browser.ts';
 import { type AuthHarness, startAuth } from '../../test/start-auth.ts';
@@ -140,6 +140,7 @@ describe('AUTO_APPROVE', () => {
   it('makes accounts active from the start', async () => {
     const open = await startAuth({ AUTO_APPROVE: 'true' });
     try {
+      expect((await open.guest.call(getHubSettings)).value.reviewsAccounts).toBe(false);
       const fields = person();
       expect((await open.browser().register(fields)).text).toContain('You can sign in now.');
       const { user } = await open.browser().signIn(fields.username, password);

@@ -1,4 +1,11 @@
-import { emailInput, passwordInput, usernameInput, userRegistered } from '@cardinal/contracts';
+import {
+  type ErrorIssue,
+  emailInput,
+  parseInput,
+  passwordInput,
+  usernameInput,
+  userRegistered,
+} from '@cardinal/contracts';
 import { AppError, newEvent } from '@cardinal/service-kit';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -7,7 +14,7 @@ import { newUser } from '../../users/new-user.ts';
 import { hashPassword } from '../../users/password.ts';
 import type { UserDocument } from '../../users/user.model.ts';
 import { toSnapshot } from '../../users/user.presenter.ts';
-import type { Users } from '../../users/user.repository.ts';
+import { isNameRefused, type Users } from '../../users/user.repository.ts';
 import type { FieldErrors } from './pages.ts';
 import type { FormFields } from './read-form.ts';
 
@@ -20,14 +27,14 @@ const input = z.object({
 type Registered = { user: UserDocument } | { errors: FieldErrors };
 export type Register = (fields: FormFields, address: string) => Promise<Registered>;
 
-function errorsOf(error: z.ZodError): FieldErrors {
+function errorsOf(issues: readonly ErrorIssue[]): FieldErrors {
   const first: Record<string, string> = {};
-  for (const { path, message } of error.issues) first[String(path[0])] ??= message;
+  for (const { path, message } of issues) first[path] ??= message;
   return first;
 }
 
 function takenField(error: unknown): FieldErrors {
-  if (error instanceof AppError && error.code === 'username_taken') return { username: error.message };
+  if (isNameRefused(error)) return { username: (error as AppError).message };
   if (error instanceof AppError && error.code === 'email_taken') return { email: error.message };
   throw error;
 }
@@ -38,12 +45,12 @@ export function createRegister(
   { perAddress, autoApprove }: { perAddress: number; autoApprove: boolean },
 ): Register {
   return async (fields, address) => {
-    const { data, error } = input.safeParse(fields);
-    if (!data) return { errors: errorsOf(error) };
+    const parsed = parseInput(input, fields);
+    if (!parsed.success) return { errors: errorsOf(parsed.issues) };
     const limit = { name: `register/from/${address}`, tries: perAddress, windowMs: minutes(60) };
     await throttle.take(limit);
-    const { username, email } = data;
-    const passwordHash = await hashPassword(data.password);
+    const { username, email, password } = parsed.data;
+    const passwordHash = await hashPassword(password);
     const status = autoApprove ? 'active' : 'pending';
     const user = newUser({ username, email, passwordHash, status }, now());
     const event = newEvent(userRegistered, { user: toSnapshot(user) });

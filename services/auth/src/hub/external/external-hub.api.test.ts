@@ -43,6 +43,7 @@ describe('an external hub', () => {
       registerUrl: `${hub.url}/register`,
       service: 'cardinal',
       localAuthorizeUrl: `${publicUrl}/hub/authorize`,
+      reviewsAccounts: true,
     });
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeUser } from '#test/users.ts';
-import { countText, isAbove, limitsOf, priceText } from './plan-text.ts';
+import { countText, isAbove, priceText, usedText } from './plan-text.ts';
 
 describe('the words for a plan', () => {
   it('give the prices of the plan table', () => {
@@ -29,20 +28,11 @@ describe('the words for a plan', () => {
   });
 });
 
-describe('the limits of an account', () => {
-  it('are those of its plan', () => {
-    expect(limitsOf(makeUser({ plan: 'solo' }))).toEqual({ projects: 3, boards: 10 });
-  });
-
-  it('are its own where it was given some', () => {
-    expect(limitsOf(makeUser({ plan: 'solo', boardsLimit: 25 }))).toEqual({ projects: 3, boards: 25 });
-  });
-
-  it('are none for a super admin', () => {
-    const { projects, boards } = limitsOf(makeUser({ isSuperAdmin: true, boardsLimit: 25 }));
-    expect([countText(projects, 'project'), countText(boards, 'board')]).toEqual([
-      'Unlimited projects',
-      'Unlimited boards',
-    ]);
+describe('the use of a limit', () => {
+  it('stands before it, once it is known and where there is a limit', () => {
+    expect(usedText(2, 50, 'board')).toBe('2 of 50 boards');
+    expect(usedText(0, 1, 'project')).toBe('0 of 1 project');
+    expect(usedText(undefined, 50, 'board')).toBe('50 boards');
+    expect(usedText(7, Number.POSITIVE_INFINITY, 'board')).toBe('Unlimited boards');
   });
 });

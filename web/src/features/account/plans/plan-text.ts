@@ -1,11 +1,4 @@
-import {
-  type Plan,
-  plans,
-  type planTable,
-  planTable as table,
-  type User,
-  unlimited,
-} from '@cardinal/contracts';
+import { type Plan, plans, type planTable, planTable as table, unlimited } from '@cardinal/contracts';
 
 /** '$19', or 'Contact us' where the price is a matter of talking. */
 export function priceText(plan: Plan): string {
@@ -21,13 +14,8 @@ export function countText(count: number, thing: 'project' | 'board'): string {
 
 export const isAbove = (plan: Plan, other: Plan): boolean => plans.indexOf(plan) > plans.indexOf(other);
 
-type Limited = Pick<User, 'plan' | 'projectsLimit' | 'boardsLimit' | 'isSuperAdmin'>;
-
-/** What an account may have: its own limits where it was given some, else those of its plan; super admins have none. */
-export function limitsOf(user: Limited): { projects: number; boards: number } {
-  if (user.isSuperAdmin) return { projects: unlimited, boards: unlimited };
-  return {
-    projects: user.projectsLimit > 0 ? user.projectsLimit : table[user.plan].projects,
-    boards: user.boardsLimit > 0 ? user.boardsLimit : table[user.plan].boards,
-  };
+/** '2 of 50 boards', or 'Unlimited boards' where there is no limit; without the use as long as that is not known. */
+export function usedText(used: number | undefined, limit: number, thing: 'project' | 'board'): string {
+  const most = countText(limit, thing);
+  return used === undefined || limit >= unlimited ? most : `${used} of ${most}`;
 }

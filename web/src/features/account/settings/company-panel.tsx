@@ -1,9 +1,11 @@
 import { limits, type User, updateProfile } from '@cardinal/contracts';
 import { useEffect } from 'react';
+import { sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, FormField, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
 import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
+import { useFormDraft } from '#ui/use-form-draft.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 
 export function CompanyPanel({ user }: { user: User }) {
@@ -15,6 +17,7 @@ export function CompanyPanel({ user }: { user: User }) {
     // What is being typed stays, whatever is saved elsewhere meanwhile.
     form.reset({ companyName: saved }, { keepDirtyValues: true });
   }, [saved, form]);
+  useFormDraft('company', form);
 
   return (
     <Panel aria-label="Company information">
@@ -36,10 +39,16 @@ export function CompanyPanel({ user }: { user: User }) {
           }
         />
         <PanelBody>
-          <FormField<{ companyName: string }> name="companyName" label="Company name" className="max-w-md">
+          <FormField<{ companyName: string }>
+            name="companyName"
+            label="Company name"
+            hint={user.sponsor ? sponsoredReason : undefined}
+            className="max-w-md"
+          >
             {(field) => (
               <Input
                 {...field}
+                disabled={Boolean(user.sponsor)}
                 maxLength={limits.companyName}
                 autoComplete="organization"
                 placeholder="Enter company name"
@@ -48,6 +57,11 @@ export function CompanyPanel({ user }: { user: User }) {
           </FormField>
         </PanelBody>
         <PanelFooter>
+          {isDirty && (
+            <Button disabled={save.isPending} onClick={() => form.reset({ companyName: saved })}>
+              Discard
+            </Button>
+          )}
           <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
             Save
           </Button>

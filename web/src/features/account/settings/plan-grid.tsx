@@ -1,5 +1,6 @@
 import { type Plan, plans, planTable, type User } from '@cardinal/contracts';
 import { useState } from 'react';
+import { sponsoredReason } from '#features/session/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useUpgradePlan } from '../api/upgrade-plan.ts';
 import { PlanCard } from '../plans/plan-card.tsx';
@@ -18,7 +19,7 @@ export function PlanGrid({ user }: { user: User }) {
   const upgrade = useUpgradePlan();
   const [lower, setLower] = useState<Plan | null>(null);
   const pending = upgrade.isPending ? upgrade.variables.plan : undefined;
-  const isCompany = user.accountType === 'company';
+  const isCompany = user.accountType === 'company' && !user.sponsor;
   return (
     <section aria-labelledby="plans-title">
       <div className="mb-3 grid gap-0.5">
@@ -26,9 +27,11 @@ export function PlanGrid({ user }: { user: User }) {
           Plans
         </h2>
         <p className="text-sm text-muted">
-          {isCompany
-            ? 'A new plan applies at once.'
-            : 'Plans can only be changed for company accounts. Save a company name above to have one.'}
+          {user.sponsor
+            ? sponsoredReason
+            : isCompany
+              ? 'A new plan applies at once.'
+              : 'Plans can only be changed for company accounts. Save a company name above to have one.'}
         </p>
       </div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -7,6 +7,7 @@ import { makeUser, rememberUser } from '#test/users.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const company = { accountType: 'company', companyName: 'Apollo' } as const;
+type Answer = Awaited<ReturnType<Parameters<typeof serve>[0][string]>>;
 const refused = (code: string, error: string) => ({ status: 403, body: { error, code } });
 
 function show(changes: Partial<User>, answers: Parameters<typeof serve>[0] = {}) {
@@ -14,6 +15,7 @@ function show(changes: Partial<User>, answers: Parameters<typeof serve>[0] = {})
   const fetched = serve({
     'GET /api/hub/user': () => ({ body: account }),
     'GET /api/user': () => ({ body: account }),
+    'GET /api/user/usage': () => ({ body: { projects: 1, boards: 2 } }),
     ...answers,
   });
   return { fetched, account, ...renderApp(<SettingsPage />, '/settings') };
@@ -36,7 +38,8 @@ describe('the account', () => {
     const after = makeUser({ ...company, plan: 'pro', updatedAt: '2026-02-01T00:00:00.000Z' });
     show({}, { 'GET /api/user': () => ({ body: after }) });
     expect(await screen.findByText('Company Account')).toBeVisible();
-    expect(region('Current plan').getByText('50 boards')).toBeVisible();
+    expect(await region('Current plan').findByText('2 of 50 boards')).toBeVisible();
+    expect(region('Current plan').getByText('1 of 10 projects')).toBeVisible();
   });
 });
 
@@ -55,6 +58,17 @@ describe('the company name', () => {
     expect(screen.getByLabelText('Company name')).toHaveValue('Apollo');
     expect(JSON.parse(String(sent(fetched, 'PATCH')[0]?.[1]?.body))).toEqual({ companyName: 'Apollo' });
     expect(account.accountType).toBe('public');
+  });
+
+  it('is kept when the page is left before it is saved', async () => {
+    const first = show({});
+    await first.user.type(screen.getByLabelText('Company name'), 'Apollo');
+    first.unmount();
+    const { user } = show({});
+    expect(screen.getByLabelText('Company name')).toHaveValue('Apollo');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('Company name')).toHaveValue('');
   });
 
   it('must not be blank', async () => {
@@ -77,11 +91,11 @@ describe('the company name', () => {
 });
 
 describe('the plans', () => {
-  it('show the current one with its limits and price', () => {
+  it('show the current one with its price, its limits and how much of them is used', async () => {
     show({ ...company, plan: 'solo' });
     const plan = region('Current plan');
-    for (const text of ['Solo', '3 projects', '10 boards', '$19 per month']) {
-      expect(plan.getByText(text)).toBeVisible();
+    for (const text of ['Solo', '1 of 3 projects', '2 of 10 boards', '$19 per month']) {
+      expect(await plan.findByText(text)).toBeVisible();
     }
     expect(screen.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
   });
@@ -92,7 +106,7 @@ describe('the plans', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
     expect(await screen.findByText('Plan upgraded successfully!')).toBeVisible();
-    expect(region('Current plan').getByText('10 projects')).toBeVisible();
+    expect(await region('Current plan').findByText('1 of 10 projects')).toBeVisible();
     expect(JSON.parse(String(sent(fetched, 'POST')[0]?.[1]?.body))).toEqual({ plan: 'pro' });
   });
 
@@ -134,6 +148,78 @@ describe('the plans', () => {
     expect(decodeURIComponent(sales.getAttribute('href') ?? '')).toContain(
       'Plan upgrade request: Enterprise',
     );
+  });
+});
+
+describe('deleting the account', () => {
+  const open = async (changes: Partial<User>, answer: Answer = { body: { ok: true } }) => {
+    const shown = show(changes, {
+      'DELETE /api/user': () => answer,
+      'POST /api/hub/logout': () => ({ body: { ok: true } }),
+    });
+    await shown.user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+    const confirm = dialog.getByRole('button', { name: 'Delete Account' });
+    return { ...shown, dialog, confirm };
+  };
+  const bodies = (fetched: ReturnType<typeof serve>) =>
+    sent(fetched, 'DELETE').map(([, init]) => JSON.parse(String(init?.body)));
+
+  it('asks for the password, from the keyboard alone', async () => {
+    const { user, fetched, dialog, confirm } = await open({ hasPassword: true });
+    expect(dialog.getByLabelText('Password')).toHaveFocus();
+    expect(confirm).toBeDisabled();
+    await user.keyboard('my password{Enter}');
+    expect(await screen.findByText('Your account was deleted')).toBeVisible();
+    expect(bodies(fetched)).toEqual([{ password: 'my password' }]);
+    await waitFor(() => expect(sent(fetched, 'POST')).toHaveLength(1));
+  });
+
+  it('asks for the username where the password is kept elsewhere, and accepts no other', async () => {
+    const { user, fetched, dialog, confirm, account } = await open({ hasPassword: false });
+    const field = dialog.getByLabelText(`Type ${account.username} to confirm`);
+    expect(field).toHaveFocus();
+    await user.type(field, `${account.username}x{Enter}`);
+    expect(confirm).toBeDisabled();
+    expect(bodies(fetched)).toEqual([]);
+    await user.type(field, '{Backspace}{Enter}');
+    expect(await screen.findByText('Your account was deleted')).toBeVisible();
+    expect(bodies(fetched)).toEqual([{ username: account.username }]);
+  });
+
+  it('is left by Escape, back to the button, and nothing typed is kept', async () => {
+    const { user, fetched } = await open({ hasPassword: true });
+    await user.keyboard('my password{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete Account' })).toHaveFocus();
+    expect(bodies(fetched)).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('says at the field that the password is wrong, and lets one try again', async () => {
+    const message = 'The password is not right';
+    const issues = [{ path: 'password', message }];
+    const body = { error: message, code: 'validation_failed', issues };
+    const { user, dialog, confirm } = await open({ hasPassword: true }, { status: 400, body });
+    await user.keyboard('not it{Enter}');
+    const field = dialog.getByLabelText('Password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(confirm).toBeEnabled();
+    await user.keyboard('!');
+    expect(field).toBeValid();
+  });
+
+  it('says why it is refused otherwise', async () => {
+    const error = 'This account is the only admin of: Apollo.';
+    const refused = { status: 409, body: { error, code: 'last_admin' } };
+    const { user, dialog } = await open({ hasPassword: true }, refused);
+    await user.keyboard('my password{Enter}');
+    expect(await screen.findByText('Failed to delete account')).toBeVisible();
+    expect(screen.getByText(error)).toBeVisible();
+    expect(dialog.getByLabelText('Password')).toHaveValue('my password');
   });
 });
 

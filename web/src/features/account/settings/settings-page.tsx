@@ -1,9 +1,11 @@
+import { SponsoredNotice } from '#features/session/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useAccount } from '../api/get-account.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { CurrentPlan } from './current-plan.tsx';
+import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import { SupportPanel } from './support-panel.tsx';
 
@@ -15,11 +17,13 @@ export function SettingsPage() {
     <Page width="lg">
       <PageHeader title="Account Settings" subtitle="Your account, your company and your plan." />
       <div className="grid grid-cols-1 gap-6">
+        <SponsoredNotice user={user} />
         <AccountPanel user={user} />
         <CompanyPanel user={user} />
         <CurrentPlan user={user} />
         <PlanGrid user={user} />
         <SupportPanel user={user} />
+        <DeleteAccountPanel user={user} />
       </div>
     </Page>
   );

@@ -1,20 +1,35 @@
-import { planTable } from '@cardinal/contracts';
-import { countText, limitsOf } from '../plans/plan-text.ts';
+import { limitOf, limitOfAccount, planTable, type Usage, type User, unlimited } from '@cardinal/contracts';
+import { countText } from '../plans/plan-text.ts';
 
 export type LimitedItem = 'project' | 'board';
+type Account = Pick<User, 'plan' | 'projectsLimit' | 'boardsLimit' | 'isSuperAdmin'>;
 
-/** What the limit was reached for, from `?item=`; boards, unless it says projects. */
-export function limitedItem(search: string): LimitedItem {
-  return new URLSearchParams(search).get('item') === 'project' ? 'project' : 'board';
+/** Whether the account has as many of something as it may have; false as long as that is not known. */
+export const isReached = (user: Account, item: LimitedItem, usage: Usage | undefined): boolean =>
+  usage !== undefined && usage[`${item}s`] >= limitOf(user, `${item}s`);
+
+/** What the page is about: what `?item=` says, else the limit that was reached; boards, where neither tells. */
+export function limitedItem(search: string, user: Account, usage: Usage | undefined): LimitedItem {
+  const limited = (['board', 'project'] as const).filter((item) => limitOf(user, `${item}s`) < unlimited);
+  const asked = limited.find((item) => item === new URLSearchParams(search).get('item'));
+  return asked ?? limited.find((item) => isReached(user, item, usage)) ?? limited[0] ?? 'board';
 }
 
-/** 'You have reached the Free plan limit of 2 boards.' */
-export function limitText(user: Parameters<typeof limitsOf>[0], item: LimitedItem): string {
-  const limit = limitsOf(user)[`${item}s`];
-  const isOwn = user[`${item}sLimit`] > 0;
+/** 'You have reached the Free plan limit of 2 boards. You use 2 of 2.' */
+export function limitText(user: Account, item: LimitedItem, usage: Usage | undefined): string {
+  const limit = limitOf(user, `${item}s`);
+  const isOwn = limitOfAccount(user, `${item}s`) > 0;
   const whose = isOwn ? "your account's limit" : `the ${planTable[user.plan].name} plan limit`;
-  return `You have reached ${whose} of ${countText(limit, item)}.`;
+  const most = `${whose} of ${countText(limit, item)}.`;
+  const used = usage ? ` You use ${usage[`${item}s`]} of ${limit}.` : '';
+  return isReached(user, item, usage)
+    ? `You have reached ${most}${used}`
+    : `An upgrade is required for more than ${most}${used}`;
 }
+
+export const hasNoLimits = (user: Account): boolean =>
+  limitOf(user, 'projects') === Number.POSITIVE_INFINITY &&
+  limitOf(user, 'boards') === Number.POSITIVE_INFINITY;
 
 /** The server's words where it was somebody else's limit: that of the project's owner, whose plan decides. */
 export function ownersLimit(state: unknown): string | undefined {

@@ -1,45 +1,27 @@
-import type { Plan, User } from '@cardinal/contracts';
+import type { User } from '@cardinal/contracts';
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useSession } from '#features/session/index.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { PlanCard } from '../plans/plan-card.tsx';
-import { planRequestMail } from '../support-mail.ts';
-import { limitedItem, limitText, ownersLimit } from './limited-item.ts';
-
-const offers: ReadonlyArray<{ plan: Plan; text: string; action: string; popular?: boolean }> = [
-  { plan: 'solo', text: 'Room for the next two ideas.', action: 'Upgrade to Solo' },
-  { plan: 'pro', text: 'Room for a team and all it builds.', action: 'Upgrade to Pro', popular: true },
-  { plan: 'enterprise', text: 'No limits, for as many teams as you have.', action: 'Contact Sales' },
-];
+import { useAccount } from '../api/get-account.ts';
+import { useUsage } from '../api/get-usage.ts';
+import { hasNoLimits, isReached, limitedItem, limitText, ownersLimit } from './limited-item.ts';
+import { Offers } from './offers.tsx';
 
 /** Where one lands who wanted to create more than the plan allows. */
 export function UpgradePage() {
   usePageTitle('Upgrade Required');
-  const { user } = useSession();
-  const item = limitedItem(useSearch());
+  const user = useAccount();
   const owners = ownersLimit(useHistoryState());
   if (!user) return null;
   return (
     <Page width="lg">
-      <header className="mx-auto mb-8 grid max-w-xl justify-items-center gap-2 pt-2 text-center sm:pt-6">
-        <h1 className="text-2xl font-semibold">Upgrade Required</h1>
-        <p className="text-md text-muted">
-          {owners
-            ? `${owners} Ask the owner of the project to choose a plan with more room; here you choose one for your own.`
-            : `${limitText(user, item)} Choose a plan with more room; the button opens an e-mail with your request.`}
-        </p>
-        <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-subtle">
-          <Clock aria-hidden className="size-4 shrink-0" />
-          You will have more capacity within 24 hours.
-        </p>
-      </header>
-      <Offers user={user} reached={owners ? undefined : `${item}s`} />
+      {owners ? <OwnersLimit says={owners} /> : hasNoLimits(user) ? <NoLimits /> : <OwnLimit user={user} />}
       <p className="mt-6 text-center">
         <Button asChild variant="ghost">
           <Link href="/dashboard">Back to the dashboard</Link>
@@ -49,23 +31,60 @@ export function UpgradePage() {
   );
 }
 
-function Offers({ user, reached }: { user: User; reached: string | undefined }) {
+function Head({ title = 'Upgrade Required', children }: { title?: string; children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
-      {offers.map(({ plan, text, action, popular }) => (
-        <PlanCard
-          key={plan}
-          plan={plan}
-          text={text}
-          highlighted={popular}
-          badge={popular && <Badge tone="accent">Most Popular</Badge>}
-          action={
-            <Button asChild variant={popular ? 'primary' : 'secondary'}>
-              <a href={planRequestMail(plan, user, reached)}>{action}</a>
-            </Button>
-          }
-        />
-      ))}
-    </ul>
+    <header className="mx-auto mb-8 grid max-w-xl justify-items-center gap-2 pt-2 text-center sm:pt-6">
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      {children}
+    </header>
   );
 }
+
+const Says = ({ children }: { children: ReactNode }) => <p className="text-md text-muted">{children}</p>;
+
+/** Nothing that one may choose for oneself helps here. */
+const OwnersLimit = ({ says }: { says: string }) => (
+  <Head>
+    <Says>
+      {says} Ask the owner of the project to choose a plan with more room. Your own plan counts for the
+      projects that you own.
+    </Says>
+  </Head>
+);
+
+const NoLimits = () => (
+  <Head title="No Upgrade Needed">
+    <Says>Your account may have as many projects and boards as you like.</Says>
+  </Head>
+);
+
+function OwnLimit({ user }: { user: User }) {
+  const { usage, failed } = useUsage();
+  const item = limitedItem(useSearch(), user, usage);
+  return (
+    <>
+      <Head>
+        {usage || failed ? (
+          <Says>
+            {limitText(user, item, usage)} Choose a plan with more room; the button opens an e-mail with your
+            request.
+          </Says>
+        ) : (
+          <LimitLoading />
+        )}
+        <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-subtle">
+          <Clock aria-hidden className="size-4 shrink-0" />
+          You will have more capacity within 24 hours.
+        </p>
+      </Head>
+      <Offers user={user} reached={isReached(user, item, usage) ? `${item}s` : undefined} />
+    </>
+  );
+}
+
+const LimitLoading = () => (
+  <Loading label="Loading your limits" className="grid w-full justify-items-center gap-2 py-1">
+    <Skeleton className="w-full max-w-md" />
+    <Skeleton className="w-64" />
+  </Loading>
+);

@@ -1,24 +1,28 @@
 import { listAdminProjects, type ResponseOf } from '@cardinal/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from '#api/client.ts';
-import { callKey, callQuery } from '#api/query-options.ts';
+import { type PageOf, requestPage } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
 import { mostAtOnce, readAll } from '#api/read-all.ts';
 
 export type AdminProject = ResponseOf<typeof listAdminProjects>[number];
 
 export const projectsPageSize = 25;
 
-/** One page of projects, and one more, which tells that there is a next page. */
-export const adminProjectsQuery = (page: number) => ({
-  ...callQuery(listAdminProjects, {
-    query: { limit: projectsPageSize + 1, offset: (page - 1) * projectsPageSize },
-  }),
-  placeholderData: keepPreviousData,
-});
+/** One page of projects, and how many there are in all. */
+export function adminProjectsQuery(page: number) {
+  const query = { limit: projectsPageSize, offset: (page - 1) * projectsPageSize };
+  return {
+    ...queryOptions<PageOf<AdminProject>>({
+      queryKey: callKey(listAdminProjects, { query }),
+      queryFn: ({ signal }) => requestPage(listAdminProjects, { query, signal }),
+    }),
+    placeholderData: keepPreviousData,
+  };
+}
 
 /** All of them, to choose one from. */
 export const allProjectsQuery = queryOptions<AdminProject[]>({
   queryKey: callKey(listAdminProjects, { query: { limit: mostAtOnce } }),
   queryFn: ({ signal }) =>
-    readAll((offset) => request(listAdminProjects, { query: { limit: mostAtOnce, offset }, signal })),
+    readAll((offset) => requestPage(listAdminProjects, { query: { limit: mostAtOnce, offset }, signal })),
 });

@@ -1,13 +1,18 @@
-import { listUsers } from '@cardinal/contracts';
-import { keepPreviousData } from '@tanstack/react-query';
-import { callQuery } from '#api/query-options.ts';
+import { listUsers, type User } from '@cardinal/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type PageOf, requestPage } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
 
 export const usersPageSize = 25;
 
-/** One page of users, and one more, which tells that there is a next page. */
-export const usersQuery = (page: number, search: string) => ({
-  ...callQuery(listUsers, {
-    query: { limit: usersPageSize + 1, offset: (page - 1) * usersPageSize, search: search || undefined },
-  }),
-  placeholderData: keepPreviousData,
-});
+/** One page of users, and how many there are in all. */
+export function usersQuery(page: number, search: string) {
+  const query = { limit: usersPageSize, offset: (page - 1) * usersPageSize, search: search || undefined };
+  return {
+    ...queryOptions<PageOf<User>>({
+      queryKey: callKey(listUsers, { query }),
+      queryFn: ({ signal }) => requestPage(listUsers, { query, signal }),
+    }),
+    placeholderData: keepPreviousData,
+  };
+}

@@ -31,7 +31,8 @@ export function useUserChange<Input>({ change, success, failure }: UserChange<In
   });
 }
 
-const refreshUsers = (client: QueryClient) =>
+/** Reads every list anew that shows users. */
+export const refreshUsers = (client: QueryClient) =>
   Promise.all(
     ['pending-users', 'users', 'user'].map((list) =>
       client.invalidateQueries({ queryKey: ['/api/admin', list] }),

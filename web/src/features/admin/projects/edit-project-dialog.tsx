@@ -1,9 +1,10 @@
 import { limits } from '@cardinal/contracts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { useRenameProject } from '../api/rename-project.ts';
 import type { ManagedProject } from './project-row.ts';
 
@@ -31,8 +32,13 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
 }
 
 function RenameForm({ project, onDone }: { project: ManagedProject; onDone: () => void }) {
-  const [name, setName] = useState(project.name);
+  const [name, setName, clear] = useDraft(`project-name:${project.id}`, project.name);
   const rename = useRenameProject(project);
+
+  function done() {
+    clear();
+    onDone();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,7 +51,7 @@ function RenameForm({ project, onDone }: { project: ManagedProject; onDone: () =
       });
       return;
     }
-    rename.mutate(next, { onSuccess: onDone });
+    rename.mutate(next, { onSuccess: done });
   }
 
   return (
@@ -65,7 +71,7 @@ function RenameForm({ project, onDone }: { project: ManagedProject; onDone: () =
           />
         </Field>
       </DialogBody>
-      <FormActions disabled={name === project.name} pending={rename.isPending}>
+      <FormActions disabled={name === project.name} pending={rename.isPending} onCancel={clear}>
         Save Changes
       </FormActions>
     </form>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { type AdminProject, adminProjectsQuery, projectsPageSize } from '../api/list-admin-projects.ts';
@@ -15,9 +16,8 @@ import { ProjectTable, ProjectTableSkeleton } from './project-table.tsx';
 export function ProjectsTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-labelledby="projects">
+    <section>
       <h2
-        id="projects"
         ref={heading}
         tabIndex={-1}
         className="mb-3 flex min-h-8 items-center rounded-xs text-md font-semibold tracking-tight"
@@ -33,12 +33,13 @@ function ProjectList({ heading }: { heading: React.RefObject<HTMLHeadingElement 
   const { page, setPage } = useAdminParams();
   const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; project: AdminProject } | null>(null);
   const query = useQuery({ ...adminProjectsQuery(page), refetchOnMount: 'always' });
-  const { data, isError, refetch, isRefetching } = query;
+  const { data, error, isError, refetch, isRefetching } = query;
   const isMobile = useIsMobile();
-  useFocusAfterRemoval(data?.length ?? 0, heading);
+  useFocusAfterRemoval(data?.items.length ?? 0, heading);
   if (isError && !data) {
     return (
       <ErrorState
+        description={errorMessage(error)}
         title="Failed to fetch projects"
         onRetry={() => void refetch()}
         retrying={isRefetching}
@@ -47,7 +48,7 @@ function ProjectList({ heading }: { heading: React.RefObject<HTMLHeadingElement 
     );
   }
   if (!data) return isMobile ? <ProjectCardSkeletons /> : <ProjectTableSkeleton />;
-  const projects = data.slice(0, projectsPageSize);
+  const { items: projects, total } = data;
   const List = isMobile ? ProjectCards : ProjectTable;
   const close = () => setAsked(null);
   return (
@@ -66,7 +67,8 @@ function ProjectList({ heading }: { heading: React.RefObject<HTMLHeadingElement 
         page={page}
         pageSize={projectsPageSize}
         shown={projects.length}
-        hasNext={data.length > projectsPageSize}
+        total={total}
+        hasNext={page * projectsPageSize < total}
         onPage={setPage}
       />
       <EditProjectDialog project={asked?.what === 'edit' ? asked.project : null} onClose={close} />

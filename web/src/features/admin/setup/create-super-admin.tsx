@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
 import { Panel, PanelBody, PanelFooter } from '#ui/panel.tsx';
+import { useUnsaved } from '#ui/use-unsaved.ts';
 import { useCreateSuperAdmin } from '../api/create-super-admin.ts';
 
 const withToken = createSuperAdmin.body.extend({
@@ -20,6 +21,7 @@ export function CreateSuperAdmin({ tokenRequired }: { tokenRequired: boolean }) 
     defaultValues: { username: '', email: '', password: '', ...(tokenRequired && { setupToken: '' }) },
   });
   const create = useCreateSuperAdmin();
+  useUnsaved(form.formState.isDirty);
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8">
       <Panel aria-labelledby="create-super-admin">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
-import { isApiError } from '#api/api-error.ts';
+import { errorMessage, isApiError } from '#api/api-error.ts';
 import { Panel } from '#ui/panel.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
@@ -21,7 +21,12 @@ export function FoundUser({ username }: { username: string }) {
   if (!user && error) {
     return (
       <Panel aria-label="User">
-        <ErrorState title="Failed to fetch user" onRetry={() => void refetch()} retrying={isRefetching} />
+        <ErrorState
+          description={errorMessage(error)}
+          title="Failed to fetch user"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
       </Panel>
     );
   }

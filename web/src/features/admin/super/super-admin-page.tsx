@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
@@ -15,8 +16,11 @@ import { UserSearchForm } from './user-search-form.tsx';
 
 export function SuperAdminPage() {
   usePageTitle('Super Admin Panel');
-  const { data: status, isError, refetch, isRefetching } = useQuery(adminStatusQuery);
-  if (!status && isError) return <ErrorState onRetry={() => void refetch()} retrying={isRefetching} />;
+  const { data: status, error, isError, refetch, isRefetching } = useQuery(adminStatusQuery);
+  if (!status && isError)
+    return (
+      <ErrorState description={errorMessage(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+    );
   if (!status) return <PageSpinner />;
   return status.isSuperAdmin ? <Panel /> : <AccessDenied />;
 }

@@ -6,6 +6,7 @@ import { roleLabel } from '#ui/domain-badges.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
+import { useFormDraft } from '#ui/use-form-draft.ts';
 import { useInviteUser } from '../api/invite-user.ts';
 import { ProjectPicker } from './project-picker.tsx';
 
@@ -19,13 +20,18 @@ export function InviteUserForm({ onDone }: { onDone: () => void }) {
     defaultValues: { projectId: '', username: '' },
   });
   const invite = useInviteUser();
+  const forget = useFormDraft('invite', form);
+  const done = () => {
+    forget();
+    onDone();
+  };
   return (
     <Form
       form={form}
       className="flex flex-1 flex-col"
       onSubmit={(body) =>
         invite.mutate(body, {
-          onSuccess: onDone,
+          onSuccess: done,
           onError: (error) => error instanceof ApiError && showIssues(form, error.issues),
         })
       }
@@ -56,7 +62,9 @@ export function InviteUserForm({ onDone }: { onDone: () => void }) {
           )}
         </FormField>
       </DialogBody>
-      <FormActions pending={invite.isPending}>Invite User</FormActions>
+      <FormActions pending={invite.isPending} onCancel={forget}>
+        Invite User
+      </FormActions>
     </Form>
   );
 }

@@ -3,14 +3,15 @@ import { Avatar } from '#ui/avatar.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { PendingActions } from './pending-actions.tsx';
+import { WaitsBecause } from './user-badges.tsx';
 
 export function PendingTable({ users }: { users: readonly User[] }) {
   return (
     <Table label="Pending User Approvals">
       <TableHead>
-        <TableHeader className="w-[30%]">Username</TableHeader>
-        <TableHeader className="w-[35%]">Email</TableHeader>
-        <TableHeader>Registered</TableHeader>
+        <TableHeader className="w-[22%]">Username</TableHeader>
+        <TableHeader className="w-[26%]">Email</TableHeader>
+        <TableHeader className="w-[30%]">Registered</TableHeader>
         <TableHeader className="text-right">Actions</TableHeader>
       </TableHead>
       <TableBody>
@@ -29,8 +30,8 @@ export function PendingTable({ users }: { users: readonly User[] }) {
                 {user.email ?? 'No email'}
               </span>
             </TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
-              <DateText date={user.createdAt} />
+            <TableCell className="text-muted [overflow-wrap:anywhere]">
+              {user.sponsor ? <WaitsBecause user={user} /> : <DateText date={user.createdAt} />}
             </TableCell>
             <TableCell>
               <PendingActions user={user} className="justify-end" />

@@ -2,6 +2,7 @@ import type { User } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useRef } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -14,6 +15,7 @@ import { PendingTable } from './pending-table.tsx';
 export function PendingUsers() {
   const {
     data: users,
+    error,
     isError,
     refetch,
     isRefetching,
@@ -25,20 +27,16 @@ export function PendingUsers() {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfterRemoval(users?.length ?? 0, heading);
   return (
-    <section aria-labelledby="pending-users">
+    <section>
       <div className="mb-3 flex min-h-8 items-center gap-2.5">
-        <h2
-          id="pending-users"
-          ref={heading}
-          tabIndex={-1}
-          className="rounded-xs text-md font-semibold tracking-tight"
-        >
+        <h2 ref={heading} tabIndex={-1} className="rounded-xs text-md font-semibold tracking-tight">
           Pending User Approvals
         </h2>
         {users && users.length > 0 && <Badge tone="amber">{users.length}</Badge>}
       </div>
       {isError && !users ? (
         <ErrorState
+          description={errorMessage(error)}
           title="Failed to fetch pending users"
           onRetry={() => void refetch()}
           retrying={isRefetching}
@@ -57,7 +55,11 @@ function Waiting({ users }: { users: readonly User[] | undefined }) {
     return (
       <div className="flex items-center gap-3 rounded-lg border border-dashed px-4 py-4 text-sm text-muted">
         <UserCheck aria-hidden className="size-4 shrink-0 text-subtle" />
-        {users ? 'No pending approvals. New registrations show up here.' : <Skeleton className="w-64" />}
+        {users ? (
+          'No pending approvals. New registrations and accounts that project admins make show up here.'
+        ) : (
+          <Skeleton className="w-64" />
+        )}
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import type { User } from '@cardinal/contracts';
 import { Badge } from '#ui/badge.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
+import { DateText } from '#ui/relative-time.tsx';
 import { accountTypeLabel, statusLabel } from '../account-words.ts';
 
 /** What sets somebody apart from an ordinary active user. */
@@ -8,11 +9,33 @@ export function UserMarks({ user }: { user: User }) {
   return (
     <>
       {user.isSuperAdmin && <RoleBadge of="super_admin" size="sm" />}
+      {user.sponsor && (
+        <Badge tone="amber" size="sm">
+          Sponsored
+        </Badge>
+      )}
       {user.status !== 'active' && (
         <Badge tone={user.status === 'suspended' ? 'danger' : 'amber'} size="sm">
           {statusLabel[user.status]}
         </Badge>
       )}
+    </>
+  );
+}
+
+/** How somebody came to wait: registered, or made by an admin for a project. */
+export function WaitsBecause({ user }: { user: User }) {
+  if (!user.sponsor) {
+    return (
+      <>
+        Registered <DateText date={user.createdAt} />
+      </>
+    );
+  }
+  const { username, projectName } = user.sponsor;
+  return (
+    <>
+      Made by {username} for {projectName}, <DateText date={user.createdAt} />
     </>
   );
 }

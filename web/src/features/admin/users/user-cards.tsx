@@ -1,10 +1,9 @@
 import type { User } from '@cardinal/contracts';
-import { Pencil } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { planLabel } from '../account-words.ts';
+import { UserActions } from './user-actions.tsx';
 import { AccountTypeBadge, UserMarks } from './user-badges.tsx';
 import { UserLink } from './user-link.tsx';
 
@@ -36,7 +35,7 @@ export function UserCards({ users, onEdit }: UserCardsProps) {
               <DateText date={user.createdAt} />
             </div>
           </div>
-          <IconButton label={`Edit ${user.username}`} icon={<Pencil />} onClick={() => onEdit(user)} />
+          <UserActions user={user} onEdit={() => onEdit(user)} />
         </li>
       ))}
     </ul>

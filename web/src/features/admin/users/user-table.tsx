@@ -1,11 +1,10 @@
 import type { User } from '@cardinal/contracts';
-import { Pencil } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { planLabel } from '../account-words.ts';
+import { UserActions } from './user-actions.tsx';
 import { AccountTypeBadge, UserMarks } from './user-badges.tsx';
 import { UserLink } from './user-link.tsx';
 
@@ -17,7 +16,7 @@ function Head() {
       <TableHeader>Account Type</TableHeader>
       <TableHeader>Plan</TableHeader>
       <TableHeader>Created</TableHeader>
-      <TableHeader className="w-16 text-right">Edit</TableHeader>
+      <TableHeader className="w-24 text-right">Actions</TableHeader>
     </TableHead>
   );
 }
@@ -46,10 +45,10 @@ function Row({ user, onEdit }: { user: User; onEdit: () => void }) {
       <TableCell className="max-w-0">
         <div className="flex items-center gap-2.5">
           <Avatar name={user.username} size="sm" />
-          <UserLink user={user} />
-          <span className="flex shrink-0 gap-1.5">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5">
+            <UserLink user={user} />
             <UserMarks user={user} />
-          </span>
+          </div>
         </div>
       </TableCell>
       <TableCell className="max-w-0">
@@ -67,7 +66,7 @@ function Row({ user, onEdit }: { user: User; onEdit: () => void }) {
         <DateText date={user.createdAt} />
       </TableCell>
       <TableCell className="text-right">
-        <IconButton label={`Edit ${user.username}`} icon={<Pencil />} onClick={onEdit} />
+        <UserActions user={user} onEdit={onEdit} />
       </TableCell>
     </TableRow>
   );

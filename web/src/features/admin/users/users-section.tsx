@@ -1,13 +1,15 @@
 import type { User } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { usersPageSize, usersQuery } from '../api/list-users.ts';
 import { Pager } from '../pager.tsx';
 import { useAdminParams } from '../use-admin-params.ts';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { InviteUserDialog } from './invite-user-dialog.tsx';
 import { UserCardSkeletons, UserCards } from './user-cards.tsx';
@@ -16,10 +18,11 @@ import { UserTable, UserTableSkeleton } from './user-table.tsx';
 
 export function UsersSection() {
   const { search, setSearch } = useAdminParams();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-labelledby="users">
+    <section>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="users" className="mr-auto text-md font-semibold tracking-tight">
+        <h2 ref={heading} tabIndex={-1} className="mr-auto rounded-xs text-md font-semibold tracking-tight">
           Users
         </h2>
         <UserSearchBox search={search} onSearch={setSearch} />
@@ -31,20 +34,22 @@ export function UsersSection() {
           }
         />
       </div>
-      <UserList />
+      <UserList heading={heading} />
     </section>
   );
 }
 
-function UserList() {
+function UserList({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { page, search, setPage, setSearch } = useAdminParams();
   const [editing, setEditing] = useState<User | null>(null);
   const query = useQuery({ ...usersQuery(page, search), refetchOnMount: 'always' });
-  const { data, isError, refetch, isRefetching } = query;
+  const { data, error, isError, refetch, isRefetching } = query;
   const isMobile = useIsMobile();
+  useFocusAfterRemoval(data?.total ?? 0, heading);
   if (isError && !data) {
     return (
       <ErrorState
+        description={errorMessage(error)}
         title="Failed to fetch users"
         onRetry={() => void refetch()}
         retrying={isRefetching}
@@ -53,7 +58,7 @@ function UserList() {
     );
   }
   if (!data) return isMobile ? <UserCardSkeletons /> : <UserTableSkeleton />;
-  const users = data.slice(0, usersPageSize);
+  const { items: users, total } = data;
   const List = isMobile ? UserCards : UserTable;
   return (
     <div aria-busy={query.isPlaceholderData}>
@@ -67,7 +72,8 @@ function UserList() {
         page={page}
         pageSize={usersPageSize}
         shown={users.length}
-        hasNext={data.length > usersPageSize}
+        total={total}
+        hasNext={page * usersPageSize < total}
         onPage={setPage}
       />
       <EditUserDialog user={editing} onClose={() => setEditing(null)} />

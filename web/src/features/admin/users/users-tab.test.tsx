@@ -1,6 +1,6 @@
 import type { User } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -30,7 +30,8 @@ function show({ users = [lena, nils, admin], pending = [nils], answers = {}, at 
     'GET /api/admin/pending-users': () => ({ body: waiting }),
     'GET /api/admin/users': ({ url }) => {
       const offset = Number(url.searchParams.get('offset'));
-      return { body: users.slice(offset, offset + Number(url.searchParams.get('limit'))) };
+      const body = users.slice(offset, offset + Number(url.searchParams.get('limit')));
+      return { body, total: users.length };
     },
     [`POST /api/admin/users/${nils.id}/approve`]: () => done(nils),
     [`POST /api/admin/users/${nils.id}/reject`]: () => done(nils),
@@ -115,13 +116,13 @@ describe('the users', () => {
     const { user, fetched } = show({ users, pending: [] });
     expect(await screen.findByRole('link', { name: 'user-24' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'user-25' })).not.toBeInTheDocument();
-    expect(screen.getByText('1–25')).toBeVisible();
+    expect(screen.getByText('1–25 of 30')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('link', { name: 'user-29' })).toBeVisible();
-    expect(screen.getByText('26–30')).toBeVisible();
+    expect(screen.getByText('26–30 of 30')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
     expect(window.location.search).toBe('?page=2');
-    expect(fetched.mock.calls.map(([url]) => String(url))).toContain('/api/admin/users?limit=26&offset=25');
+    expect(fetched.mock.calls.map(([url]) => String(url))).toContain('/api/admin/users?limit=25&offset=25');
   });
 
   it('are searched by the server once one stops typing, from the first page on', async () => {
@@ -129,7 +130,7 @@ describe('the users', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'lena');
     await waitFor(() => expect(window.location.search).toBe('?search=lena'));
     const searches = fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('search='));
-    expect(searches).toEqual(['/api/admin/users?limit=26&offset=0&search=lena']);
+    expect(searches).toEqual(['/api/admin/users?limit=25&offset=0&search=lena']);
   });
 
   it('that are not found can be left again', async () => {
@@ -138,6 +139,62 @@ describe('the users', () => {
     await user.click(screen.getByRole('button', { name: 'Show all users' }));
     expect(window.location.search).toBe('');
     expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+});
+
+describe('deleting a user', () => {
+  const title = 'Delete lena?';
+  const button = () => screen.getByRole('button', { name: 'Delete lena' });
+  const question = () => screen.getByRole('alertdialog', { name: title });
+
+  it('asks first, on Cancel, and Escape leads back to where one was', async () => {
+    const { user, sent } = show();
+    await screen.findByRole('button', { name: 'Delete lena' });
+    act(() => button().focus());
+    await user.keyboard('{Enter}');
+    expect(question()).toHaveAccessibleDescription(/Their cards and comments stay.*There is no way back/);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(button()).toHaveFocus();
+    expect(sent('DELETE')).toEqual([]);
+  });
+
+  it('takes the row away, and focus stays near', async () => {
+    let users = [lena, admin];
+    const { user, sent } = show({
+      answers: {
+        'GET /api/admin/users': () => ({ body: users }),
+        [`DELETE /api/admin/users/${lena.id}`]: () => {
+          users = [admin];
+          return { body: { ok: true } };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete lena' }));
+    await user.keyboard('{Tab}{Enter}');
+    expect(await screen.findByText('lena was deleted')).toBeVisible();
+    expect(sent('DELETE')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'lena' })).not.toBeInTheDocument());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+  });
+
+  it('says why it is refused, and the question stays', async () => {
+    const error = 'This account is the only admin of: Apollo.';
+    const refused = { status: 409, body: { error, code: 'last_admin' } };
+    const { user } = show({ answers: { [`DELETE /api/admin/users/${lena.id}`]: () => refused } });
+    await user.click(await screen.findByRole('button', { name: 'Delete lena' }));
+    await user.click(within(question()).getByRole('button', { name: 'Delete User' }));
+    expect(await screen.findByText('Failed to delete user')).toBeVisible();
+    expect(screen.getByText(error)).toBeVisible();
+    expect(question()).toBeVisible();
+  });
+
+  it('is not offered for one’s own account', async () => {
+    show();
+    expect(await screen.findByRole('button', { name: 'Edit root' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete root' })).not.toBeInTheDocument();
   });
 });
 

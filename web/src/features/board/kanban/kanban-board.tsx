@@ -10,7 +10,9 @@ import { useState } from 'react';
 import { useQuickChange } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { NothingMatches } from '../board-states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
+import { useCardCount } from '../use-card-count.ts';
 import { CardFace } from './card-face.tsx';
 import { ignoreNextClick } from './ignore-next-click.ts';
 import { createAnnouncements, instructions } from './kanban-announcements.ts';
@@ -34,6 +36,7 @@ export function KanbanBoard(props: BoardViewProps) {
   const scrolls = useMediaQuery('(width < 64rem)');
   const [announcements] = useState(createAnnouncements);
   const [active, setActive] = useState<Card | null>(null);
+  const count = useCardCount(props.place, props.filters, 'kanban');
   const [landed, setLanded] = useState<(Landed & { status: CardStatus }) | null>(null);
 
   function drop({ active: { data }, over, activatorEvent }: DragEndEvent) {
@@ -47,6 +50,7 @@ export function KanbanBoard(props: BoardViewProps) {
     setLanded({ id: card.id, status, byKeyboard: activatorEvent instanceof KeyboardEvent });
   }
 
+  if (props.filtered && count === 0) return <NothingMatches onClear={props.onClear} />;
   return (
     <DndContext
       sensors={sensors}

@@ -6,27 +6,30 @@ import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { type BoardBehind, withBoardBehind } from '../board-behind.ts';
 import { CardFace } from './card-face.tsx';
+import { useMoveRefusal } from './move-refusal.ts';
 
 interface KanbanCardProps {
   card: Card;
   behind: BoardBehind;
-  draggable: boolean;
+  /** Whether the viewer may change its status. */
+  movable: boolean;
   /** Takes the focus as it appears. */
   focused: boolean;
 }
 
-/** A card in its column: a click opens it, and admins can carry it to another one. */
-export function KanbanCard({ card, behind, draggable, focused }: KanbanCardProps) {
+/** A card in its column: a click opens it, and admins can carry it to another one. Whoever else tries is told why not. */
+export function KanbanCard({ card, behind, movable, focused }: KanbanCardProps) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: card.id,
     data: { card },
-    disabled: !draggable,
+    disabled: !movable,
   });
+  const refusal = useMoveRefusal();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (focused) link.current?.focus({ preventScroll: true });
   }, [focused]);
-  const describedBy = draggable ? attributes['aria-describedby'] : undefined;
+  const describedBy = movable ? attributes['aria-describedby'] : undefined;
   const title = useMemo(
     () => (
       <Link
@@ -45,9 +48,9 @@ export function KanbanCard({ card, behind, draggable, focused }: KanbanCardProps
   return (
     <div
       ref={setNodeRef}
-      {...(draggable ? listeners : {})}
+      {...(movable ? listeners : refusal)}
       className={cn(
-        draggable && 'touch-manipulation select-none [-webkit-touch-callout:none]',
+        movable && 'cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
         isDragging && 'rounded-md opacity-35',
       )}
     >

@@ -63,7 +63,11 @@ export function KanbanStack(props: KanbanStackProps) {
       onScroll={({ currentTarget }) => rememberScroll(memory, currentTarget.scrollTop)}
       className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 [scrollbar-width:thin]"
     >
-      {cards.length === 0 && <p className="px-2 py-10 text-center text-sm text-subtle">No cards yet</p>}
+      {cards.length === 0 && (
+        <p className="px-2 py-10 text-center text-sm text-subtle">
+          {props.filtered ? 'No matching cards' : 'No cards yet'}
+        </p>
+      )}
       <ol className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const card = cards[index];
@@ -81,7 +85,7 @@ export function KanbanStack(props: KanbanStackProps) {
                 <KanbanCard
                   card={card}
                   behind={behind}
-                  draggable={isAdmin}
+                  movable={isAdmin}
                   focused={landed?.byKeyboard === true && landed.id === card.id}
                 />
               </li>

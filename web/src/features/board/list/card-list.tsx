@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { useUpvote } from '#features/card/index.ts';
 import { Loading } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { NothingMatches } from '../board-states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import { type CardListState, useCardList } from '../use-card-list.ts';
@@ -17,7 +19,7 @@ const OVERSCAN = 5;
 interface CardListProps extends BoardViewProps {
   /** The next step where there is nothing to show. */
   emptyAction: ReactNode;
-  emptyHint: string;
+  canVote: boolean;
 }
 
 /** The cards of a board below each other, newest first. */
@@ -30,13 +32,21 @@ export function CardList(props: CardListProps) {
       </Loading>
     );
   }
-  if (list.isError) return <ErrorState description="Cards could not be loaded." onRetry={list.retry} />;
+  if (list.isError)
+    return (
+      <ErrorState
+        title="Cards could not be loaded"
+        description={errorMessage(list.error)}
+        onRetry={list.retry}
+      />
+    );
+  if (list.cards.length === 0 && props.filtered) return <NothingMatches onClear={props.onClear} />;
   if (list.cards.length === 0) {
     return (
       <EmptyState
         icon={<Inbox />}
         title="No cards yet"
-        description={props.emptyHint}
+        description="Report a bug or request a feature."
         action={props.emptyAction}
       />
     );
@@ -44,7 +54,7 @@ export function CardList(props: CardListProps) {
   return <Rows {...props} list={list} />;
 }
 
-function Rows({ list, place, behind }: CardListProps & { list: CardListState }) {
+function Rows({ list, place, behind, canVote }: CardListProps & { list: CardListState }) {
   const { cards } = list;
   const frame = useRef<HTMLDivElement>(null);
   const upvote = useUpvote();
@@ -80,7 +90,7 @@ function Rows({ list, place, behind }: CardListProps & { list: CardListState }) 
                 className="absolute inset-x-0 top-0 border-b"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <CardRow card={card} behind={behind} onUpvote={upvote} />
+                <CardRow card={card} behind={behind} onUpvote={canVote ? upvote : undefined} />
               </li>
             )
           );

@@ -12,7 +12,8 @@ import { type BoardBehind, withBoardBehind } from '../board-behind.ts';
 interface CardRowProps {
   card: Card;
   behind: BoardBehind;
-  onUpvote: (cardId: string) => void;
+  /** Left out for those who may only look. */
+  onUpvote: ((cardId: string) => void) | undefined;
 }
 
 /** A card as the list shows it. A click anywhere opens it, but on the upvote. */
@@ -57,7 +58,7 @@ export const CardRow = memo(function CardRow({ card, behind, onUpvote }: CardRow
           size="sm"
           count={card.upvoteCount}
           mine={card.userHasUpvoted}
-          onToggle={() => onUpvote(card.id)}
+          onToggle={onUpvote && (() => onUpvote(card.id))}
         />
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { type Comment, listComments } from '@cardinal/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '#api/client.ts';
+import { requestPage } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { readAll } from '#api/read-all.ts';
 
@@ -9,5 +9,5 @@ export const commentsQuery = (cardId: string) =>
   queryOptions<Comment[]>({
     queryKey: callKey(listComments, { params: { cardId } }),
     queryFn: ({ signal }) =>
-      readAll((offset) => request(listComments, { params: { cardId }, query: { offset }, signal })),
+      readAll((offset) => requestPage(listComments, { params: { cardId }, query: { offset }, signal })),
   });

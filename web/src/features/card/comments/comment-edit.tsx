@@ -1,19 +1,27 @@
 import { type Comment, limits } from '@cardinal/contracts';
-import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { useDraft } from '#ui/use-draft.ts';
 import { useUpdateComment } from '../api/update-comment.ts';
 
-/** Puts a text box in the place of a comment. It stays, with what was typed, when saving fails. */
+/**
+ * Puts a text box in the place of a comment. It stays, with what was typed, when saving fails; what was typed is kept when the
+ * card is closed.
+ */
 export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const [content, setContent] = useState(comment.content);
+  const [content, setContent, clear] = useDraft(`comment-edit:${comment.id}`, comment.content);
   const update = useUpdateComment(comment);
   const next = content.trim();
 
+  function done() {
+    clear();
+    onDone();
+  }
+
   function save() {
     if (next === '' || update.isPending) return;
-    if (next === comment.content) return onDone();
-    update.mutate(next, { onSuccess: onDone });
+    if (next === comment.content) return done();
+    update.mutate(next, { onSuccess: done });
   }
 
   return (
@@ -35,7 +43,7 @@ export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () 
         }}
       />
       <div className="flex justify-end gap-2">
-        <Button size="sm" variant="ghost" disabled={update.isPending} onClick={onDone}>
+        <Button size="sm" variant="ghost" disabled={update.isPending} onClick={done}>
           Cancel
         </Button>
         <Button size="sm" type="submit" variant="primary" disabled={next === ''} loading={update.isPending}>

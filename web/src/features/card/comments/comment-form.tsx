@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { useDraft } from '#ui/use-draft.ts';
 import { useCreateComment } from '../api/create-comment.ts';
 import { FileButton, ImageAlert } from '../images/image-picker.tsx';
 import { ImageThumbs } from '../images/image-thumbs.tsx';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
-import { useDraft } from '../use-draft.ts';
 
 /** The id of the box for a new comment, for the keyboard to go there. */
 export const COMMENT_BOX = 'new-comment';

@@ -1,7 +1,8 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSession } from '#features/session/index.ts';
+import { errorMessage } from '#api/api-error.ts';
+import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { commentsQuery } from '../api/list-comments.ts';
@@ -19,7 +20,7 @@ interface CommentSectionProps {
 
 export function CommentSection({ card, access, heading: Heading }: CommentSectionProps) {
   const { user } = useSession();
-  const { data, isError, isRefetching, refetch } = useQuery({
+  const { data, error, isError, isRefetching, refetch } = useQuery({
     ...commentsQuery(card.id),
     refetchOnMount: 'always',
   });
@@ -31,7 +32,12 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
         <span className="text-sm font-normal text-subtle tabular-nums">{card.commentCount}</span>
       </Heading>
       {!data && isError && (
-        <ErrorState description="Comments could not be loaded." onRetry={refetch} retrying={isRefetching} />
+        <ErrorState
+          title="Comments could not be loaded"
+          description={errorMessage(error)}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
       )}
       {!data && !isError && <CommentSkeletons />}
       {data && thread.length === 0 && (
@@ -48,6 +54,8 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
       )}
       {user && access.canTakePart ? (
         <CommentForm cardId={card.id} author={user} isPublicUser={access.isPublicUser} />
+      ) : user?.sponsor ? (
+        <SponsoredNotice user={user} />
       ) : (
         <p className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
           <SignInLink className="font-medium text-accent-ink underline-offset-4 hover:underline">

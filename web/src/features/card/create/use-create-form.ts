@@ -1,11 +1,11 @@
 import { limits } from '@cardinal/contracts';
 import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { type NewCard, useCreateCard } from '../api/create-card.ts';
 import type { BoardPlace } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
-import { useDraft } from '../use-draft.ts';
 
 const blank: NewCard = { type: 'bug', title: '', description: '', userPriority: 5 };
 

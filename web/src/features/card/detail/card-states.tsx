@@ -1,5 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isApiError } from '#api/api-error.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
@@ -18,9 +19,13 @@ export function CardLoading() {
   );
 }
 
-export function CardNotFound({ action }: { action?: ReactNode }) {
+/** Whether the answer is that there is no such card; an address that is none of a card's says so too. */
+export const isMissing = (error: unknown): boolean => isApiError(error, 404) || isApiError(error, 400);
+
+export function CardNotFound({ action, level }: { action?: ReactNode; level?: 1 | 2 }) {
   return (
     <EmptyState
+      level={level}
       icon={<FileQuestion />}
       title="Card not found"
       description="The card you're looking for doesn't exist or you don't have access to it."

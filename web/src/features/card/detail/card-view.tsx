@@ -1,6 +1,6 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isApiError } from '#api/api-error.ts';
+import { errorMessage } from '#api/api-error.ts';
 import { type RecentItem, useRecent } from '#features/recents/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { cardPath } from '../card-links.ts';
 import type { useCard } from '../use-card.ts';
 import { CardBody } from './card-body.tsx';
 import { CardCommands } from './card-commands.tsx';
-import { CardLoading, CardNotFound } from './card-states.tsx';
+import { CardLoading, CardNotFound, isMissing } from './card-states.tsx';
 import { CardToolbar } from './card-toolbar.tsx';
 
 interface CardViewProps {
@@ -24,6 +24,8 @@ interface CardViewProps {
   barClass?: string;
   bodyClass?: string;
   onClose: () => void;
+  /** Leads away from a card that was just deleted. */
+  onDeleted: () => void;
 }
 
 /** A card with all that belongs to it: a bar on top, the card below, whatever stands around them. */
@@ -45,7 +47,7 @@ export function CardView(props: CardViewProps) {
             editing={editing}
             editButton={editButton}
             onEdit={() => setEditing(!editing)}
-            onDeleted={props.onClose}
+            onDeleted={props.onDeleted}
           />
         )}
         {trailing}
@@ -64,7 +66,8 @@ export function CardView(props: CardViewProps) {
             card={card}
             access={cardAccess(card, user)}
             heading={props.heading}
-            editing={editing}
+            // What a list knew of a long description is no text to edit; the whole of it is on its way.
+            editing={editing && !card.descriptionIsCut}
             onEditing={setEditing}
           />
         ) : (
@@ -98,8 +101,9 @@ const recentCard = (card: CardDetail): RecentItem => ({
 
 function CardAbsent({ query, onClose }: Pick<CardViewProps, 'query' | 'onClose'>) {
   const { error, isRefetching, refetch } = query;
-  if (isApiError(error, 404) || isApiError(error, 400)) {
+  if (isMissing(error)) {
     return <CardNotFound action={<Button onClick={onClose}>Go back</Button>} />;
   }
-  return error ? <ErrorState onRetry={refetch} retrying={isRefetching} /> : <CardLoading />;
+  if (!error) return <CardLoading />;
+  return <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />;
 }

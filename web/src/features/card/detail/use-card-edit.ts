@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
+import { dropDraft, useDraft } from '#ui/use-draft.ts';
 import { type CardBase, type SaveResult, saveCard } from '../api/update-card.ts';
 import { changeCard, storeCard } from '../card-cache.ts';
 import { type CardChanges, changesFrom } from '../card-merge.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
-import { dropDraft, useDraft } from '../use-draft.ts';
 
 interface EditDraft {
   /** The card as it was when the edit began: what the server compares with, also after a pause. */

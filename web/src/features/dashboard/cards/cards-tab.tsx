@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SquareStack } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
@@ -16,10 +17,10 @@ import { useCardFilters } from './use-card-filters.ts';
 export function CardsTab() {
   const { filters, change, clear } = useCardFilters();
   return (
-    <section aria-label="Cards">
+    <>
       <CardFilterBar filters={filters} onChange={change} onClear={clear} />
       <Cards filters={filters} onChange={change} onClear={clear} />
-    </section>
+    </>
   );
 }
 
@@ -27,12 +28,17 @@ type CardsProps = Parameters<typeof CardFilterBar>[0];
 
 function Cards({ filters, onChange, onClear }: CardsProps) {
   const query = useInfiniteQuery(cardsQuery(filters));
-  const { data, isError, isPlaceholderData, refetch, isRefetching } = query;
+  const { data, error, isError, isPlaceholderData, refetch, isRefetching } = query;
   const isNarrow = useIsNarrow();
   if (isError && !data) {
     return (
       <Boxed>
-        <ErrorState title="Failed to fetch cards" onRetry={() => void refetch()} retrying={isRefetching} />
+        <ErrorState
+          description={errorMessage(error)}
+          title="Failed to fetch cards"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
       </Boxed>
     );
   }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { NewProjectDialog, projectsQuery } from '#features/projects/index.ts';
+import { saysWhy, sponsoredReason, tellSponsored, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
@@ -10,30 +12,43 @@ import { ProjectTable, ProjectTableSkeleton } from './project-table.tsx';
 
 export function ProjectsTab() {
   const [creating, setCreating] = useState(false);
+  const { user } = useSession();
+  const sponsored = Boolean(user?.sponsor);
   const open = () => setCreating(true);
   return (
-    <section aria-labelledby="your-projects">
+    <section>
       <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 id="your-projects" className="text-md font-semibold tracking-tight">
-          Your Projects
-        </h2>
-        <Button variant="primary" icon={<Plus />} onClick={open}>
+        <h2 className="text-md font-semibold tracking-tight">Your Projects</h2>
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          aria-disabled={sponsored}
+          className={saysWhy}
+          title={sponsored ? sponsoredReason : undefined}
+          onClick={sponsored ? tellSponsored : open}
+        >
           New Project
         </Button>
       </div>
-      <Projects onCreate={open} />
+      <Projects onCreate={sponsored ? undefined : open} />
       <NewProjectDialog open={creating} onOpenChange={setCreating} />
     </section>
   );
 }
 
-function Projects({ onCreate }: { onCreate: () => void }) {
-  const { data: projects, isError, refetch, isRefetching } = useQuery(projectsQuery);
+/** @param onCreate left out for those who cannot make any yet */
+function Projects({ onCreate }: { onCreate: (() => void) | undefined }) {
+  const { data: projects, error, isError, refetch, isRefetching } = useQuery(projectsQuery);
   const isMobile = useIsMobile();
   if (isError && !projects) {
     return (
       <Boxed>
-        <ErrorState title="Failed to fetch projects" onRetry={() => void refetch()} retrying={isRefetching} />
+        <ErrorState
+          description={errorMessage(error)}
+          title="Failed to fetch projects"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
       </Boxed>
     );
   }
@@ -45,11 +60,17 @@ function Projects({ onCreate }: { onCreate: () => void }) {
           level={3}
           icon={<FolderKanban />}
           title="No projects yet"
-          description="Projects hold your boards, and boards hold bugs and feature requests."
+          description={
+            onCreate
+              ? 'Projects hold your boards, and boards hold bugs and feature requests.'
+              : 'Projects that you are added to show up here.'
+          }
           action={
-            <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-              Create Your First Project
-            </Button>
+            onCreate && (
+              <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+                Create Your First Project
+              </Button>
+            )
           }
         />
       </Boxed>

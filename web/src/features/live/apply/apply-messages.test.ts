@@ -162,13 +162,17 @@ describe('a message about a card', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('that is open and gone shows that it is gone', async () => {
+  it('that is open and gone shows that it is gone, without asking for it', async () => {
     const client = makeClient();
     client.setQueryData(cardKey(listed.id), detailOf(listed));
     show(client, cardKey(listed.id));
     const server = serve({});
     apply(client, about(listed.id, 'deleted'));
     await waitFor(() => expect(titles(client)).toEqual([]));
-    expect(server).toHaveBeenCalledTimes(1);
+    expect(client.getQueryState(cardKey(listed.id))).toMatchObject({
+      status: 'error',
+      error: { status: 404 },
+    });
+    expect(server).not.toHaveBeenCalled();
   });
 });

@@ -56,8 +56,7 @@ async function refreshOne(client: QueryClient, message: CardMessage): Promise<vo
     return refreshWhole(client, boardId, [message]);
   }
   const known = findCard(client, cardId) !== undefined;
-  // An open card is asked for even so: the answer, that there is none, is what its page shows.
-  if (change === 'deleted' && known && !open) return void removeCard(client, cardId);
+  if (change === 'deleted' && (known || open)) return void removeCard(client, cardId);
   if (open || known) return refreshCard(client, cardId);
   // It lies beyond what was read, or stood elsewhere; only its board as a whole tells where it is now.
   if (change === 'created') return showNew(client, cardId, places);

@@ -1,11 +1,18 @@
 import { openStream } from '@cardinal/contracts';
 import { toQueryString } from '#api/url.ts';
 
-/** Whose stream it is: a user's, who hears of all that the user may see, or that of whoever looks at a public board. */
-export interface StreamAddress {
-  userId?: string;
+/** A public board, by the slugs of its project and of itself. */
+export interface BoardName {
   project?: string;
   board?: string;
+}
+
+/**
+ * Whose stream it is: a user's, who hears of the own projects, a guest's, or both with the one public board that is
+ * looked at besides.
+ */
+export interface StreamAddress extends BoardName {
+  userId?: string;
 }
 
 /** Where it goes on: after what was heard last, or so many seconds ago. */

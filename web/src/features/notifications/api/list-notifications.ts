@@ -1,6 +1,6 @@
 import { listNotifications, type Notification } from '@cardinal/contracts';
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { request } from '#api/client.ts';
+import { type PageOf, requestPage } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { REFETCH_MS } from './unread-count.ts';
 
@@ -8,7 +8,7 @@ export const PAGE_SIZE = 50;
 
 export type Filter = 'all' | 'unread';
 /** What the cache holds: the pages read so far, newest first. */
-export type NotificationPages = InfiniteData<Notification[], number>;
+export type NotificationPages = InfiniteData<PageOf<Notification>, number>;
 
 const queryOf = (filter: Filter) => (filter === 'unread' ? { unreadOnly: 'true' as const } : {});
 
@@ -20,9 +20,12 @@ export function notificationsQuery(filter: Filter) {
   return infiniteQueryOptions({
     queryKey: callKey(listNotifications, { query }),
     queryFn: ({ pageParam, signal }) =>
-      request(listNotifications, { query: { ...query, limit: PAGE_SIZE, offset: pageParam }, signal }),
+      requestPage(listNotifications, { query: { ...query, limit: PAGE_SIZE, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
+    getNextPageParam: ({ items, total }, _pages, offset) => {
+      const next = offset + items.length;
+      return items.length > 0 && next < total ? next : undefined;
+    },
     refetchInterval: REFETCH_MS,
   });
 }

@@ -1,26 +1,34 @@
-import { type Board, renameBoard } from '@cardinal/contracts';
+import type { Board } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { ifMatch, request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { refreshBoards } from './board-changes.ts';
 import { boardsQuery } from './list-boards.ts';
+import { sendBoardUpdate, storeBoard } from './update-board.ts';
 
 interface Rename {
   boardSlug: string;
   name: string;
-  /** The one that the new name was typed over. */
-  version: number;
+  /** What the new name was typed over. */
+  before: Pick<Board, 'name' | 'version'>;
 }
 
 /** Long enough to read two names and choose. */
 const CHOICE_MS = 15_000;
 
-/** It has that name already, as after a first try whose answer was lost. */
-function doneBefore(error: unknown, name: string): Board {
+/**
+ * Somebody changed the board meanwhile. It may have the new name already, as after a first try whose answer was lost; and
+ * whoever changed something else is no reason to ask.
+ */
+async function renameAnyway(
+  error: unknown,
+  slug: string,
+  { boardSlug, name, before }: Rename,
+): Promise<Board> {
   const current = isApiError(error, 'stale_version') ? (error.current as Board) : undefined;
   if (current?.name === name) return current;
-  throw error;
+  if (current?.name !== before.name) throw error;
+  return sendBoardUpdate(slug, { boardSlug, changes: { name }, version: current.version });
 }
 
 /** Shows the new name at once and takes it back where the server refuses it. */
@@ -28,10 +36,11 @@ export function useRenameBoard(slug: string) {
   const client = useQueryClient();
   const { queryKey } = boardsQuery(slug);
   const rename = useMutation({
-    mutationFn: ({ boardSlug, name, version }: Rename) =>
-      request(renameBoard, { params: { slug, boardSlug }, body: { name }, headers: ifMatch(version) }).catch(
-        (error) => doneBefore(error, name),
-      ),
+    mutationFn: (input: Rename) => {
+      const { boardSlug, name, before } = input;
+      const update = { boardSlug, changes: { name }, version: before.version };
+      return sendBoardUpdate(slug, update).catch((error) => renameAnyway(error, slug, input));
+    },
     onMutate: async ({ boardSlug, name }) => {
       await client.cancelQueries({ queryKey, exact: true });
       const before = client.getQueryData<Board[]>(queryKey);
@@ -40,7 +49,8 @@ export function useRenameBoard(slug: string) {
       );
       return { before };
     },
-    onSuccess: () => {
+    onSuccess: (board) => {
+      storeBoard(client, slug, board);
       toast({
         title: 'Board updated',
         description: 'The board name has been updated successfully.',
@@ -68,7 +78,7 @@ export function useRenameBoard(slug: string) {
       duration: CHOICE_MS,
       action: {
         label: `Rename to “${input.name}”`,
-        onClick: () => rename.mutate({ ...input, version: current.version }),
+        onClick: () => rename.mutate({ ...input, before: current }),
       },
     });
   }

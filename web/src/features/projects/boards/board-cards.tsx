@@ -12,11 +12,11 @@ const cardClass = 'grid grid-cols-1 gap-2 rounded-lg border bg-surface p-4 shado
 const nameClass = 'flex min-h-8 items-center gap-2 pointer-coarse:min-h-10';
 
 /** The boards of a project where a table would not fit. */
-export function BoardCards({ slug, boards, admin, onDelete }: BoardRowsProps) {
+export function BoardCards({ slug, boards, admin, onEdit, onDelete }: BoardRowsProps) {
   return (
     <ul className="grid grid-cols-1 gap-3">
       {boards.map((board) => (
-        <Card key={board.id} slug={slug} board={board} admin={admin} onDelete={onDelete} />
+        <Card key={board.id} slug={slug} board={board} admin={admin} onEdit={onEdit} onDelete={onDelete} />
       ))}
     </ul>
   );
@@ -26,7 +26,7 @@ interface CardProps extends Omit<BoardRowsProps, 'boards'> {
   board: Board;
 }
 
-function Card({ slug, board, admin, onDelete }: CardProps) {
+function Card({ slug, board, admin, onEdit, onDelete }: CardProps) {
   const { renaming, start, stop, button } = useRenaming();
   return (
     <li className={cardClass}>
@@ -39,6 +39,7 @@ function Card({ slug, board, admin, onDelete }: CardProps) {
             board={board}
             renameButton={button}
             onRename={start}
+            onEdit={() => onEdit(board)}
             onDelete={() => onDelete(board)}
           />
         )}

@@ -21,7 +21,7 @@ export function BoardRename({ slug, board, onDone }: BoardRenameProps) {
   function save() {
     const next = name.trim();
     if (next && next !== base.name) {
-      rename.mutate({ boardSlug: base.slug, name: next, version: base.version });
+      rename.mutate({ boardSlug: base.slug, name: next, before: base });
     }
     onDone();
   }

@@ -5,6 +5,7 @@ export interface BoardRowsProps {
   slug: string;
   boards: readonly Board[];
   admin: boolean;
+  onEdit: (board: Board) => void;
   onDelete: (board: Board) => void;
 }
 

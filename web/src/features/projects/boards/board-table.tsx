@@ -16,18 +16,18 @@ function Head({ admin }: { admin: boolean }) {
       <TableHeader>Visibility</TableHeader>
       <TableHeader className="text-right">Cards</TableHeader>
       <TableHeader>Updated</TableHeader>
-      {admin && <TableHeader className="w-24 text-right">Actions</TableHeader>}
+      {admin && <TableHeader className="w-32 text-right">Actions</TableHeader>}
     </TableHead>
   );
 }
 
-export function BoardTable({ slug, boards, admin, onDelete }: BoardRowsProps) {
+export function BoardTable({ slug, boards, admin, onEdit, onDelete }: BoardRowsProps) {
   return (
     <Table label="Project Boards">
       <Head admin={admin} />
       <TableBody>
         {boards.map((board) => (
-          <Row key={board.id} slug={slug} board={board} admin={admin} onDelete={onDelete} />
+          <Row key={board.id} slug={slug} board={board} admin={admin} onEdit={onEdit} onDelete={onDelete} />
         ))}
       </TableBody>
     </Table>
@@ -38,7 +38,7 @@ interface RowProps extends Omit<BoardRowsProps, 'boards'> {
   board: Board;
 }
 
-function Row({ slug, board, admin, onDelete }: RowProps) {
+function Row({ slug, board, admin, onEdit, onDelete }: RowProps) {
   const { renaming, start, stop, button } = useRenaming();
   return (
     <TableRow>
@@ -61,6 +61,7 @@ function Row({ slug, board, admin, onDelete }: RowProps) {
             board={board}
             renameButton={button}
             onRename={start}
+            onEdit={() => onEdit(board)}
             onDelete={() => onDelete(board)}
           />
         </TableCell>

@@ -2,28 +2,33 @@ import type { Board } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SquareKanban } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
 import { boardsQuery } from '../api/list-boards.ts';
+import { EditBoardDialog } from '../lazy-dialogs.tsx';
 import { BoardCardSkeletons, BoardCards } from './board-cards.tsx';
 import { BoardTable, BoardTableSkeleton } from './board-table.tsx';
 import { DeleteBoardDialog } from './delete-board-dialog.tsx';
 
 interface BoardsPanelProps {
   slug: string;
-  admin: boolean;
+  /** Undefined until the project is known: the column of actions would move the others. */
+  admin: boolean | undefined;
   onCreate: (() => void) | undefined;
 }
 
 export function BoardsPanel({ slug, admin, onCreate }: BoardsPanelProps) {
+  const [editing, setEditing] = useState<Board | null>(null);
   const [deleting, setDeleting] = useState<Board | null>(null);
-  const { data: boards, isError, refetch, isRefetching } = useQuery(boardsQuery(slug));
+  const { data: boards, error, isError, refetch, isRefetching } = useQuery(boardsQuery(slug));
   const isNarrow = useIsNarrow();
   if (isError && !boards) {
     return (
       <Section onAdd={onCreate}>
         <ErrorState
+          description={errorMessage(error)}
           title="Failed to fetch boards"
           onRetry={() => void refetch()}
           retrying={isRefetching}
@@ -32,7 +37,7 @@ export function BoardsPanel({ slug, admin, onCreate }: BoardsPanelProps) {
       </Section>
     );
   }
-  if (!boards)
+  if (!boards || admin === undefined)
     return <Section onAdd={onCreate}>{isNarrow ? <BoardCardSkeletons /> : <BoardTableSkeleton />}</Section>;
   if (boards.length === 0) {
     return (
@@ -44,7 +49,8 @@ export function BoardsPanel({ slug, admin, onCreate }: BoardsPanelProps) {
   const Boards = isNarrow ? BoardCards : BoardTable;
   return (
     <Section onAdd={onCreate}>
-      <Boards slug={slug} boards={boards} admin={admin} onDelete={setDeleting} />
+      <Boards slug={slug} boards={boards} admin={admin} onEdit={setEditing} onDelete={setDeleting} />
+      <EditBoardDialog slug={slug} board={editing} onClose={() => setEditing(null)} />
       <DeleteBoardDialog slug={slug} board={deleting} onClose={() => setDeleting(null)} />
     </Section>
   );
@@ -57,11 +63,9 @@ interface SectionProps {
 
 function Section({ onAdd, children }: SectionProps) {
   return (
-    <section aria-labelledby="project-boards">
+    <section>
       <div className="mb-3 flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-10">
-        <h2 id="project-boards" className="text-md font-semibold tracking-tight">
-          Project Boards
-        </h2>
+        <h2 className="text-md font-semibold tracking-tight">Project Boards</h2>
         {onAdd && (
           <Button variant="primary" icon={<Plus />} onClick={onAdd}>
             Add Board

@@ -1,16 +1,9 @@
 import { type BoardVisibility, limits } from '@cardinal/contracts';
-import { Globe, Lock } from 'lucide-react';
-import { useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
+import { useDraft } from '#ui/use-draft.ts';
 import { isBoardLimit, useCreateBoard } from '../api/create-board.ts';
-import { NameForm } from '../name-form.tsx';
-
-const visibilities = [
-  { value: 'public', label: 'Public - Anyone can view and contribute', icon: <Globe /> },
-  { value: 'private', label: 'Private - Team members only', icon: <Lock /> },
-] as const;
+import { NameForm, type NameText } from '../name-form.tsx';
+import { VisibilityField } from './visibility-field.tsx';
 
 interface CreateBoardDialogProps {
   slug: string;
@@ -26,12 +19,22 @@ export function CreateBoardDialog({ slug, open, onOpenChange }: CreateBoardDialo
   );
 }
 
-/** Each opening starts empty and public. */
+type NewBoard = NameText & { visibility: BoardVisibility };
+const blank: NewBoard = { name: '', description: '', visibility: 'public' };
+
+/** Starts empty and public, unless the last one was closed with something typed into it. */
 function CreateBoardForm({ slug, onDone }: { slug: string; onDone: () => void }) {
-  const [visibility, setVisibility] = useState<BoardVisibility>('public');
+  const [board, setBoard, clear] = useDraft(`new-board:${slug}`, blank);
+  const { visibility } = board;
   const create = useCreateBoard(slug);
+  const done = () => {
+    clear();
+    onDone();
+  };
   return (
     <NameForm
+      text={board}
+      onText={(text) => setBoard({ ...board, ...text })}
       label="Name"
       maxLength={limits.boardName}
       placeholder="Enter board name"
@@ -39,17 +42,16 @@ function CreateBoardForm({ slug, onDone }: { slug: string; onDone: () => void })
       missing={{ title: 'Name required', description: 'Please enter a board name.' }}
       submitLabel="Create Board"
       pending={create.isPending}
-      onSubmit={(input) =>
+      onCancel={clear}
+      onSubmit={({ name, description }) =>
         create.mutate(
-          { ...input, visibility },
+          { name, description, visibility },
           // At the limit of the plan the upgrade page comes in its place.
-          { onSuccess: onDone, onError: (error) => isBoardLimit(error) && onDone() },
+          { onSuccess: done, onError: (error) => isBoardLimit(error) && done() },
         )
       }
     >
-      <Field label="Visibility">
-        <RadioCards options={visibilities} value={visibility} onValueChange={setVisibility} />
-      </Field>
+      <VisibilityField value={visibility} onChange={(next) => setBoard({ ...board, visibility: next })} />
     </NameForm>
   );
 }

@@ -1,5 +1,8 @@
 import type { Project } from '@cardinal/contracts';
+import { DoorOpen } from 'lucide-react';
+import { askToLeave } from '#features/membership/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { PageHeader } from '#ui/page.tsx';
 import { DateText } from '#ui/relative-time.tsx';
@@ -19,7 +22,21 @@ export function ProjectHeader({ project }: { project: Project }) {
         </>
       }
       subtitle="Manage and track boards for your project"
+      actions={project.membership !== 'none' && <LeaveButton project={project} />}
     />
+  );
+}
+
+function LeaveButton({ project: { id, name } }: { project: Project }) {
+  return (
+    <Button
+      variant="ghost"
+      icon={<DoorOpen />}
+      className="max-sm:-ml-3"
+      onClick={() => askToLeave({ projectId: id, projectName: name })}
+    >
+      Leave Project
+    </Button>
   );
 }
 

@@ -36,7 +36,7 @@ export function ProjectPage() {
     <Page>
       {project ? <ProjectHeader project={project} /> : <LoadingHeader />}
       <BoardTiles slug={slug} />
-      <BoardsPanel slug={slug} admin={admin} onCreate={create} />
+      <BoardsPanel slug={slug} admin={project && admin} onCreate={create} />
       <CreateBoardDialog slug={slug} open={creating} onOpenChange={setCreating} />
     </Page>
   );

@@ -6,13 +6,19 @@ import { Input } from '#ui/input.tsx';
 import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { ConflictNotice, type ConflictRow } from '../conflict-notice.tsx';
 import { projectHref } from '../project-links.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import type { ProjectText } from './merge-edit.ts';
-import { useProjectForm } from './use-project-form.ts';
+import { type Conflict, type ProjectText, textOf, useProjectForm } from './use-project-form.ts';
+
+const labels: Record<keyof ProjectText, string> = { name: 'Project Name', description: 'Description' };
+
+function rowsOf({ conflicts, merged, theirs }: Conflict): ConflictRow[] {
+  const saved = textOf(theirs);
+  return conflicts.map((field) => ({ label: labels[field], theirs: saved[field], yours: merged[field] }));
+}
 
 export function ProjectInformation({ project }: { project: Project }) {
-  const { form, isDirty, isSaving, save, conflict, keepMine, takeTheirs } = useProjectForm(project);
+  const { form, isDirty, isSaving, save, discard, conflict, keepMine, takeTheirs } = useProjectForm(project);
   return (
     <Panel>
       <PanelHeader title="Project Information" description="The name decides the address of the project." />
@@ -20,7 +26,8 @@ export function ProjectInformation({ project }: { project: Project }) {
         <PanelBody className="grid grid-cols-1 gap-4">
           {conflict && (
             <ConflictNotice
-              conflict={conflict}
+              what="project"
+              rows={rowsOf(conflict)}
               saving={isSaving}
               onKeepMine={keepMine}
               onTakeTheirs={takeTheirs}
@@ -41,6 +48,11 @@ export function ProjectInformation({ project }: { project: Project }) {
           </dl>
         </PanelBody>
         <PanelFooter>
+          {isDirty && (
+            <Button disabled={isSaving} onClick={discard}>
+              Discard
+            </Button>
+          )}
           <Button type="submit" variant="primary" disabled={!isDirty} loading={isSaving}>
             Save Changes
           </Button>

@@ -137,6 +137,58 @@ describe('project settings', () => {
     await waitFor(async () => expect(await nameField()).toHaveValue('Gemini'));
   });
 
+  it('keep what was typed when they are left, until it is discarded', async () => {
+    const { user, unmount } = open(apollo);
+    await user.type(await nameField(), ' II');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    unmount();
+    const again = open(apollo);
+    expect(await nameField()).toHaveValue('Apollo II');
+    await again.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await nameField()).toHaveValue('Apollo');
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(false);
+    again.unmount();
+    open(apollo);
+    expect(await nameField()).toHaveValue('Apollo');
+  });
+
+  it('do not write over what others saved while a draft waited', async () => {
+    const { user, unmount } = open(apollo);
+    await user.type(await nameField(), ' II');
+    unmount();
+    const theirs = { ...apollo, name: 'Gemini', version: 4 };
+    const again = open(theirs, {
+      'PATCH /api/projects/apollo': ({ init }) =>
+        version(init) === '"3"'
+          ? { status: 409, body: { error: 'Changed', code: 'stale_version', current: theirs } }
+          : { status: 500 },
+    });
+    expect(await nameField()).toHaveValue('Apollo II');
+    await again.user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else changed this project.*Gemini/);
+  });
+
+  it('save a name after a logo without a conflict with oneself', async () => {
+    const versions: (string | null)[] = [];
+    const { user, client } = open(apollo, {
+      'PATCH /api/projects/apollo': ({ init }) => {
+        versions.push(version(init));
+        return { body: { ...apollo, ...sent(init), version: 5 } };
+      },
+    });
+    await user.type(await nameField(), ' II');
+    // As the answer to the logo's upload does.
+    client.setQueryData(['/api/projects', 'apollo'], { ...apollo, logoUrl: '/logos/x.webp', version: 4 });
+    expect(await screen.findByRole('img', { name: 'Logo of Apollo' })).toBeInTheDocument();
+    await user.click(save());
+    expect(await screen.findByText('Project updated')).toBeVisible();
+    expect(versions).toEqual(['"4"']);
+  });
+
   it('refuse a logo that is no picture', async () => {
     const { user } = open(apollo);
     await nameField();

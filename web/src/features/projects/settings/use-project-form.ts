@@ -4,47 +4,84 @@ import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { ApiError, isApiError } from '#api/api-error.ts';
 import { showIssues, useZodForm } from '#ui/form.tsx';
+import { dropDraft, readDraft, writeDraft } from '#ui/use-draft.ts';
+import { useUnsaved } from '#ui/use-unsaved.ts';
 import { useUpdateProject } from '../api/update-project.ts';
+import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
 import { settingsHref } from '../project-links.ts';
-import { type MergedEdit, mergeEdit, type ProjectText, textOf } from './merge-edit.ts';
 
 const schema = z.object({ name: projectNameInput, description: z.string().trim().max(limits.description) });
 
-export interface Conflict extends MergedEdit {
+/** What the form holds of a project; no description is the empty text. */
+export interface ProjectText {
+  name: string;
+  description: string;
+}
+
+export const textOf = ({ name, description }: Pick<Project, 'name' | 'description'>): ProjectText => ({
+  name,
+  description: description ?? '',
+});
+
+/** The project as it was when typing began: what the server compares with. */
+type Base = Pick<Project, 'name' | 'description' | 'version'>;
+
+interface Draft {
+  base: Base;
+  text: ProjectText;
+}
+
+export interface Conflict extends MergedEdit<ProjectText> {
   theirs: Project;
 }
 
-/** The form of name and description, which never overwrites in silence what somebody else wrote meanwhile. */
+const sameText = (one: Base, other: Base): boolean =>
+  Object.keys(changesFrom(textOf(one), textOf(other))).length === 0;
+
+/**
+ * The form of name and description, which never overwrites in silence what somebody else wrote meanwhile. What is typed
+ * is kept in this tab until it is saved or discarded.
+ */
 export function useProjectForm(project: Project) {
   const [, navigate] = useLocation();
-  const [base, setBase] = useState(project);
+  const draftKey = `project:${project.id}`;
+  const [restored] = useState(() => readDraft<Draft>(draftKey));
+  const [base, setBase] = useState<Base>(restored?.base ?? project);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const update = useUpdateProject(project.slug);
-  const form = useZodForm(schema, { defaultValues: textOf(project) });
-  const { isDirty } = form.formState;
+  const form = useZodForm(schema, { defaultValues: restored?.text ?? textOf(project) });
+  const { name, description } = form.watch();
+  const isDirty = Object.keys(changesFrom(textOf(base), { name, description })).length > 0;
+  useUnsaved(isDirty);
+  useEffect(() => {
+    if (isDirty) writeDraft(draftKey, { base, text: { name, description } } satisfies Draft);
+    else dropDraft(draftKey);
+  }, [draftKey, isDirty, base, name, description]);
 
-  const take = (theirs: Project) => {
+  const take = (theirs: Base) => {
     setBase(theirs);
     setConflict(null);
     form.reset(textOf(theirs));
   };
 
-  // Changes of others come in as long as nothing is typed over them.
+  // Changes of others come in as long as nothing is typed over them; those of other things, such as the logo, always.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when typing begins or ends, nothing has come in
   useEffect(() => {
-    if (!isDirty && project.version > base.version) take(project);
+    if (project.version <= base.version) return;
+    if (!isDirty) take(project);
+    else if (sameText(project, base)) setBase(project);
   }, [project]);
 
-  function save(text: ProjectText, version: number): void {
+  function save(edit: ProjectText, version: number): void {
     update.mutate(
-      { ...text, version },
+      { ...edit, version },
       {
         onSuccess: (saved) => {
           take(saved);
           if (saved.slug !== project.slug) navigate(settingsHref(saved.slug), { replace: true });
         },
         onError: (error) => {
-          if (isApiError(error, 'stale_version')) return agree(text, error.current as Project);
+          if (isApiError(error, 'stale_version')) return agree(edit, error.current as Project);
           if (error instanceof ApiError) showIssues(form, error.issues);
         },
       },
@@ -53,18 +90,19 @@ export function useProjectForm(project: Project) {
 
   /** What does not touch each other is put together; the rest is asked. */
   function agree(mine: ProjectText, theirs: Project): void {
-    const merged = mergeEdit(textOf(base), mine, textOf(theirs));
-    if (merged.conflicts.length === 0) save(merged.text, theirs.version);
-    else setConflict({ ...merged, theirs });
+    const outcome = mergeEdit(textOf(base), mine, textOf(theirs));
+    if (outcome.conflicts.length === 0) save(outcome.merged, theirs.version);
+    else setConflict({ ...outcome, theirs });
   }
 
   return {
     form,
     isDirty,
     isSaving: update.isPending,
-    save: (text: ProjectText) => save(text, base.version),
+    save: (edit: ProjectText) => save(edit, base.version),
+    discard: () => take(project),
     conflict,
-    keepMine: () => conflict && save(conflict.text, conflict.theirs.version),
+    keepMine: () => conflict && save(conflict.merged, conflict.theirs.version),
     takeTheirs: () => conflict && take(conflict.theirs),
   };
 }

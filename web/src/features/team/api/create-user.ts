@@ -21,7 +21,7 @@ export function useCreateUser({ id: projectId, slug }: { id: string; slug: strin
     onSuccess: ({ id, username, email, accountType, plan }, { role }) => {
       // The account joins the team by an event, a moment after this answer; it is shown at once, and the live
       // message of that event has the list read again.
-      const member: TeamMember = { id, username, email, accountType, plan, role };
+      const member: TeamMember = { id, username, email, accountType, plan, role, membership: 'joined' };
       client.setQueryData<TeamMember[]>(
         teamQuery(slug).queryKey,
         (team) => team && [...team.filter((one) => one.id !== id), member],

@@ -1,0 +1,79 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BehindGateway, startBehindGateway } from './test/upstreams.ts';
+
+let house: BehindGateway;
+beforeAll(async () => {
+  house = await startBehindGateway({ PUBLIC_URL: 'https://cardinal.example' });
+});
+afterAll(() => house.stop());
+
+/** The whole answer to a GET with these lines; clients of a library would not send most of them. */
+function ask(lines: readonly string[], path = '/api/hub/settings'): Promise<string> {
+  const port = Number(new URL(house.url).port);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write([`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n')),
+    );
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('error', reject).on('close', () => resolve(answer));
+  });
+}
+const statusOf = async (lines: readonly string[], path?: string) =>
+  Number((await ask(lines, path)).match(/^HTTP\/1\.1 (\d+)/)?.[1]);
+
+describe('the name that a request asks for', () => {
+  it.each([
+    'cardinal.example',
+    'CARDINAL.example',
+    'cardinal.example.',
+    'cardinal.example:443',
+    'cardinal.example:8443',
+  ])('may be that of the public address: %s', async (host) => {
+    expect(await statusOf([`Host: ${host}`])).toBe(200);
+  });
+
+  it.each(['localhost', 'localhost:8080', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000'])(
+    'may be this very machine, whose name nobody else can give out: %s',
+    async (host) => {
+      expect(await statusOf([`Host: ${host}`])).toBe(200);
+    },
+  );
+
+  it.each([
+    'evil.example',
+    'evil.example:3000',
+    'cardinal.example.evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '10.0.0.1:3000',
+    'cardinal.example@evil.example',
+    'evil.example/cardinal.example',
+    'not a host',
+    '',
+  ])('must not be another: %j', async (host) => {
+    const before = house.arrivals.length;
+    expect([400, 421]).toContain(await statusOf([`Host: ${host}`]));
+    expect([400, 421]).toContain(await statusOf([`Host: ${host}`, 'Accept: text/html'], '/'));
+    expect(house.arrivals.length).toBe(before);
+  });
+
+  it('says where the product is', async () => {
+    const answer = await ask(['Host: evil.example']);
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+    expect(answer).toContain('This is not the address of this Cardinal, which is https://cardinal.example');
+    expect(answer).toContain('"code":"misdirected"');
+  });
+
+  it('must not be said twice', async () => {
+    for (const second of ['cardinal.example', 'evil.example'])
+      expect(await statusOf(['Host: cardinal.example', `host: ${second}`])).toBe(400);
+  });
+
+  it('does not matter to a probe that asks whether the process lives', async () => {
+    expect(await statusOf(['Host: 10.0.0.1:3000'], '/health/live')).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BehindGateway, startBehindGateway } from './test/upstreams.ts';
+
+const upload = '/api/object-storage/uploads/0197f7a0-0000-4000-8000-000000000003?expires=1&signature=x';
+const megabyte = randomBytes(1024 * 1024);
+
+let house: BehindGateway;
+beforeAll(async () => {
+  house = await startBehindGateway({ RATE_LIMIT: 'off' });
+});
+afterAll(() => house.stop());
+
+/** Sends so many megabytes as fast as they go; answers what came back once all of them are sent. */
+function put(
+  megabytes: number,
+  headers: Record<string, string> = {},
+): Promise<{ status?: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sending = request(house.url + upload, { method: 'PUT', headers }, async (res) => {
+      let text = '';
+      for await (const chunk of res) text += chunk;
+      resolve({ status: res.statusCode, text });
+    }).on('error', reject);
+    for (let sent = 0; sent < megabytes; sent += 1) sending.write(megabyte);
+    sending.end();
+  });
+}
+
+describe('a body that a service refuses before it has all of it', () => {
+  it('gets the answer of the service each time', async () => {
+    const known: Record<string, string> = { 'content-length': String(8 * megabyte.length) };
+    for (const headers of [{}, known]) {
+      for (const status of [403, 409, 413]) {
+        house.answers.cards = (req, res) => {
+          res.writeHead(status, { 'content-type': 'application/json' });
+          res.end('{"code":"of the service"}');
+          req.resume();
+        };
+        const answers = await Promise.all(Array.from({ length: 20 }, () => put(8, headers)));
+        for (const answer of answers) expect(answer).toEqual({ status, text: '{"code":"of the service"}' });
+      }
+    }
+  }, 60_000);
+
+  it('is refused by the gateway where it is larger than any upload', async () => {
+    house.answers.cards = (req, res) => void req.on('end', () => res.end('{}')).resume();
+    const answer = await put(12);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      413,
+      expect.objectContaining({ code: 'too_large' }),
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  createCard,
+  createComment,
+  listNotifications,
+  normalizeUpload,
+  requestUpload,
+} from '@cardinal/contracts';
+import type { Caller } from '@cardinal/testing';
+import { pixel } from './pictures.ts';
+import { maker, type SampleMaker } from './sample.ts';
+import type { World } from './world.ts';
+
+async function uploadAddress(caller: Caller): Promise<URL> {
+  const body = { filename: 'a.png', contentType: 'image/png' };
+  return new URL((await caller.call(requestUpload, { body })).value.uploadUrl, 'http://cards.test');
+}
+
+async function uploaded(caller: Caller): Promise<string> {
+  const { pathname, search } = await uploadAddress(caller);
+  const init = { method: 'PUT', body: pixel, headers: { 'content-type': 'image/png' } };
+  const put = await caller.fetch('cards', `${pathname}${search}`, init);
+  if (!put.ok) throw new Error(`The upload answered ${put.status}: ${await put.text()}`);
+  return pathname;
+}
+
+/** Uploads the smallest picture as `caller` and answers the path under which it is stored. */
+export async function uploadPicture(caller: Caller): Promise<string> {
+  const body = { rawPath: await uploaded(caller) };
+  return (await caller.call(normalizeUpload, { body })).value.normalizedPath;
+}
+
+/** A notification of the caller: somebody else comments on a card that the caller wrote. */
+async function unreadNotification(world: World, caller: Caller): Promise<string> {
+  // A sponsored account takes part where it is a member alone.
+  const { projectSlug: slug, boardSlug } = caller === world.as.sponsored ? world.elsewhere : world.public;
+  const card = { title: 'A card', description: 'To be commented on' };
+  const { id } = (await caller.call(createCard, { params: { slug, boardSlug }, body: card })).value;
+  const other = caller === world.author ? world.as.normal_user : world.author;
+  await other.call(createComment, { params: { cardId: id }, body: { content: 'A comment' } });
+  await world.harness.drained();
+  const unread = (await caller.call(listNotifications, { query: { unreadOnly: 'true' } })).value;
+  const [first] = unread.filter(({ cardId }) => cardId === id);
+  if (!first) throw new Error('The author of a card heard nothing of a comment');
+  return first.id;
+}
+
+/** Calls on things that belong to one person alone; the samples are about the caller's own. */
+export const ownSamples: Readonly<Record<string, SampleMaker>> = {
+  uploadImage: async (world, _place, as) => {
+    const { pathname, searchParams } = await uploadAddress(maker(world, as));
+    return {
+      params: { uploadId: pathname.split('/').at(-1) ?? '' },
+      query: Object.fromEntries(searchParams),
+      raw: { body: pixel, type: 'image/png' },
+    };
+  },
+  normalizeUpload: async (world, _place, as) => ({
+    body: { rawPath: await uploaded(maker(world, as)) },
+  }),
+  markRead: async (world, _place, as) => ({
+    params: { notificationId: await unreadNotification(world, maker(world, as)) },
+  }),
+};

@@ -1,0 +1,53 @@
+/** Texts that have made programs slow, each as long as asked for. `n` is in UTF-16 units. */
+const repeated = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n);
+const headed =
+  (head: string, piece: string, tail = '') =>
+  (n: number) =>
+    head + repeated(piece)(n) + tail;
+
+export const hostileTexts: Readonly<Record<string, (n: number) => string>> = {
+  'one letter': repeated('a'),
+  'letters and one at the end': headed('', 'a', '!'),
+  'capitals that grow in small letters': repeated('İß'),
+  spaces: headed('a', ' ', 'b'),
+  'spaces and tabs around line breaks': headed('a', ' \t\n', 'b'),
+  'line breaks': headed('a', '\r\n\n', 'b'),
+  dots: headed('a', '.', 'b'),
+  'dots behind an address': headed('http://a.b', '.'),
+  labels: repeated('a.'),
+  'long labels': repeated(`${'a'.repeat(63)}.`),
+  'domains that could be names': repeated('user.name/'),
+  'domains with paths': repeated('a.com/'),
+  'ports and paths': repeated('a.com:80/?#'),
+  'at signs': headed('a', '@', '\nb'),
+  'parts of mail addresses': repeated('a@a.'),
+  'closing brackets behind an address': headed('http://a', ']'),
+  'brackets of all kinds behind an address': headed('http://a', ')]}'),
+  'nested brackets': headed('http://a', '([{'),
+  'brackets that fit': (n) => `http://a.b/${'('.repeat(n / 2)}${')'.repeat(n / 2)}`,
+  schemes: repeated('://'),
+  'schemes one after the other': repeated('http://'),
+  'schemes that are none': repeated('1+1://'),
+  'many addresses': repeated('http://a.b/c, '),
+  www: repeated('www.'),
+  'mail schemes': repeated('mailto:'),
+  'marks of mrkdwn': repeated('*a _a ~a `a '),
+  'emoji that never end': headed(':', 'a'),
+  'beginnings of emoji': repeated(':a_1'),
+  'markup of Slack': repeated('<!&>'),
+  'opening angles': repeated('<a'),
+  'dashes and underscores': headed('a', '-_', 'a'),
+  'quotes and punctuation': repeated(`"'’!?»`),
+  'percent signs': repeated('%e0%'),
+  surrogates: repeated('\ud83d'),
+  'surrogates the wrong way round': repeated('\ude00\ud83d'),
+  emoji: repeated('👨‍👩‍👧'),
+  'marks on one letter, in an order that must change': headed('a', '\u0301\u0316\u0334'),
+  'half-width marks, the same': headed('a', '\uff9e\u0301'),
+  'marks without a letter': repeated('\u0301'),
+  'nothing that can be seen': repeated('\u200b\u2060'),
+  'directions of writing': repeated('\u202e\u2066'),
+  'Hangul in pieces': repeated('\u1112\u1161\u11ab'),
+  'letters that become eighteen': repeated('\ufdfa'),
+  Chinese: repeated('项目管理'),
+};

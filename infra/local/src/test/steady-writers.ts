@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Card, createCard, listBoardCards } from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
+import { signedIn, type Visitor } from './browser-like.ts';
+
+const board = { slug: 'apollo', boardSlug: 'sprint' };
+/** Nobody waits longer for an answer. Milliseconds. */
+const patienceMs = 15_000;
+
+export interface Outcome {
+  status: number;
+  /** Of the answer, as it is; null without one. */
+  retryAfter: string | null;
+  message: string;
+  /** How long the answer took, in milliseconds. */
+  took: number;
+  /** When it came, by `performance.now`. */
+  at: number;
+}
+
+/** People of the demo who write cards without pause, and remember what was acknowledged. */
+export interface Writers {
+  outcomes: readonly Outcome[];
+  /** Resolves once a write is acknowledged that began after this call. Milliseconds that took. */
+  untilAcknowledged(withinMs: number): Promise<number>;
+  /** Stops writing, and answers the titles that were acknowledged and are missing. */
+  missing(): Promise<string[]>;
+}
+
+/** Signs in as the lead of the demo and writes over `lanes` connections. */
+export async function startWriters(url: string, { lanes = 3, text = 'x' } = {}): Promise<Writers> {
+  const lead = await signedIn(url, 'lead');
+  const outcomes: Outcome[] = [];
+  const acknowledged: string[] = [];
+  let stopped = false;
+
+  async function write(title: string): Promise<void> {
+    const began = performance.now();
+    const note = (status: number, retryAfter: string | null, message: string) =>
+      void outcomes.push({
+        status,
+        retryAfter,
+        message,
+        took: performance.now() - began,
+        at: performance.now(),
+      });
+    try {
+      const body = { title, description: text, type: 'bug' as const };
+      const signal = AbortSignal.timeout(patienceMs);
+      const answer = await lead.ask(createCard, { params: board, body, signal });
+      const content = (await answer.json()) as { error?: string };
+      note(answer.status, answer.headers.get('retry-after'), content.error ?? '');
+      if (answer.status === 201) acknowledged.push(title);
+    } catch (error) {
+      note(0, null, String((error as Error).cause ?? error));
+    }
+  }
+
+  async function lane(name: number): Promise<void> {
+    for (let count = 0; !stopped; count += 1) {
+      await write(`card ${name}/${count}`);
+      await delay(20);
+    }
+  }
+  const running = Promise.all(Array.from({ length: lanes }, (_, name) => lane(name)));
+
+  return {
+    outcomes,
+    async untilAcknowledged(withinMs) {
+      const since = performance.now();
+      const isGood = ({ status, at, took }: Outcome) => status === 201 && at - took >= since;
+      while (!outcomes.some(isGood)) {
+        if (performance.now() - since > withinMs) {
+          throw new Error(`No write within ${withinMs} ms: ${JSON.stringify(outcomes.at(-1))}`);
+        }
+        await delay(20);
+      }
+      return performance.now() - since;
+    },
+    async missing() {
+      stopped = true;
+      await running;
+      const found = new Set((await allCards(lead)).map(({ title }) => title));
+      return acknowledged.filter((title) => !found.has(title));
+    },
+  };
+}
+
+/** Services find their database again one after another, so a read may still be refused just after a write was not. */
+function allCards(lead: Visitor): Promise<Card[]> {
+  return eventually(() => lead.call(listBoardCards, { params: board }), { timeoutMs: 15_000 });
+}

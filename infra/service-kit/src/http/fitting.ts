@@ -1,0 +1,12 @@
+import { limits } from '@cardinal/contracts';
+
+/** As many items from the beginning as fit into an answer of this many bytes. */
+export function fitting<T>(items: readonly T[], bytes: number = limits.listBytes): T[] {
+  // The brackets around them; each has a comma.
+  let left = bytes - 2;
+  const end = items.findIndex((item) => {
+    left -= Buffer.byteLength(JSON.stringify(item)) + 1;
+    return left < 0;
+  });
+  return end < 0 ? [...items] : items.slice(0, end);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { createSteadyClock } from './steady-clock.ts';
+
+/** A machine whose two clocks are moved by hand. */
+function machine() {
+  let [steady, up] = [5_000, 900_000];
+  const now = createSteadyClock(
+    () => steady,
+    // As coarse as systems tell it.
+    () => Math.floor(up / 10) * 10,
+  );
+  return {
+    now,
+    runs(ms: number) {
+      steady += ms;
+      up += ms;
+    },
+    sleeps(ms: number) {
+      up += ms;
+      // Falling asleep and waking up take a moment that both clocks see.
+      steady += 2;
+      up += 2;
+    },
+  };
+}
+
+describe('the steady clock', () => {
+  it('goes as time does, and never back', () => {
+    const { now, runs } = machine();
+    let last = now();
+    const first = last;
+    for (let n = 0; n < 1_000; n += 1) {
+      runs(0.7);
+      expect(now()).toBeGreaterThanOrEqual(last);
+      last = now();
+    }
+    expect(last - first).toBeCloseTo(700, 5);
+  });
+
+  it('goes on while the machine sleeps', () => {
+    const { now, runs, sleeps } = machine();
+    const before = now();
+    sleeps(600_000);
+    expect(now() - before).toBeGreaterThan(599_000);
+    runs(1_000);
+    expect(now() - before).toBeGreaterThan(600_000);
+    expect(now() - before).toBeLessThan(601_200);
+  });
+
+  it('knows nothing of the time of day, which may be set', () => {
+    const { now, runs } = machine();
+    const before = now();
+    runs(10);
+    expect(now() - before).toBeCloseTo(10, 5);
+  });
+});

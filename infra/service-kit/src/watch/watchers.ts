@@ -1,0 +1,95 @@
+import { watchTimes } from '@cardinal/contracts';
+import type { Model } from 'mongoose';
+import type { EventBus } from '../events/bus.ts';
+import { createSignal } from './signal.ts';
+import type { Revocation, WatcherDocument } from './watcher.model.ts';
+
+/** Another replica may have got the confirmation, which this one then finds in the database. Milliseconds. */
+const lookAgainMs = 50;
+
+/** What a watcher is answered. */
+export interface Told<T extends Revocation> {
+  /** The owner did not know this watcher, which may have missed something. */
+  isNew: boolean;
+  revoked: T[];
+}
+
+export interface Watchers<T extends Revocation> {
+  /** What the watcher `id` must apply; waits a moment where there is nothing yet. `heard` is what it has applied. */
+  watch(id: string, heard: readonly string[]): Promise<Told<T>>;
+  /** The watcher trusts nothing any longer, and nobody need wait for it. */
+  unwatch(id: string): Promise<void>;
+  /**
+   * Resolves once no watcher trusts what it knew before. Call it after the change is written, and before anybody is
+   * told that it is done.
+   */
+  revoke(revoked: readonly T[]): Promise<void>;
+  /** Lets all who wait go, so that the process may end. */
+  stop(): void;
+}
+
+/**
+ * The owner's part of a watch: the processes that remember what it told them. A revocation is stored in the document of
+ * each of them, so that none can miss it. Hints over the bus only make it faster.
+ * @param topic of the hints
+ */
+export function createWatchers<T extends Revocation>(
+  model: Model<WatcherDocument>,
+  bus: Pick<EventBus, 'broadcast' | 'onBroadcast'>,
+  topic: string,
+): Watchers<T> {
+  const revocations = createSignal();
+  const confirmations = createSignal();
+  bus.onBroadcast(topic, () => revocations.raise());
+
+  /** Keeps a watcher for another lease and takes out what it has confirmed. */
+  async function renew(id: string, heard: readonly string[]): Promise<Told<T>> {
+    const waiting = { $ifNull: ['$revoked', []] };
+    const unheard = {
+      $filter: { input: waiting, cond: { $not: { $in: ['$$this.id', { $literal: heard }] } } },
+    };
+    const until = { $add: ['$$NOW', watchTimes.leaseMs] };
+    const { value, lastErrorObject } = await model.collection.findOneAndUpdate(
+      { _id: id as never },
+      [{ $set: { until, revoked: unheard } }],
+      { upsert: true, returnDocument: 'after', includeResultMetadata: true },
+    );
+    const isNew = lastErrorObject?.updatedExisting !== true;
+    return { isNew, revoked: (value?.revoked ?? []) as unknown as T[] };
+  }
+
+  return {
+    async watch(id, heard) {
+      const next = revocations.next();
+      const found = await renew(id, heard);
+      if (heard.length > 0) confirmations.raise();
+      if (found.isNew || found.revoked.length > 0) return found;
+      await next.within(watchTimes.waitMs);
+      const now = await model.findById(id, { revoked: 1 }).lean<WatcherDocument>();
+      return { isNew: now === null, revoked: (now?.revoked ?? []) as unknown as T[] };
+    },
+
+    async unwatch(id) {
+      await model.deleteOne({ _id: id });
+      confirmations.raise();
+    },
+
+    async revoke(revoked) {
+      const unconfirmed = { 'revoked.id': { $in: revoked.map(({ id }) => id) } };
+      const { matchedCount } = await model.updateMany({}, { $push: { revoked: { $each: [...revoked] } } });
+      if (matchedCount === 0) return;
+      const started = performance.now();
+      revocations.raise();
+      bus.broadcast(topic, null);
+      while (performance.now() - started < watchTimes.leaseMs) {
+        const next = confirmations.next();
+        if (!(await model.exists(unconfirmed))) return;
+        await next.within(lookAgainMs);
+      }
+      // A watcher that has not confirmed by now has stopped trusting what it knew, and is new when it comes back.
+      await model.deleteMany(unconfirmed);
+    },
+
+    stop: () => revocations.raise(),
+  };
+}

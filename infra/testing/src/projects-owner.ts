@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import {
+  type BoardSnapshot,
+  type Envelope,
+  lookUpProject,
+  type MemberSnapshot,
+  type ProjectSnapshot,
+  type ProjectTree,
+  unwatchProjects,
+  watchProjects,
+} from '@cardinal/contracts';
+import { closeServer, listen } from '@cardinal/service-kit';
+
+/** What the projects service would answer other services on its internal calls; it believes what events tell. */
+export interface ProjectsOwner {
+  trees: Map<string, ProjectTree>;
+  /** Processes that watch. */
+  watchers: ReadonlySet<string>;
+  /** Keeps the trees as the event says. */
+  take(event: Envelope): void;
+  /** Tells every watcher, and resolves once each has confirmed. */
+  revoke(event: Envelope): Promise<void>;
+  /** Forgets the watcher, and resolves once it has heard that it is new. */
+  forgetWatcher(): Promise<void>;
+  /** Keeps the next who looks a project up waiting until `release`; `asked` resolves once somebody does. */
+  holdLookUp(): { asked: Promise<void>; release(): void };
+  /** Answers one of these calls. @returns false for any other */
+  serve(req: IncomingMessage, res: ServerResponse): boolean;
+}
+
+/** How long a watcher waits for something to be revoked. Milliseconds. */
+const waitMs = 100;
+
+const treeOf = (value: ProjectSnapshot, version: number): ProjectTree => ({
+  project: { version, value },
+  boards: [],
+  members: { version: 0, value: [] },
+});
+
+/** Everything that an event of the projects service may carry. */
+interface Data {
+  project?: ProjectSnapshot;
+  board?: BoardSnapshot;
+  member?: MemberSnapshot;
+  projectId?: string;
+  boardId?: string;
+  userId?: string;
+}
+
+function change(trees: Map<string, ProjectTree>, { type, version, data }: Envelope): void {
+  const { project, board, member, projectId = '', boardId, userId } = data as Data;
+  const kind = type.split('.').slice(-2).join('.');
+  if (kind === 'project.created' || kind === 'project.updated') {
+    const tree = project && trees.get(project.id);
+    if (tree && tree.project.version < version) tree.project = { version, value: project };
+    else if (project && !tree) trees.set(project.id, treeOf(project, version));
+  }
+  if (kind === 'project.deleted') trees.delete(projectId);
+  const tree = trees.get(member?.projectId ?? board?.projectId ?? projectId);
+  if (!tree) return;
+  if (kind.startsWith('board.')) {
+    const known = tree.boards.find(({ value }) => value.id === (board?.id ?? boardId));
+    if (known && board && known.version >= version) return;
+    tree.boards = tree.boards.filter((each) => each !== known);
+    if (board) tree.boards.push({ version, value: board });
+  }
+  if (!kind.startsWith('member.') || version < tree.members.version) return;
+  const others = tree.members.value.filter((each) => each.userId !== (member?.userId ?? userId));
+  tree.members = { version, value: member ? [...others, member] : others };
+}
+
+/** Stands for the projects service where another one is under test. */
+export function createProjectsOwner(): ProjectsOwner {
+  const trees = new Map<string, ProjectTree>();
+  const waiting = new Map<string, Envelope[]>();
+  let isBack = true;
+  let held: { asked(): void; released: Promise<void> } | null = null;
+  const sleepers = new Set<() => void>();
+  const wake = () => {
+    for (const go of sleepers) go();
+  };
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        sleepers.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, ms);
+      sleepers.add(go);
+    });
+
+  async function watch({ watcher, heard }: { watcher: string; heard: string[] }) {
+    const isNew = !waiting.has(watcher);
+    // It asks again once it has taken in the answer before.
+    if (!isNew) isBack = true;
+    waiting.set(
+      watcher,
+      (waiting.get(watcher) ?? []).filter(({ id }) => !heard.includes(id)),
+    );
+    if (heard.length > 0) wake();
+    if (!isNew && waiting.get(watcher)?.length === 0) await sleep(waitMs);
+    return { isNew, revoked: waiting.get(watcher) ?? [] };
+  }
+
+  function lookUp(query: URLSearchParams) {
+    const [projectId, slug, boardId] = [query.get('projectId'), query.get('slug'), query.get('boardId')];
+    const isMeant = ({ project: { value }, boards }: ProjectTree) =>
+      value.id === projectId || value.slug === slug || boards.some((board) => board.value.id === boardId);
+    return { tree: [...trees.values()].find(isMeant) ?? null };
+  }
+
+  async function answer(req: IncomingMessage, { pathname, searchParams }: URL): Promise<unknown> {
+    if (pathname === lookUpProject.path) {
+      const hold = held;
+      held = null;
+      hold?.asked();
+      await hold?.released;
+      return lookUp(searchParams);
+    }
+    const body = (await json(req)) as { watcher: string; heard: string[] };
+    if (pathname === watchProjects.path) return watch(body);
+    waiting.delete(body.watcher);
+    wake();
+    return { ok: true };
+  }
+
+  const served: string[] = [lookUpProject.path, watchProjects.path, unwatchProjects.path];
+  return {
+    trees,
+    get watchers() {
+      return new Set(waiting.keys());
+    },
+    take: (event) => change(trees, event),
+    async revoke(event) {
+      for (const list of waiting.values()) list.push(event);
+      wake();
+      while ([...waiting.values()].some((list) => list.some(({ id }) => id === event.id))) await sleep(20);
+    },
+    async forgetWatcher() {
+      waiting.clear();
+      isBack = false;
+      wake();
+      while (!isBack) await sleep(20);
+    },
+    holdLookUp() {
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { asked: asked.resolve, released: released.promise };
+      return { asked: asked.promise, release: released.resolve };
+    },
+    serve(req, res) {
+      const url = new URL(req.url ?? '/', 'http://owner.test');
+      if (!served.includes(url.pathname)) return false;
+      const send = (status: number, body: unknown) =>
+        res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      answer(req, url).then(
+        (body) => send(200, body),
+        () => send(500, {}),
+      );
+      return true;
+    },
+  };
+}
+
+/** The same on a port of its own. */
+export async function serveProjectsOwner(
+  owner: ProjectsOwner,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((req, res) => {
+    if (!owner.serve(req, res)) res.writeHead(404).end();
+  });
+  const url = await listen(server, 0, '127.0.0.1');
+  return { url, stop: () => closeServer(server) };
+}

@@ -1,0 +1,46 @@
+import { leaveTeams } from '@cardinal/contracts';
+import { AppError, type InternalClient, notFound } from '@cardinal/service-kit';
+import type { Clock } from '../clock.ts';
+import type { Sessions } from '../sessions/session.repository.ts';
+import type { SuperAdmins } from './super-admins.ts';
+import type { Users } from './user.repository.ts';
+import { erase } from './user.rules.ts';
+
+interface Parts {
+  users: Users;
+  superAdmins: SuperAdmins;
+  sessions: Sessions;
+  internal: InternalClient;
+  now: Clock;
+}
+
+export type DeleteUser = (userId: string) => Promise<void>;
+
+/**
+ * Deletes an account (docs/product-rules.md, Deleting an account). It leaves all teams first, which is refused where a
+ * project would lose its last admin; what fails after that is asked for again. The other services hear of it by event.
+ */
+export function createDeleteUser({ users, superAdmins, sessions, internal, now }: Parts): DeleteUser {
+  async function leaveAllTeams(userId: string): Promise<void> {
+    const { soleAdminOf } = await internal.call(leaveTeams, { body: { userId } });
+    if (soleAdminOf.length === 0) return;
+    const names = soleAdminOf.map(({ name }) => name).join(', ');
+    throw new AppError(
+      'last_admin',
+      `This account is the only admin of: ${names}. Make somebody else a project admin there, or delete these projects, first.`,
+    );
+  }
+
+  async function leave(userId: string): Promise<void> {
+    await leaveAllTeams(userId);
+    await users.change(userId, (user) => erase(user, now()));
+  }
+
+  return async (userId) => {
+    const user = await users.byId(userId);
+    if (!user) throw notFound('User');
+    const guarded = user.isSuperAdmin && user.status === 'active';
+    await (guarded ? superAdmins.without(userId, () => leave(userId), 'deleted') : leave(userId));
+    await sessions.endAllOf(userId);
+  };
+}

@@ -1,0 +1,43 @@
+import { hashOf } from '../secrets.ts';
+
+/**
+ * Letters and digits that look like others: what they look like, and which they are. From Unicode's confusables.txt
+ * (UTS 39), reduced to what usernames may hold and to European letters;
+ * the Cyrillic palochka is with l, as fonts draw it.
+ */
+const table = [
+  '2|ƧꙄꝚ 3|ƷȜЗӠꝪꞫ 5|Ƽ 6|б 8|Ȣȣ৪੪ 9|৭੧୨൭Ꝯ a|ɑΑαАа b|ƄΒВЬꞴ c|Ссᴄ𑣩 d|ԁ e|ΕЕеҽꬲ f|ϜքẝꞘꞙꬵ g|ƍɡԌցᶃ h|ΗНһհ',
+  'i|ıɩɪιіꙇ j|ͿϳЈјꞲ k|ΚК l|1IƖǀΙІӀӏוןا١۱ m|ΜϺМ𑣣 n|Νոռ o|0ΟοσОоՕօסه٥ھہە۵߀०০੦૦ଠ୦௦౦೦ഠ൦๐໐ဝ၀ჿዐᴏᴑ〇ꬽ𑓐𑣠',
+  'p|ΡρРр q|ԛգզ r|Ʀгᴦꭇꭈ s|ƽЅѕՏꜱ t|ΤТ u|ʋυՍսሀᴜꞟꭎꭒ v|νѴѵט٧۷ᴠ w|ɯѡԜԝաᴡ𑣦 x|ΧХхꞳ y|ɣʏΥγУуҮүყᶌỿꭚ z|Ζᴢ𑣥 ß|βꞵ',
+  'þ|ƿϷϸ ę|ҿ ĸ|κкᴋ ƅ|ь ƕ|Ԋ ƨ|ᴤꙅ ǝ|əә ȝ|ʒӡꝫ ȷ|յ ɋ|ᶐ ɔ|ͻϽᴐↃↄ ə|Ә ɛ|Ԑ ɜ|зᴈ ɢ|ԍ ɰ|պ ɸ|φф ʃ|Σꭍ ʌ|ΛЛᴧ ʍ|мᴍ',
+  'ʘ|Ꙩ ʙ|в ʚ|ꞝ ʜ|н γ|Г π|Ппᴨ ς|ϛ φ|ФՓ χ|ꭓꭕ ψ|Ѱѱ ω|ꙍꞷ и|Ͷ л|ᴫ љ|ꭠ ҷ|Ӌӌ ሆ|Մ ቡ|Ռ ኮ|Ի ጣ|Պ ᴎ|ͷи ᴘ|ᴩ ᴙ|я ᴛ|τт',
+  'ẟ|δծ ⱶ|Ͱ ー|ꟷ ꓕ|Ʇ ꓤ|Ꞟ ꙍ|Ꞷ ꜧ|ꞕ ꜿ|ͽϿ ꞓ|ɛεЄєԑ aa|Ꜳꜳ ae|ÆæӔӕ ao|Ꜵꜵ au|Ꜷꜷ av|ꜸꜹꜺꜻ ay|Ꜽꜽ bl|Ы dz|ʣ dȝ|ʤ',
+  'dʑ|ʥ fŋ|ʩ ll|ǁװ lo|Ю ls|ʪ lz|ʫ lȝ|ɮ oe|Œœ oo|ꚘꚙꝎꝏ oᴇ|ɶ t3|Ꜩ tf|ꝷ ts|ʦ tȝ|ꜩ tɕ|ʨ tʃ|ʧ ue|ᵫ uo|ꭣ ƅi|ы',
+  'ǝo|ᴔ ɔe|ꭢ ˉb|ъ ъl|Ꙑ 𐊨|Ꚛ 𐐺|Ꞛꞛ ˉbi|ꙑ',
+];
+
+const prototypes = new Map(
+  table
+    .flatMap((row) => row.split(' '))
+    .flatMap((group) => {
+      const [looks = '', letters = ''] = group.split('|');
+      return [...letters].map((letter) => [letter, looks] as const);
+    }),
+);
+
+const replaced = (text: string): string => [...text].map((char) => prototypes.get(char) ?? char).join('');
+
+/** What a name looks like, in a form that is equal for names that can be taken for each other. As typed: I and l look alike, i does not. */
+export function looksOf(username: string): string {
+  const typed = replaced(username.trim().normalize('NFKC').normalize('NFD'));
+  return replaced(typed.toLowerCase()).replaceAll('rn', 'm').replaceAll('vv', 'w').normalize('NFC');
+}
+
+/** What is stored of it: it keeps the name of a deleted account from others, and does not tell the name. */
+export const looksKey = (username: string): string => hashOf(`looks:${looksOf(username)}`);
+
+/** Nobody gets a name that looks like another one, whoever comes at the same moment. */
+export const looksIndex = [
+  { looksKey: 1 },
+  { unique: true, partialFilterExpression: { looksKey: { $type: 'string' } } },
+] as const satisfies [object, object];

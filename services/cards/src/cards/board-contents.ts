@@ -1,0 +1,61 @@
+import type { getBoardContents, ResponseOf } from '@cardinal/contracts';
+import { AppError } from '@cardinal/service-kit';
+import type { ImageModel } from '../images/image.model.ts';
+import type { MemberModel } from '../read-models/members.ts';
+import { isAdmin, mayWriteLinks } from '../sight/sight.policy.ts';
+import type { Sight } from '../sight/sight.ts';
+import type { Viewer } from '../sight/viewer.ts';
+import type { CardModel } from './card.model.ts';
+import { givingUp, searchLimitMs } from './card.queries.ts';
+
+export type BoardContents = (
+  viewer: Viewer,
+  at: { slug: string; boardSlug: string },
+) => Promise<ResponseOf<typeof getBoardContents>>;
+
+export interface BoardContentsParts {
+  sight: Sight;
+  cards: CardModel;
+  images: ImageModel;
+  members: MemberModel;
+}
+
+interface AuthorRow {
+  _id: string;
+  cards: number;
+  comments: number;
+}
+
+/** What a change of a board's visibility gives away or takes away; it is asked for when an admin is about to do it. */
+export function createBoardContents({ sight, cards, images, members }: BoardContentsParts): BoardContents {
+  const byAuthor = (boardId: string): Promise<AuthorRow[]> =>
+    cards
+      .aggregate<AuthorRow>([
+        { $match: { boardId, deleted: false } },
+        { $group: { _id: '$createdBy', cards: { $sum: 1 }, comments: { $sum: '$commentCount' } } },
+      ])
+      .option({ maxTimeMS: searchLimitMs, hint: 'newest' })
+      .exec();
+
+  async function teamOf(projectId: string): Promise<Set<string>> {
+    const rows = await members.find({ projectId, role: { $ne: null } }, { userId: 1, role: 1 }).lean();
+    return new Set(rows.filter(({ role }) => mayWriteLinks(role)).map(({ userId }) => userId));
+  }
+
+  return async (viewer, at) => {
+    const { board, project, role } = await sight.boardBySlugs(viewer, at.slug, at.boardSlug);
+    if (!isAdmin(role)) throw new AppError('forbidden', 'Only project admins may do this');
+    const [authors, imageCount, team] = await Promise.all([
+      givingUp(byAuthor(board._id)),
+      images.countDocuments({ boardId: board._id, state: 'ready' }),
+      teamOf(project._id),
+    ]);
+    const sum = (of: 'cards' | 'comments') => authors.reduce((total, row) => total + row[of], 0);
+    return {
+      cards: sum('cards'),
+      comments: sum('comments'),
+      images: imageCount,
+      outsideAuthors: authors.filter(({ _id }) => !team.has(_id)).length,
+    };
+  };
+}

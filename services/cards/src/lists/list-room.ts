@@ -1,0 +1,100 @@
+import { AppError } from '@cardinal/service-kit';
+import type { Request, Response } from 'express';
+
+export interface RoomLimits {
+  /** Cards of the lists that are being made at the same time. */
+  cards: number;
+  /** Lists that wait for room: of one address, and of all. */
+  waitingOfAddress: number;
+  waiting: number;
+  /** An answer that takes longer no longer counts, so that one that is stuck holds up nobody. Milliseconds. */
+  slowMs: number;
+}
+
+/** Four whole boards, or eighty pages of fifty cards. A list waits only where more than that are asked for at once. */
+export const roomLimits: RoomLimits = {
+  cards: 4_000,
+  waitingOfAddress: 250,
+  waiting: 1_000,
+  slowMs: 10_000,
+};
+
+/** Waits until there is room for a list of so many cards, which is free again once the answer is over. */
+export type ListRoom = (request: { req: Request; res: Response }, cards: number) => Promise<void>;
+
+interface Waiting {
+  res: Response;
+  cards: number;
+  enter(): void;
+}
+
+const tooMany = () =>
+  new AppError('overloaded', 'Too many lists are asked for at once. Please try again in a moment.', {
+    retryAfter: 2,
+  });
+
+/** Who waits, by address. Addresses take turns, so that one that asks for hundreds does not hold up the others. */
+function createQueue(limits: RoomLimits) {
+  const byAddress = new Map<string, Waiting[]>();
+  let length = 0;
+
+  return {
+    isEmpty: () => length === 0,
+    add(address: string, one: Waiting): void {
+      const ofAddress = byAddress.get(address) ?? [];
+      if (length >= limits.waiting || ofAddress.length >= limits.waitingOfAddress) throw tooMany();
+      ofAddress.push(one);
+      byAddress.set(address, ofAddress);
+      length += 1;
+    },
+    next: (): Waiting | undefined => byAddress.values().next().value?.[0],
+    /** Takes out the next one and lets the other addresses go before its own. */
+    shift(): void {
+      const [address, ofAddress] = byAddress.entries().next().value ?? ['', []];
+      ofAddress.shift();
+      length -= 1;
+      byAddress.delete(address);
+      if (ofAddress.length > 0) byAddress.set(address, ofAddress);
+    },
+  };
+}
+
+/**
+ * Bounds the memory that lists take while they are made: rows, objects, text and what the gateway has not taken yet.
+ * Lists are small by themselves, but hundreds of readers may ask for one at the same moment.
+ */
+export function createListRoom(limits: RoomLimits = roomLimits): ListRoom {
+  const queue = createQueue(limits);
+  let taken = 0;
+  const fits = (cards: number) => taken === 0 || taken + cards <= limits.cards;
+
+  function take({ res, cards }: Pick<Waiting, 'res' | 'cards'>): void {
+    taken += cards;
+    const leave = () => {
+      clearTimeout(timer);
+      res.off('close', leave);
+      taken -= cards;
+      letIn();
+    };
+    const timer = setTimeout(leave, limits.slowMs).unref();
+    res.once('close', leave);
+  }
+
+  function letIn(): void {
+    for (let one = queue.next(); one; one = queue.next()) {
+      if (!one.res.destroyed && !fits(one.cards)) return;
+      queue.shift();
+      // Nobody waits any more for the answer of one that is gone.
+      if (one.res.destroyed) continue;
+      take(one);
+      one.enter();
+    }
+  }
+
+  return async ({ req, res }, cards) => {
+    if (queue.isEmpty() && fits(cards)) return take({ res, cards });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    queue.add(req.get('x-forwarded-for') ?? '', { res, cards, enter: resolve });
+    return promise;
+  };
+}

@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import type { Request, Response } from 'express';
+import { createListRoom, type ListRoom } from './list-room.ts';
+
+const limits = { cards: 100, waitingOfAddress: 3, waiting: 5, slowMs: 60_000 };
+
+/** Asks for room and tells whether it was given. */
+function asking(room: ListRoom, cards: number, address = 'a') {
+  const res = Object.assign(new EventEmitter(), { destroyed: false });
+  const one = {
+    isIn: false,
+    error: undefined as unknown,
+    end() {
+      res.destroyed = true;
+      res.emit('close');
+    },
+  };
+  const request = { req: { get: () => address } as unknown as Request, res: res as unknown as Response };
+  room(request, cards).then(
+    () => Object.assign(one, { isIn: true }),
+    (error) => Object.assign(one, { error }),
+  );
+  return one;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the room for lists', () => {
+  it('lets in as many as fit, and the next as soon as one is over', async () => {
+    const room = createListRoom(limits);
+    const [first, second, third] = [asking(room, 60), asking(room, 40), asking(room, 40)];
+    await settled();
+    expect([first.isIn, second.isIn, third.isIn]).toEqual([true, true, false]);
+    second.end();
+    await settled();
+    expect(third.isIn).toBe(true);
+  });
+
+  it('lets in one that is larger than all of it, alone', async () => {
+    const room = createListRoom(limits);
+    const [large, small] = [asking(room, 500), asking(room, 1)];
+    await settled();
+    expect([large.isIn, small.isIn]).toEqual([true, false]);
+    large.end();
+    await settled();
+    expect(small.isIn).toBe(true);
+  });
+
+  it('gives addresses their turns', async () => {
+    const room = createListRoom(limits);
+    const busy = asking(room, 100);
+    const [first, second] = [asking(room, 100, 'a'), asking(room, 100, 'a')];
+    const other = asking(room, 100, 'b');
+    busy.end();
+    await settled();
+    expect([first.isIn, second.isIn, other.isIn]).toEqual([true, false, false]);
+    first.end();
+    await settled();
+    expect([second.isIn, other.isIn]).toEqual([false, true]);
+  });
+
+  it('refuses whom it cannot let wait: of one address and of all', async () => {
+    const room = createListRoom(limits);
+    asking(room, 100);
+    const ofOne = Array.from({ length: 4 }, () => asking(room, 1));
+    const others = Array.from({ length: 3 }, (_, n) => asking(room, 1, `b${n}`));
+    await settled();
+    const refused = [...ofOne, ...others].map(({ error }) => error !== undefined);
+    expect(refused).toEqual([false, false, false, true, false, false, true]);
+    expect(ofOne[3]?.error).toMatchObject({ code: 'overloaded', retryAfter: 2 });
+  });
+
+  it('makes nothing for a reader that is gone', async () => {
+    const room = createListRoom(limits);
+    const [first, gone, third] = [asking(room, 100), asking(room, 100), asking(room, 100)];
+    gone.end();
+    first.end();
+    await settled();
+    expect([gone.isIn, third.isIn]).toEqual([false, true]);
+  });
+
+  it('does not wait for ever for an answer that is stuck', async () => {
+    const room = createListRoom({ ...limits, slowMs: 10 });
+    asking(room, 100);
+    const next = asking(room, 100);
+    while (!next.isIn) await settled();
+  });
+});

@@ -1,0 +1,33 @@
+import { Consumers, type ProjectCopy } from '@cardinal/service-kit';
+import { buryBoard, consumeBoards, livingBoardIds } from './boards.ts';
+import { consumeMembers } from './members.ts';
+import type { ProjectTrees } from './project-trees.ts';
+import { consumeProjects, createBuryProject, type ProjectConsumerParts } from './projects.ts';
+
+export interface ProjectCopyParts extends ProjectConsumerParts {
+  trees: ProjectTrees;
+}
+
+/** What this service decides by: rows of projects, boards and members, and what memory holds of them. */
+export function createProjectCopy(parts: ProjectCopyParts): ProjectCopy {
+  const { projects, boards, memories, trees, cleanUp } = parts;
+  const consumers = new Consumers();
+  consumeProjects(consumers, parts);
+  consumeBoards(consumers, parts);
+  consumeMembers(consumers, parts);
+  return {
+    apply: (event) => consumers.handle(event),
+    knows: async (projectId) => (await projects.exists({ _id: projectId })) !== null,
+    boardIds: (projectId) => livingBoardIds(boards, projectId),
+    store: (tree) => trees.store(tree),
+    async buryBoard(boardId, projectId) {
+      await buryBoard(boards, boardId, projectId);
+      await cleanUp([boardId]);
+    },
+    buryProject: createBuryProject(parts),
+    forget() {
+      for (const memory of [memories.projects, memories.boards, memories.roles, memories.places])
+        memory.drop();
+    },
+  };
+}

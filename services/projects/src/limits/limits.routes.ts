@@ -1,0 +1,18 @@
+import { getUsage } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+
+interface Deps {
+  projects: { countOf(ownerId: string): Promise<number> };
+  boards: { countOf(ownerId: string): Promise<number> };
+}
+
+export function mountLimits(router: Router, { projects, boards }: Deps): void {
+  mountCall(router, getUsage, async ({ actor }) => {
+    const [ownedProjects, ownedBoards] = await Promise.all([
+      projects.countOf(actor.id),
+      boards.countOf(actor.id),
+    ]);
+    return { projects: ownedProjects, boards: ownedBoards };
+  });
+}

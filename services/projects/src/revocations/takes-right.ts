@@ -1,0 +1,20 @@
+import {
+  boardDeleted,
+  boardUpdated,
+  type DataOf,
+  type Envelope,
+  memberRemoved,
+  memberRoleChanged,
+  projectDeleted,
+} from '@cardinal/contracts';
+
+const always: ReadonlySet<string> = new Set(
+  [memberRemoved, memberRoleChanged, projectDeleted, boardDeleted].map(({ type }) => type),
+);
+
+/** Whether an event may take a right away from somebody, so that it must hold before its change is answered. */
+export function takesRight({ type, data }: Pick<Envelope, 'type' | 'data'>): boolean {
+  if (type !== boardUpdated.type) return always.has(type);
+  const { board, formerVisibility } = data as DataOf<typeof boardUpdated>;
+  return board.visibility === 'private' && formerVisibility === 'public';
+}

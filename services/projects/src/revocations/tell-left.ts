@@ -1,0 +1,25 @@
+import type { AggregateFields, AggregateStore } from '@cardinal/service-kit';
+import type { TellWatchers } from './tell-watchers.ts';
+
+const documentsALook = 200;
+
+/**
+ * Tells watchers what a crash left untold between a write and its confirmation: its event is still in an outbox while
+ * the broker does not have it. Each run looks at the next documents whose outbox is not empty.
+ */
+export function createTellLeft<T extends AggregateFields>(
+  { model }: Pick<AggregateStore<T>, 'model'>,
+  tell: TellWatchers,
+): () => Promise<void> {
+  let after = '';
+  return async () => {
+    const waiting = { 'outbox.id': { $exists: true }, _id: { $gt: after } } as never;
+    const found = await model
+      .find(waiting, { outbox: 1 } as never)
+      .sort({ _id: 1 })
+      .limit(documentsALook)
+      .lean<Pick<T, '_id' | 'outbox'>[]>();
+    for (const { outbox } of found) await tell(outbox);
+    after = found.length === documentsALook ? (found.at(-1)?._id ?? '') : '';
+  };
+}

@@ -1,0 +1,40 @@
+import type { Envelope } from '@cardinal/contracts';
+import type { AggregateFields, AggregateStore, Watchers } from '@cardinal/service-kit';
+import { takesRight } from './takes-right.ts';
+
+/** Events whose confirmation is remembered, so that those which wait for the broker are told once; then all are told again. */
+const remembered = 20_000;
+
+/** Resolves once every watcher has applied what takes a right away among these events. */
+export type TellWatchers = (events: readonly Envelope[]) => Promise<void>;
+
+export function createTellWatchers(watchers: Pick<Watchers<Envelope>, 'revoke'>): TellWatchers {
+  const confirmed = new Set<string>();
+  return async (events) => {
+    const untold = events.filter((event) => takesRight(event) && !confirmed.has(event.id));
+    if (untold.length === 0) return;
+    await watchers.revoke(untold);
+    if (confirmed.size > remembered) confirmed.clear();
+    for (const { id } of untold) confirmed.add(id);
+  };
+}
+
+/**
+ * A store whose writes are done once the watchers have applied them. It looks at everything in the document's outbox:
+ * a change that failed after its write, and is asked for again, is told now.
+ */
+export function toldStore<T extends AggregateFields>(
+  store: AggregateStore<T>,
+  tell: TellWatchers,
+): AggregateStore<T> {
+  async function told(doc: T | null): Promise<T | null> {
+    if (doc) await tell(doc.outbox);
+    return doc;
+  }
+  return {
+    model: store.model,
+    insert: store.insert,
+    change: async (...args) => told(await store.change(...args)),
+    remove: async (...args) => told(await store.remove(...args)),
+  };
+}

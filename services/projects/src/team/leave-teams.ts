@@ -1,0 +1,38 @@
+import { AppError } from '@cardinal/service-kit';
+import type { ProjectDocument } from '../projects/project.model.ts';
+import type { Projects } from '../projects/project.repository.ts';
+import { isSoleAdmin } from './team.rules.ts';
+import type { Team } from './team.ts';
+
+const named = ({ _id: id, name }: ProjectDocument) => ({ id, name });
+
+/**
+ * Takes a user whose account is being deleted out of all teams, or out of none that would be without an admin then. An
+ * admin who leaves at the same moment may leave a project to this one, who is then named too, and out of the others.
+ */
+export const createLeaveTeams =
+  ({ projects, team }: { projects: Projects; team: Team }) =>
+  async (userId: string): Promise<{ id: string; name: string }[]> => {
+    const found = await projects.ofMember(userId);
+    const sole = found.filter((project) => isSoleAdmin(project, userId));
+    if (sole.length > 0) return sole.map(named);
+    const left = await Promise.all(
+      found.map((project) =>
+        team.takeOut(project._id, userId).then(
+          () => [],
+          (error: unknown) => {
+            if (error instanceof AppError && error.code === 'last_admin') return [named(project)];
+            throw error;
+          },
+        ),
+      ),
+    );
+    return left.flat();
+  };
+
+/** What came into a team while the account was being deleted goes as well. */
+export const createEraseMember =
+  ({ projects, team }: { projects: Projects; team: Team }) =>
+  async (userId: string): Promise<void> => {
+    for (const { _id } of await projects.ofMember(userId)) await team.erase(_id, userId);
+  };

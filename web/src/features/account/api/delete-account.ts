@@ -1,0 +1,27 @@
+import { type BodyInputOf, deleteAccount } from '@cardinal/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { useSession } from '#features/session/index.ts';
+import { toast } from '#ui/toast-store.ts';
+
+/** What is wrong with what was typed; it is said at the field. */
+export const issueOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.issues[0]?.message : undefined;
+
+/** The session is over with the account, on the server too. */
+export function useDeleteAccount() {
+  const { signOut } = useSession();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof deleteAccount>) => request(deleteAccount, { body }),
+    onSuccess: () => {
+      toast({ title: 'Your account was deleted', variant: 'success' });
+      void signOut();
+    },
+    onError: (error) => {
+      if (issueOf(error)) return;
+      const description = errorMessage(error, 'Please try again');
+      toast({ title: 'Failed to delete account', description, variant: 'destructive' });
+    },
+  });
+}

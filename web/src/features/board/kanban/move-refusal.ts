@@ -1,0 +1,34 @@
+import { type MouseEvent, useRef } from 'react';
+import { toast } from '#ui/toast-store.ts';
+import { ignoreNextClick } from './ignore-next-click.ts';
+import { DRAG_DISTANCE_PX } from './kanban-sensors.ts';
+
+/** For cards that the viewer may not move: tells whoever drags one with the mouse why it stays where it is. */
+export function useMoveRefusal() {
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
+  const dragged = useRef(false);
+  return {
+    // Fingers that move scroll, and are no mouse.
+    onMouseDown({ button, clientX, clientY }: MouseEvent) {
+      dragged.current = false;
+      pressedAt.current = button === 0 ? { x: clientX, y: clientY } : null;
+    },
+    onMouseMove({ buttons, clientX, clientY }: MouseEvent) {
+      const start = pressedAt.current;
+      if (buttons === 0) pressedAt.current = null;
+      if (!start || buttons === 0 || Math.hypot(clientX - start.x, clientY - start.y) < DRAG_DISTANCE_PX)
+        return;
+      pressedAt.current = null;
+      dragged.current = true;
+      toast({
+        title: 'Cards stay where they are',
+        description: 'Only project admins can change the status of a card.',
+      });
+    },
+    onMouseUp() {
+      pressedAt.current = null;
+      // Letting go is a click too, which would open the card.
+      if (dragged.current) ignoreNextClick();
+    },
+  };
+}

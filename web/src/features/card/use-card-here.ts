@@ -1,0 +1,13 @@
+import { getCard } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRoute } from 'wouter';
+import { callQuery } from '#api/query-options.ts';
+
+/** The card whose own page this is; nothing on all other pages. */
+export function useCardHere() {
+  const [atCard, params] = useRoute('/card/:cardId');
+  return useQuery({
+    ...callQuery(getCard, { params: { cardId: atCard ? params.cardId : '-' } }),
+    enabled: atCard,
+  });
+}

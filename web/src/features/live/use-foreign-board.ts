@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRoute } from 'wouter';
+import { isApiError } from '#api/api-error.ts';
+import { boardQuery } from '#features/board/index.ts';
+import { isPublicRole, useCardHere } from '#features/card/index.ts';
+import { useProject } from '#features/projects/index.ts';
+import type { BoardName } from './stream/stream-address.ts';
+
+/**
+ * The board on screen, where the user is no member of its project: the stream tells members of all their boards, but
+ * must be asked for this one by name. It asks for no data that the screen does not ask for anyway.
+ */
+export function useForeignBoard(): BoardName {
+  const board = useBoardHere();
+  const { data: project } = useProject(board.project ?? '-', { enabled: board.project !== undefined });
+  return project && isPublicRole(project.role) ? board : {};
+}
+
+/** The board that this page shows, or whose card it shows; none once it is out of sight. */
+function useBoardHere(): BoardName {
+  const [atBoard, params] = useRoute('/projects/:project/board/:board/*?');
+  const { project = '-', board = '-' } = atBoard ? params : {};
+  const seen = useQuery({ ...boardQuery(project, board), enabled: atBoard });
+  const card = useCardHere();
+  if (atBoard) return isApiError(seen.error, 404) ? {} : { project, board };
+  if (!card.data || isApiError(card.error, 404)) return {};
+  return { project: card.data.project.slug, board: card.data.board.slug };
+}

@@ -1,0 +1,23 @@
+import { joinProject } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { toast } from '#ui/toast-store.ts';
+import type { Membership } from '../leave-store.ts';
+import { refreshMembership, showMembership } from '../membership-cache.ts';
+
+export function useJoinProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ projectId }: Membership) => request(joinProject, { params: { projectId } }),
+    onSuccess: (_, { projectId, projectName }) => {
+      showMembership(client, projectId, 'joined');
+      toast({ title: `You joined ${projectName}`, variant: 'success' });
+    },
+    onError: (error) => {
+      // It may be gone, or we may be out of it.
+      refreshMembership(client);
+      toast({ title: 'Failed to join project', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+}

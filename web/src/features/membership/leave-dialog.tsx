@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useLeaveProject } from './api/leave-project.ts';
+import { closeQuestion, type Membership } from './leave-store.ts';
+
+export function LeaveDialog({ asked }: { asked: Membership | null }) {
+  const leave = useLeaveProject();
+  // Keeps its words while it closes.
+  const last = useRef(asked);
+  if (asked) last.current = asked;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && closeQuestion()}
+      title={`Leave ${last.current?.projectName ?? ''}?`}
+      description="You lose access to its private boards at once, and only one of its admins can add you again. Your cards and comments stay."
+      confirmLabel="Leave Project"
+      onConfirm={() => asked && leave.mutateAsync(asked)}
+    />
+  );
+}

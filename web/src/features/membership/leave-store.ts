@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** Which project somebody is asked about. */
+export interface Membership {
+  projectId: string;
+  projectName: string;
+}
+
+let asked: Membership | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Membership | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Asks whether to leave a project. The question stands in the frame of the page, so that it outlives the menu or the
+ * panel from which it was asked.
+ */
+export const askToLeave = (membership: Membership): void => set(membership);
+
+export const closeQuestion = (): void => set(null);
+
+export const useAskedToLeave = (): Membership | null => useSyncExternalStore(subscribe, () => asked);

@@ -1,0 +1,65 @@
+import {
+  getCard,
+  getProject,
+  listNotifications,
+  listProjects,
+  listUserBoards,
+  type MembershipState,
+  type Notification,
+  type Project,
+} from '@cardinal/contracts';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { PageOf } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
+
+const projectsKey = callKey(listProjects);
+const notificationsKey = callKey(listNotifications);
+
+const isOneProject = ({ queryKey }: Pick<Query, 'queryKey'>) =>
+  queryKey[0] === projectsKey[0] && queryKey.length === 2 && typeof queryKey[1] === 'string';
+
+/** Shows at once what the person has decided: in the project, in the list of projects, and in the bell. */
+export function showMembership(client: QueryClient, projectId: string, membership: MembershipState): void {
+  const after = (project: Project) => (project.id === projectId ? { ...project, membership } : project);
+  client.setQueriesData<Project>({ predicate: isOneProject }, (project) => project && after(project));
+  client.setQueryData<Project[]>(projectsKey, (projects) =>
+    membership === 'none' ? projects?.filter(({ id }) => id !== projectId) : projects?.map(after),
+  );
+  answerQuestions(client, projectId);
+}
+
+/** The bell asks no longer; what asked counts as read, as it will for the server in a moment. */
+function answerQuestions(client: QueryClient, projectId: string): void {
+  const answered = (one: Notification): Notification => {
+    if (one.projectId !== projectId || !one.metadata.asksToJoin) return one;
+    const { asksToJoin: _, ...metadata } = one.metadata;
+    return { ...one, isRead: true, metadata };
+  };
+  client.setQueriesData<InfiniteData<PageOf<Notification>>>(
+    { queryKey: notificationsKey, predicate: ({ queryKey }) => queryKey.at(-1) !== 'unread-count' },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.map(answered) })),
+      },
+  );
+}
+
+/** Reads again what depends on which projects one is in. */
+export function refreshMembership(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: projectsKey, exact: true });
+  void client.invalidateQueries({ queryKey: callKey(listUserBoards) });
+  void client.invalidateQueries({ queryKey: notificationsKey });
+  void client.invalidateQueries({ queryKey: ['/api/cards'], refetchType: 'none' });
+}
+
+/** Whether the page at this address belongs to the project. */
+export function isShown(client: QueryClient, projectId: string, location: string): boolean {
+  const [, root, name] = location.split('/');
+  if (root === 'card' && name) {
+    const card = client.getQueryData<{ projectId: string }>(callKey(getCard, { params: { cardId: name } }));
+    return card?.projectId === projectId;
+  }
+  if (root !== 'projects' || !name) return false;
+  return client.getQueryData<Project>(callKey(getProject, { params: { slug: name } }))?.id === projectId;
+}

@@ -1,0 +1,78 @@
+import type { Board } from '@cardinal/contracts';
+import { useState } from 'react';
+import { isApiError } from '#api/api-error.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { useUpdateBoard } from '../api/update-board.ts';
+import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
+
+/** What the form holds of a board; no description is the empty text. */
+export type BoardContent = Pick<Board, 'name' | 'visibility'> & { description: string };
+
+export const contentOf = ({ name, description, visibility }: Board): BoardContent => ({
+  name,
+  description: description ?? '',
+  visibility,
+});
+
+export interface BoardConflict extends MergedEdit<BoardContent> {
+  theirs: Board;
+}
+
+/** A board's form, which never overwrites in silence what somebody else saved meanwhile. */
+export function useBoardEdit(slug: string, board: Board, onDone: () => void) {
+  const [{ base, content }, setDraft, clear] = useDraft(`board:${board.id}`, {
+    /** The board as it was when the edit began: what the server compares with, also after a pause. */
+    base: board,
+    content: contentOf(board),
+  });
+  const [conflict, setConflict] = useState<BoardConflict | null>(null);
+  const update = useUpdateBoard(slug);
+  const was = contentOf(base);
+  const changes = changesFrom(was, content);
+
+  function finish() {
+    clear();
+    onDone();
+  }
+
+  /** Only what this edit changes of `from` is sent. */
+  function save(mine: BoardContent, from: Board): void {
+    const changed = changesFrom(contentOf(from), mine);
+    if (Object.keys(changed).length === 0) {
+      finish();
+      return;
+    }
+    update.mutate(
+      { boardSlug: base.slug, changes: changed, version: from.version },
+      {
+        onSuccess: finish,
+        onError: (error) => isApiError(error, 'stale_version') && agree(mine, error.current as Board),
+      },
+    );
+  }
+
+  /** What does not touch each other is put together; the rest is asked. */
+  function agree(mine: BoardContent, theirs: Board): void {
+    const outcome = mergeEdit(was, mine, contentOf(theirs));
+    if (outcome.conflicts.length === 0) save(outcome.merged, theirs);
+    else setConflict({ ...outcome, theirs });
+  }
+
+  function takeTheirs(): void {
+    if (conflict) setDraft({ base: conflict.theirs, content: contentOf(conflict.theirs) });
+    setConflict(null);
+  }
+
+  return {
+    base,
+    content,
+    change: (next: Partial<BoardContent>) => setDraft({ base, content: { ...content, ...next } }),
+    isDirty: Object.keys(changes).length > 0,
+    isSaving: update.isPending,
+    save: (mine: BoardContent) => save(mine, base),
+    cancel: clear,
+    conflict,
+    keepMine: () => conflict && save(conflict.merged, conflict.theirs),
+    takeTheirs,
+  };
+}

@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react';
+import { useUnsaved } from './use-unsaved.ts';
+
+const PREFIX = 'cardinal_draft:';
+
+export function readDraft<Draft>(key: string): Draft | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeDraft(key: string, draft: unknown): void {
+  try {
+    if (draft === undefined) sessionStorage.removeItem(PREFIX + key);
+    else sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+  } catch {
+    // Storage is blocked or full: the draft lives as long as the form.
+  }
+}
+
+export const hasDraft = (key: string): boolean => readDraft(key) !== undefined;
+export const dropDraft = (key: string): void => writeDraft(key, undefined);
+
+/** Drafts on their way to the server: kept, since the page may be left meanwhile, but no longer shown. */
+const onTheirWay = new Set<string>();
+
+/**
+ * What somebody is typing, kept in this tab until it is sent or given up, also when the form closes by accident. The
+ * browser asks before the tab is closed over it.
+ */
+export function useDraft<Draft>(key: string, initial: Draft) {
+  const [draft, setDraft] = useState<Draft>(
+    () => (onTheirWay.has(key) ? undefined : readDraft<Draft>(key)) ?? initial,
+  );
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(initial));
+  const set = useCallback(
+    (next: Draft) => {
+      onTheirWay.delete(key);
+      setDraft(next);
+      writeDraft(key, next);
+    },
+    [key],
+  );
+  const clear = useCallback(() => {
+    setDraft(initial);
+    writeDraft(key, undefined);
+  }, [key, initial]);
+  /** Empties the form while `task` sends the draft, and shows it again where that fails. */
+  const send = useCallback(
+    async (task: () => Promise<unknown>) => {
+      onTheirWay.add(key);
+      setDraft(initial);
+      try {
+        await task();
+        // Unless the next one is being typed already.
+        if (onTheirWay.has(key)) writeDraft(key, undefined);
+      } catch (error) {
+        set(draft);
+        throw error;
+      } finally {
+        onTheirWay.delete(key);
+      }
+    },
+    [key, initial, draft, set],
+  );
+  return [draft, set, clear, send] as const;
+}
