@@ -1,28 +1,36 @@
 import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
+import { leftOf } from './pace.rules.ts';
 
 /** Whose turn a channel is, and from when on it takes messages again. */
 export interface ChannelTurn {
   _id: string;
   holder: string;
   until: Date;
+  /** When the wait until `notBefore` began; earlier releases did not note it. */
+  pacedAt?: Date;
   notBefore: Date;
   /** Tries in a row that did not get through. */
   troubles: number;
 }
+
+const long = new Date(0);
+
+/** How long the channel takes no message yet at `now`, in milliseconds. */
+export const pauseOf = ({ pacedAt = long, notBefore }: ChannelTurn, now: number): number =>
+  leftOf(pacedAt, notBefore, now);
 
 const schema = new mongoose.Schema<ChannelTurn>(
   {
     _id: { type: String, required: true },
     holder: { type: String, required: true },
     until: { type: Date, required: true },
+    pacedAt: { type: Date },
     notBefore: { type: Date, required: true },
     troubles: { type: Number, default: 0 },
   },
   { versionKey: false, id: false } as never,
 );
-
-const long = new Date(0);
 
 export type ChannelTurns = ReturnType<typeof channelTurns>;
 
@@ -30,12 +38,12 @@ export type ChannelTurns = ReturnType<typeof channelTurns>;
 export function channelTurns(connection: Connection, holder: string, leaseMs: number) {
   const model = connection.model<ChannelTurn>('SlackChannel', schema, 'slack_channels');
   return {
-    /** Those of the channels that nobody else holds and that take messages by `soon`. */
-    async free(keys: readonly string[], soon: Date): Promise<string[]> {
+    /** Those of the channels that nobody else holds and that take messages again within `patienceMs`. */
+    async free(keys: readonly string[], patienceMs: number): Promise<string[]> {
       const turns = await model.find({ _id: { $in: keys } } as never).lean<ChannelTurn[]>();
-      const now = new Date();
+      const now = Date.now();
       const busy = turns.filter(
-        (turn) => (turn.holder !== holder && turn.until > now) || turn.notBefore > soon,
+        (turn) => (turn.holder !== holder && turn.until.getTime() > now) || pauseOf(turn, now) > patienceMs,
       );
       const taken = new Set(busy.map(({ _id }) => _id));
       return keys.filter((key) => !taken.has(key));
@@ -62,7 +70,8 @@ export function channelTurns(connection: Connection, holder: string, leaseMs: nu
     },
 
     async pace(key: string, notBefore: Date, troubles: number): Promise<void> {
-      await model.updateOne({ _id: key, holder }, { $set: { notBefore, troubles } });
+      const pacedAt = new Date();
+      await model.updateOne({ _id: key, holder }, { $set: { pacedAt, notBefore, troubles } });
     },
 
     async give(key: string): Promise<void> {

@@ -14,3 +14,14 @@ export function retryDelay(troubles: number, { minMs, maxMs }: Patience, chance:
   const delay = Math.min(maxMs, minMs * 2 ** Math.min(troubles - 1, 30));
   return Math.round(delay * (1 - chance / 4));
 }
+
+/** Clocks of several machines may be this far apart. */
+const apartMs = 2_000;
+
+/**
+ * What is left at `now` of a wait from `since` until `until`. Nothing is where it would begin in the future: then the
+ * clock was set back after it began, and nobody knows how far.
+ */
+export function leftOf(since: Date, until: Date, now: number): number {
+  return now < since.getTime() - apartMs ? 0 : Math.max(0, until.getTime() - now);
+}

@@ -3,10 +3,10 @@ import type { Log } from '@cardinal/service-kit';
 import type { IntegrationsConfig } from '../config.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Outcome } from '../slack/slack-outcome.ts';
-import type { ChannelTurn, ChannelTurns } from './channel-turns.ts';
+import { type ChannelTurn, type ChannelTurns, pauseOf } from './channel-turns.ts';
 import type { Delivery } from './delivery.model.ts';
 import type { Deliveries } from './delivery.repository.ts';
-import { retryDelay } from './pace.rules.ts';
+import { leftOf, retryDelay } from './pace.rules.ts';
 import type { sendDelivery, Tried } from './send-delivery.ts';
 import { untilWritten } from './until-written.ts';
 
@@ -70,8 +70,7 @@ export class Sender {
         const waiting = await this.#parts.deliveries.waitingChannels();
         const idle = waiting.filter((key) => !this.#running.has(key));
         if (idle.length === 0) continue;
-        for (const key of await this.#parts.turns.free(idle, new Date(Date.now() + patienceMs)))
-          this.#start(key);
+        for (const key of await this.#parts.turns.free(idle, patienceMs)) this.#start(key);
       } catch (error) {
         if (!this.#stopped) this.#parts.log.warn({ err: error }, 'Slack messages wait for the database');
       }
@@ -114,12 +113,14 @@ export class Sender {
   async #step(key: string, turn: ChannelTurn): Promise<number | null> {
     const { deliveries, config, leaseMs } = this.#parts;
     const now = Date.now();
-    if (turn.notBefore.getTime() > now) return turn.notBefore.getTime() - now;
+    const pause = pauseOf(turn, now);
+    if (pause > 0) return pause;
     const first = await deliveries.first(key);
     if (!first) return null;
     // Earlier ones may still be on their way here.
-    const settled = first.queuedAt.getTime() + config.SLACK_SETTLE_MS;
-    if (settled > now) return settled - now;
+    const settled = new Date(first.queuedAt.getTime() + config.SLACK_SETTLE_MS);
+    const settling = leftOf(first.queuedAt, settled, now);
+    if (settling > 0) return settling;
     const claimed = await deliveries.claim(first._id, new Date(now + leaseMs));
     if (!claimed) return this.#unclaimed(first, now);
     const tried = await this.#parts.send(claimed, this.#stopping.signal);
