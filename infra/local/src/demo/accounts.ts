@@ -39,3 +39,10 @@ const colleagues = [
 ] as const satisfies readonly DemoAccount[];
 
 export const demoAccounts: readonly DemoAccount[] = [...namedAccounts, ...colleagues];
+
+/** Made by the lead and so sponsored: works in Apollo and waits for a super admin, who sees by whom it was made. */
+export const sponsoredAccount = {
+  username: 'priya',
+  email: 'priya@contractor.example',
+  role: 'normal_user',
+} as const;

@@ -2,13 +2,16 @@ import {
   type Board,
   createBoard,
   createProject,
+  createUser,
   inviteUser,
   joinProject,
   listBoards,
+  listPendingUsers,
   listProjects,
   listTeam,
   type Project,
 } from '@cardinal/contracts';
+import { demoPassword, sponsoredAccount } from './accounts.ts';
 import { type DemoBoard, demoBoards, demoProject } from './content.ts';
 import type { People } from './demo-people.ts';
 
@@ -47,10 +50,17 @@ async function ensureTeam({ lead, ...others }: People, { id: projectId, slug }: 
   }
 }
 
+async function ensureSponsored({ lead, superadmin }: People, projectId: string): Promise<void> {
+  const pending = await superadmin.call(listPendingUsers);
+  if (pending.some(({ username }) => username === sponsoredAccount.username)) return;
+  await lead.call(createUser, { body: { ...sponsoredAccount, temporaryPassword: demoPassword, projectId } });
+}
+
 /** The demo project with its boards and team; makes what is missing. */
 export async function buildProject(people: People): Promise<{ project: Project; boards: BuiltBoard[] }> {
   const project = await ensureProject(people);
   const boards = await ensureBoards(people, project.slug);
   await ensureTeam(people, project);
+  await ensureSponsored(people, project.id);
   return { project, boards };
 }
