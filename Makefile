@@ -21,7 +21,7 @@ test: $(INSTALLED) ## Run all tests; installs RabbitMQ and Chromium where they a
 	@$(NODE) infra/checks/src/test.ts
 
 chaos: $(INSTALLED) ## Let everything go wrong under load, and see that nothing is lost: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
-	@$(NODE) infra/local/src/chaos/main.ts
+	@$(NODE) infra/verification/src/chaos/main.ts
 
 check: $(INSTALLED) ## Check format, lint, types, lock file, licences and import boundaries
 	@$(NODE) infra/checks/src/check.ts
@@ -50,7 +50,7 @@ licences: $(INSTALLED) ## Write the licences of all packages: docs/licences.md
 fuzz: $(INSTALLED) ## Send every route what it does not expect, for longer than the tests do [FUZZ_RUNS=300 FUZZ_SEED=1]
 	@FUZZ_RUNS=$${FUZZ_RUNS:-300} FUZZ_SEED=$${FUZZ_SEED:-$$(date +%s)} \
 	  NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
-	  $(NODE) node_modules/jest/bin/jest.js --selectProjects api -- infra/local/src/proof/fuzz
+	  $(NODE) node_modules/jest/bin/jest.js --selectProjects api -- infra/verification/src/fuzz
 
 env: ## Write .env with fresh secrets for docker compose; never touches one that is there
 	@sh infra/docker/make-env.sh

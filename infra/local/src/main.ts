@@ -1,5 +1,5 @@
+import { killChildren } from '@cardinal/backing-services';
 import { StartError } from '@cardinal/service-kit';
-import { killChildren } from './parts/children.ts';
 import { buildWebIfStale } from './stack/build-web.ts';
 import { startStack } from './stack/start-stack.ts';
 import { welcome } from './stack/welcome.ts';

@@ -15,7 +15,7 @@ export async function withStoppedStack(env: Env, work: (env: Env) => Promise<voi
   if (existsSync(runningFile(dataDir)))
     throw new StartError('The local stack runs; stop it before a restore');
   // Loaded here only: the images of the services have no engine of their own.
-  const { startMongoEngine } = await import('@cardinal/local/parts/mongo-engine.ts');
+  const { startMongoEngine } = await import('@cardinal/backing-services');
   const engine = await startMongoEngine({ dataDir: `${dataDir}/mongodb` });
   try {
     await work({

@@ -1,1 +1,1 @@
-export { freePort } from '@cardinal/local/parts/free-port.ts';
+export { freePort } from '@cardinal/backing-services';

@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Part } from '@cardinal/local/parts/child-part.ts';
-import { startMongoEngine } from '@cardinal/local/parts/mongo-engine.ts';
-import { startRabbit } from '@cardinal/local/parts/rabbitmq.ts';
-import { startS3 } from '@cardinal/local/parts/s3.ts';
+import type { Part } from '@cardinal/backing-services';
+import { startMongoEngine, startRabbit, startS3 } from '@cardinal/backing-services';
 import { type Contained, containedMongo, containedRabbit, containedS3 } from './containers.ts';
 
 /** Jest loads this file once for a run, whose tiers share what it started. */

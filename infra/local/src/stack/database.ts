@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import {
+  claimDataFolder,
+  engineUri,
+  keepRunning,
+  makeLastingSocket,
+  startMongoEngine,
+  watchForHang,
+} from '@cardinal/backing-services';
 import { answersAnew } from '@cardinal/service-kit';
-import { claimDataFolder } from '../parts/data-folder.ts';
-import { watchForHang } from '../parts/hang-watch.ts';
-import { keepRunning } from '../parts/keep-running.ts';
-import { makeLastingSocket } from '../parts/lasting-socket.ts';
-import { engineUri, startMongoEngine } from '../parts/mongo-engine.ts';
 import type { LocalConfig } from './local-config.ts';
 import { say } from './readable-log.ts';
 import type { Undo } from './undo.ts';

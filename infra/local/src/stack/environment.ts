@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { freePort } from '@cardinal/backing-services';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
-import { freePort } from '../parts/free-port.ts';
 import type { LocalConfig } from './local-config.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { freePort } from '@cardinal/backing-services';
 import { baseConfig, readConfig } from '@cardinal/service-kit';
 import { z } from 'zod';
-import { freePort } from '../parts/free-port.ts';
 
 const { LOG_LEVEL } = baseConfig.shape;
 

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
+import { freePort, keepRunning, startRabbit } from '@cardinal/backing-services';
 import { serviceNames } from '@cardinal/contracts';
-import { freePort } from '../parts/free-port.ts';
-import { keepRunning } from '../parts/keep-running.ts';
-import { startRabbit } from '../parts/rabbitmq.ts';
 import { type Env, environments, type ProcessName } from './environment.ts';
 import type { Platform } from './platform.ts';
 import { readable, say } from './readable-log.ts';

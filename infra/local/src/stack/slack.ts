@@ -1,4 +1,4 @@
-import { type SlackSandbox, startSlackSandbox } from '../slack-sandbox/start-slack-sandbox.ts';
+import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import type { Env } from './environment.ts';
 import type { LocalConfig } from './local-config.ts';
 import type { Undo } from './undo.ts';

@@ -1,6 +1,5 @@
+import { claimDataFolder } from '@cardinal/backing-services';
 import { loadDemo } from '../demo/load-demo.ts';
-import { claimDataFolder } from '../parts/data-folder.ts';
-import { keepPrivate } from '../parts/private-files.ts';
 import { announce } from './announce.ts';
 import { startDatabase } from './database.ts';
 import { startEmbeddedGateway, startEmbeddedServices } from './embedded.ts';
@@ -8,6 +7,7 @@ import type { Env, ProcessName } from './environment.ts';
 import { type LocalConfig, readLocalConfig } from './local-config.ts';
 import type { Platform } from './platform.ts';
 import { requireFreePort } from './port-check.ts';
+import { keepPrivate } from './private-files.ts';
 import { startGatewayProcess, startServiceProcesses } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
 import { lacksSuperAdmin, madeSetupToken } from './setup-token.ts';

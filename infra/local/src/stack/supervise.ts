@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { remember } from '@cardinal/backing-services';
 import { StartError } from '@cardinal/service-kit';
-import { remember } from '../parts/children.ts';
 import type { Env, ProcessName } from './environment.ts';
 
 const preload = join(import.meta.dirname, 'end-with-parent.ts');

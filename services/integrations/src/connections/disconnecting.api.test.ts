@@ -1,5 +1,5 @@
 import { sendSlackTest } from '@cardinal/contracts';
-import { signatureHeaders } from '@cardinal/local/slack-sandbox';
+import { signatureHeaders } from '@cardinal/slack-sandbox';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SlackHarness, startSlackHarness } from '../test/slack-harness.ts';

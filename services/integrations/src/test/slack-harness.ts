@@ -9,8 +9,8 @@ import {
   slackConnected,
   slackDisconnected,
 } from '@cardinal/contracts';
-import { type SlackSandbox, startSlackSandbox } from '@cardinal/local/slack-sandbox';
 import { type RunningService, type ServiceDefinition, startService } from '@cardinal/service-kit';
+import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
 import { integrationsService } from '../service.ts';
 import { type Person, person, World } from './world.ts';

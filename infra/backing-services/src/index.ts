@@ -1,0 +1,10 @@
+export { makeLastingSocket } from './mongodb/lasting-socket.ts';
+export { engineUri, type MongoEngine, startMongoEngine } from './mongodb/mongo-engine.ts';
+export type { Part } from './process/child-part.ts';
+export { killChildren, remember } from './process/children.ts';
+export { claimDataFolder } from './process/data-folder.ts';
+export { freePort } from './process/free-port.ts';
+export { watchForHang } from './process/hang-watch.ts';
+export { keepRunning } from './process/keep-running.ts';
+export { type Rabbit, startRabbit } from './rabbitmq/rabbitmq.ts';
+export { type S3, startS3 } from './s3/s3.ts';

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '@cardinal/service-kit';
+import { freePort } from '../process/free-port.ts';
+
+/** Debian's `rabbitmq-server` on the path only serves the system's own broker; this is the program behind it. */
+const DEBIAN_SERVER = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+export const NODE_NAME = 'cardinal@localhost';
+
+/** Where RabbitMQ and Erlang's port mapper are; throws `StartError` when they are not installed. */
+export function findRabbit(searchPath = process.env.PATH ?? '', debianServer = DEBIAN_SERVER) {
+  const onPath = (name: string) =>
+    searchPath
+      .split(path.delimiter)
+      .map((dir) => path.join(dir, name))
+      .find((file) => existsSync(file));
+  const server = existsSync(debianServer) ? debianServer : onPath('rabbitmq-server');
+  const portMapper = onPath('epmd');
+  if (!server || !portMapper) {
+    throw new StartError(
+      'RabbitMQ is not installed: run "apt-get install rabbitmq-server", or set AMQP_URL to a running broker.',
+    );
+  }
+  return { server, portMapper };
+}
+
+export type RabbitPorts = Awaited<ReturnType<typeof choosePorts>>;
+
+/** Every port a private broker listens on; those not asked for are free ones. */
+export async function choosePorts({ port, management }: { port?: number; management?: boolean }) {
+  return {
+    amqp: port ?? (await freePort()),
+    admin: management ? await freePort() : undefined,
+    portMapper: await freePort(),
+    distribution: await freePort(),
+  };
+}
+
+/** Writes the broker's settings into its data folder and returns the environment that makes it use only those. */
+export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promise<NodeJS.ProcessEnv> {
+  const inDir = (name: string) => path.join(dataDir, name);
+  const settings = [
+    `listeners.tcp.1 = 127.0.0.1:${ports.amqp}`,
+    'log.console.level = error',
+    'log.file.level = info',
+  ];
+  if (ports.admin) settings.push('management.tcp.ip = 127.0.0.1', `management.tcp.port = ${ports.admin}`);
+  await writeFile(inDir('rabbitmq.conf'), `${settings.join('\n')}\n`);
+  await writeFile(inDir('enabled_plugins'), ports.admin ? '[rabbitmq_management].\n' : '[].\n');
+  return {
+    PATH: process.env.PATH,
+    // Erlang keeps its cookie in the home folder.
+    HOME: dataDir,
+    LANG: 'C.UTF-8',
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    ERL_EPMD_PORT: String(ports.portMapper),
+    RABBITMQ_NODENAME: NODE_NAME,
+    RABBITMQ_DIST_PORT: String(ports.distribution),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    RABBITMQ_CONF_ENV_FILE: inDir('no-rabbitmq-env.conf'),
+    RABBITMQ_CONFIG_FILE: inDir('rabbitmq.conf'),
+    RABBITMQ_ADVANCED_CONFIG_FILE: inDir('no-advanced.config'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: inDir('enabled_plugins'),
+    RABBITMQ_MNESIA_BASE: inDir('mnesia'),
+    RABBITMQ_LOG_BASE: inDir('log'),
+    // Makes the start script become the broker instead of watching over it, so that our pid is the broker's.
+    RUNNING_UNDER_SYSTEMD: 'true',
+  };
+}

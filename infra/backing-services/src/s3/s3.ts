@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { type Log, type Part, startChildPart } from '../process/child-part.ts';
+import { claimDataFolder } from '../process/data-folder.ts';
+
+export interface S3Options {
+  /** Objects lie in it as files. Made if missing. */
+  dataDir: string;
+  /** Port on 127.0.0.1; any free one if left out. */
+  port?: number;
+  /** Made at the start if missing. */
+  buckets?: readonly string[];
+  log?: Log;
+}
+
+/** What any S3 client needs to reach the server; addresses are path-style (`/bucket/key`). */
+export interface S3Access {
+  /** Such as `http://127.0.0.1:41234`. */
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+export type S3 = Part & S3Access;
+
+export interface S3Input {
+  dataDir: string;
+  port: number;
+  buckets: readonly string[];
+}
+
+/** Starts an S3 server over plain HTTP on loopback as a child process, for tests and demos only. */
+export async function startS3({ dataDir, port = 0, buckets = [], log }: S3Options): Promise<S3> {
+  claimDataFolder(path.resolve(dataDir));
+  const input: S3Input = { dataDir: path.resolve(dataDir), port, buckets };
+  const script = path.join(import.meta.dirname, 's3-child.ts');
+  const { ready, ...part } = await startChildPart<S3Access>({ script, input, log });
+  return { ...part, ...ready };
+}

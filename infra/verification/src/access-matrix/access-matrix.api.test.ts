@@ -1,0 +1,122 @@
+import { type Call, calls } from '@cardinal/contracts';
+import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Sample } from '../world/sample.ts';
+import { samples } from '../world/samples.ts';
+import { createWorld, type Place, type Role, roles, type World } from '../world/world.ts';
+import { type Expected, expected, expectedOfOthers, type Kind, kinds } from './expectations.ts';
+
+let world: World;
+let slack: SlackSandbox;
+beforeAll(async () => {
+  slack = await startSlackSandbox();
+  world = await createWorld({ slack });
+}, 60_000);
+afterAll(async () => {
+  await world.harness.stop();
+  await slack.stop();
+});
+
+const pathOf = (call: Call, { params = {}, query = {} }: Sample) => {
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? '-'));
+  return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
+};
+
+function bodyOf(call: Call, { raw, body }: Sample): RequestInit {
+  if (raw) {
+    const type = raw.type ? { 'content-type': raw.type } : {};
+    return { body: raw.body, headers: { 'sec-fetch-site': 'same-origin', ...type, ...raw.headers } };
+  }
+  if (body === undefined || call.method === 'GET') return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+function sampleFor(call: Call, place: Place, as: Role | 'author') {
+  const make = samples[call.id];
+  if (!make) throw new Error(`No sample for ${call.id}: add one to samples.ts`);
+  return make(world, place, as === 'author' ? world.author : world.as[as]);
+}
+
+interface Attempt {
+  status: number;
+  code: string | undefined;
+  location: string | null;
+}
+
+async function attempt(call: Call, role: Role, sample: Sample): Promise<Attempt> {
+  const abort = new AbortController();
+  const response = await world.as[role].fetch(call.service, pathOf(call, sample), {
+    method: call.method,
+    signal: abort.signal,
+    ...bodyOf(call, sample),
+  });
+  const failed = response.status >= 400 && response.headers.get('content-type')?.includes('application/json');
+  const { code } = (failed ? await response.json() : {}) as { code?: string };
+  abort.abort();
+  return { status: response.status, code, location: response.headers.get('location') };
+}
+
+/** The codes that refuse somebody for who they are, each with the one status that it may come with. */
+const refusals: Readonly<Record<string, Expected>> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  account_pending: 403,
+  account_suspended: 403,
+  account_sponsored: 403,
+  not_found: 404,
+};
+
+/**
+ * `in` is the success that the call declares, and nothing else: a 400, a 409 or a 429 proves neither that somebody
+ * may nor that they may not.
+ */
+function verdict(call: Call, sample: Sample, { status, code, location }: Attempt): Expected | string {
+  if (status === call.status && (sample.leadsTo?.test(location ?? '') ?? true)) return 'in';
+  if (code && refusals[code] === status) return status;
+  return [status, code, location].filter(Boolean).join(' ');
+}
+
+/** Parts wait for each other for three seconds; a machine that is too busy for that is asked again, but not for ever. */
+async function answerTo(call: Call, kind: Kind, role: Role, tries = 3): Promise<Expected | string> {
+  const sample = await sampleFor(call, world[kind], role);
+  const answer = await attempt(call, role, sample);
+  if (answer.status === 503 && tries > 1) return answerTo(call, kind, role, tries - 1);
+  return verdict(call, sample, answer);
+}
+
+/** Last comes what would change the plan that the others need. */
+const inOrder = [...calls].sort((a, b) => Number(a.id === 'upgradePlan') - Number(b.id === 'upgradePlan'));
+
+describe('the access matrix', () => {
+  it('has a sample for every call', () => {
+    expect(calls.filter(({ id }) => !samples[id]).map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(inOrder.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s lets in whom it should and nobody else',
+    async (_name, call) => {
+      const wrong: string[] = [];
+      for (const kind of kinds) {
+        for (const role of roles) {
+          const answer = await answerTo(call, kind, role);
+          const wanted = expected(call, role, kind);
+          if (answer !== wanted)
+            wrong.push(`${role} on a ${kind} thing: answered ${answer}, wanted ${wanted}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(Object.keys(expectedOfOthers))('%s works for nobody but the owner', async (id) => {
+    const call = calls.find((each) => each.id === id)!;
+    const strangers = roles.filter((role) => world.as[role].identity?.status === 'active');
+    const answers = strangers.map(async (role) => {
+      const sample = await sampleFor(call, world.public, 'author');
+      return [role, verdict(call, sample, await attempt(call, role, sample))];
+    });
+    const wanted = strangers.map((role) => [role, expectedOfOthers[id]]);
+    expect(Object.fromEntries(await Promise.all(answers))).toEqual(Object.fromEntries(wanted));
+  });
+});

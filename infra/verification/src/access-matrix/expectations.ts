@@ -1,0 +1,92 @@
+import type { Call } from '@cardinal/contracts';
+import type { Role } from '../world/world.ts';
+
+/** Where the thing is that a call touches: on a public board, on a private board of the same project, or in a project with nothing public. */
+export const kinds = ['public', 'private', 'hidden'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** `in`: the call succeeds. Anything else is the one status that must come. */
+export type Expected = 'in' | 401 | 403 | 404;
+
+const team: readonly Role[] = ['normal_user', 'sponsored member', 'project_admin', 'super_admin'];
+const members: readonly Role[] = ['public_user', ...team];
+const admins: readonly Role[] = ['project_admin', 'super_admin'];
+
+/** Who sees a board of this kind (docs/product-rules.md, Who sees what). */
+const seesBoard = (role: Role, kind: Kind): boolean => kind === 'public' || team.includes(role);
+/** A project is seen by its members, and by anyone signed in when it has a public board. */
+const seesProject = (role: Role, kind: Kind): boolean => kind !== 'hidden' || members.includes(role);
+
+const byRank = (sees: boolean, may: boolean): Expected => (sees ? (may ? 'in' : 403) : 404);
+
+const rules: Readonly<Record<Call['access']['who'], (role: Role, kind: Kind) => Expected>> = {
+  anyone: () => 'in',
+  self: () => 'in',
+  uploader: () => 'in',
+  service: () => 404,
+  gateway: () => 404,
+  operator: () => 404,
+  super_admin: (role) => (role === 'super_admin' ? 'in' : 403),
+  super_admin_or_project_admin: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
+  project_member: (role, kind) => byRank(seesProject(role, kind), members.includes(role)),
+  project_viewer: (role, kind) => byRank(seesProject(role, kind), true),
+  project_admin: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
+  board_viewer: (role, kind) => byRank(seesBoard(role, kind), true),
+  card_viewer: (role, kind) => byRank(seesBoard(role, kind), true),
+  image_viewer: (role, kind) => byRank(seesBoard(role, kind), true),
+  card_editor: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
+  comment_editor: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
+};
+
+/** Calls that go by a rule of their own, with the reason. */
+const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | string | undefined>> = {
+  // It exists in development only.
+  listDevUsers: () => 404,
+  // With the right password there would be nobody left to try the other calls.
+  deleteAccount: () => '400 validation_failed',
+  // There is a super admin already, so nobody makes the first one, whoever asks.
+  createSuperAdmin: () => '409 super_admin_exists',
+  // The public form of a board: private ones do not exist there, whoever asks.
+  getPublicBoard: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  listPublicCards: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  pagePublicCards: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  // Changing and deleting a board needs sight of that very board first.
+  updateBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
+  deleteBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
+  getBoardContents: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
+  // A stream that names a board is open to whoever sees that board.
+  openStream: (role, kind) => byRank(seesBoard(role, kind), true),
+};
+
+const sponsoredRoles: readonly Role[] = ['sponsored', 'sponsored member'];
+/** What no sponsored account does, and what it does as a member alone (docs/product-rules.md, Sponsored accounts). */
+const afterApproval = ['createUser', 'createProject', 'updateProfile', 'upgradePlan'];
+const takesPart = ['createCard', 'upvoteCard', 'likeCard', 'createComment'];
+
+function bound({ id }: Call, role: Role, kind: Kind): Expected | undefined {
+  if (!sponsoredRoles.includes(role)) return undefined;
+  if (afterApproval.includes(id)) return 403;
+  return role === 'sponsored' && kind === 'public' && takesPart.includes(id) ? 403 : undefined;
+}
+
+/** Calls on something that belongs to one person: what everybody else is answered about that person's thing. */
+export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
+  markRead: 404,
+  normalizeUpload: 404,
+  // The address is signed for its owner.
+  uploadImage: 403,
+  // The installation belongs to the session that began it.
+  slackCallback: '302 http://cardinal.test/dashboard?slack=expired',
+};
+
+/** What the matrix expects of `role` making `call` on a thing of `kind`. */
+export function expected(call: Call, role: Role, kind: Kind): Expected | string {
+  const { signIn } = call.access;
+  if (signIn !== 'none' && role === 'guest') return 401;
+  const active = role !== 'pending' && role !== 'suspended';
+  if (signIn === 'active' && !active) return 403;
+  const held = bound(call, role, kind);
+  if (held) return held;
+  const own = special[call.id]?.(role, kind);
+  return own ?? rules[call.access.who](role, kind);
+}

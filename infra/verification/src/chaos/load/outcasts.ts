@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  inviteUser,
+  listBoardCards,
+  listProjects,
+  logout,
+  removeMember,
+  seedUsers,
+  updateUser,
+} from '@cardinal/contracts';
+import { demoClient } from '@cardinal/local/demo/demo-client.ts';
+import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
+import type { Dice } from '../dice.ts';
+import type { Ledger } from '../ledger.ts';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { attempt, type Outcome } from './attempt.ts';
+
+/** How long somebody goes on trying after they were put out: longer than anything that knew them may remember. */
+const triesForMs = 11_000;
+const trialsEveryMs = 100;
+const password = 'cardinal-demo';
+
+interface Newcomer {
+  id: string;
+  username: string;
+  who: Visitor;
+}
+
+/** A way of being put out. */
+interface Exit {
+  how: string;
+  /** Whether they still get in. */
+  isIn(person: Newcomer): Promise<boolean>;
+  putOut(person: Newcomer): Promise<Outcome<unknown>>;
+}
+
+async function newcomer({ url, env }: ChaosStack): Promise<Newcomer> {
+  const username = `outcast-${randomBytes(5).toString('hex')}`;
+  const user = { username, email: `${username}@cardinal.example`, password };
+  const { users } = await demoClient(env, null)(seedUsers, { body: { users: [user] } });
+  return { id: users[0]?.id ?? '', username, who: await signedIn(url, username) };
+}
+
+const reads = async ({ who }: Newcomer): Promise<boolean> =>
+  (await attempt(who, listProjects)).kind === 'acknowledged';
+
+/** A private board that stays, with its project. */
+function privateBoard({ boards }: Ledger) {
+  const board = boards.find(({ isPublic, isSpare }) => !isPublic && !isSpare);
+  if (!board) throw new Error('There is no private board to be removed from');
+  const { id: projectId, slug } = board.project;
+  return { projectId, params: { slug, boardSlug: board.slug } };
+}
+
+function exitsOf(admin: Visitor, ledger: Ledger): readonly Exit[] {
+  const { projectId, params } = privateBoard(ledger);
+  return [
+    {
+      how: 'was suspended',
+      isIn: reads,
+      putOut: ({ id: userId }) =>
+        attempt(admin, updateUser, { params: { userId }, body: { status: 'suspended' } }),
+    },
+    { how: 'signed out', isIn: reads, putOut: ({ who }) => attempt(who, logout) },
+    {
+      how: 'was removed',
+      isIn: async ({ who }) => (await attempt(who, listBoardCards, { params })).kind === 'acknowledged',
+      async putOut({ id: userId, username, who }) {
+        const body = { projectId, username, role: 'normal_user' as const };
+        const added = await attempt(admin, inviteUser, { body });
+        if (added.kind !== 'acknowledged') return added;
+        // A copy that knows of the membership is what must not let them in afterwards.
+        for (let tries = 0; tries < 5; tries += 1) await attempt(who, listBoardCards, { params });
+        return attempt(admin, removeMember, { params: { slug: params.slug, userId } });
+      },
+    },
+  ];
+}
+
+/** How often they read something that they asked for after they were put out. */
+async function readsAfter(person: Newcomer, { isIn }: Exit): Promise<number> {
+  let times = 0;
+  for (const until = Date.now() + triesForMs; Date.now() < until; ) {
+    if (await isIn(person)) times += 1;
+    await delay(trialsEveryMs);
+  }
+  return times;
+}
+
+/** Somebody comes, reads, and is put out; answers who and how, where that was acknowledged. */
+async function once(stack: ChaosStack, exits: readonly Exit[], dice: Dice): Promise<[Newcomer, Exit] | null> {
+  const person = await newcomer(stack);
+  for (let times = 0; times < 5; times += 1) if (!(await reads(person))) return null;
+  const exit = dice.pick(exits);
+  if (!exit) return null;
+  return (await exit.putOut(person)).kind === 'acknowledged' ? [person, exit] : null;
+}
+
+/** Lets people come and be put out, until told to stop. */
+export function startOutcasts(stack: ChaosStack, admin: Visitor, ledger: Ledger, dice: Dice) {
+  const trying = new Set<Promise<void>>();
+  let isOver = false;
+  const exits = exitsOf(admin, ledger);
+  async function tryAgain(person: Newcomer, exit: Exit): Promise<void> {
+    ledger.outcasts.push({ who: `${person.username} ${exit.how}`, reads: await readsAfter(person, exit) });
+  }
+  async function come(): Promise<void> {
+    while (!isOver) {
+      // Whoever cannot come in while all is in trouble tries later.
+      const out = await once(stack, exits, dice).catch(() => null);
+      if (out) trying.add(tryAgain(...out));
+      await delay(dice.between(500, 1_500));
+    }
+  }
+  const coming = come();
+  return {
+    async stop(): Promise<void> {
+      isOver = true;
+      await coming;
+      await Promise.all(trying);
+    },
+  };
+}

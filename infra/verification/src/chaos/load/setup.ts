@@ -1,0 +1,145 @@
+import { createBoard, createProject, inviteUser } from '@cardinal/contracts';
+import { seedPeople } from '@cardinal/local/demo/demo-people.ts';
+import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
+import { eventually } from '@cardinal/testing';
+import type { Dice } from '../dice.ts';
+import type { Ledger, LedgerProject } from '../ledger.ts';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
+import type { Worker } from './worker.ts';
+
+const staff = [
+  { username: 'lead', role: 'project_admin' },
+  { username: 'amara', role: 'project_admin' },
+  { username: 'jonas', role: 'normal_user' },
+  { username: 'mei', role: 'normal_user' },
+  { username: 'soren', role: 'normal_user' },
+  { username: 'member', role: 'normal_user' },
+  { username: 'kestrel', role: 'stranger' },
+  { username: 'halley', role: 'stranger' },
+] as const;
+/** Is a member and does nothing. */
+const idler = 'tomasz';
+
+/** Projects, the Slack channel of each, and boards with whether the load may delete them. */
+const plan = [
+  {
+    name: 'Mercury',
+    channel: 'bugs',
+    boards: [
+      ['Ideas', 'public', false],
+      ['Work', 'private', false],
+    ],
+  },
+  {
+    name: 'Gemini',
+    channel: 'general',
+    boards: [
+      ['Feedback', 'public', false],
+      ['Old sprint', 'private', true],
+    ],
+  },
+  {
+    name: 'Skylab',
+    channel: null,
+    boards: [
+      ['Requests', 'public', false],
+      ['Old requests', 'public', true],
+    ],
+  },
+  {
+    name: 'Doomed',
+    channel: 'releases',
+    boards: [
+      ['Last words', 'public', false],
+      ['Secrets', 'private', false],
+    ],
+  },
+] as const;
+
+export interface Cast {
+  workers: Worker[];
+  idleUserId: string;
+  lead: Worker;
+  /** Suspends people. */
+  superAdmin: Visitor;
+  /** Deleted in the middle of the run. */
+  doomed: LedgerProject;
+}
+
+async function cast(
+  { url, env }: ChaosStack,
+  dice: Dice,
+): Promise<{ workers: Worker[]; idleUserId: string }> {
+  const people = await seedPeople(env);
+  const workers: Worker[] = [];
+  for (const { username, role } of staff) {
+    const who = (await signedIn(url, username)) as Worker['who'];
+    workers.push({ id: people[username].id, username, role, who, dice: dice.fork(username) });
+  }
+  return { workers, idleUserId: people[idler].id };
+}
+
+/** Does what a person does who connects a project to Slack. */
+async function connectSlack(
+  { slack }: ChaosStack,
+  { who }: Worker,
+  projectId: string,
+  channel: string,
+): Promise<void> {
+  await eventually(
+    async () => {
+      const asked = await who.open(`/api/slack/install/${projectId}`);
+      const back = new URL(await slack.control.approve(asked.headers.get('location') ?? '', channel));
+      const done = await who.open(`${back.pathname}${back.search}`);
+      return done.headers.get('location')?.includes('slack=connected') ?? false;
+    },
+    { timeoutMs: 20_000, everyMs: 500 },
+  );
+}
+
+async function build(
+  stack: ChaosStack,
+  ledger: Ledger,
+  lead: Worker,
+  { name, channel, boards }: (typeof plan)[number],
+  idle: string,
+): Promise<LedgerProject> {
+  const made = await lead.who.call(createProject, { body: { name, description: `${name} at first.` } });
+  const { id, slug, version } = made;
+  const description = { version, text: `${name} at first.`, maybe: [] };
+  const project: LedgerProject = { id, slug, fate: 'living', description };
+  ledger.projects.push(project);
+  for (const { username, role } of staff.filter(
+    (person) => person.role !== 'stranger' && person.username !== 'lead',
+  ))
+    await lead.who.call(inviteUser, { body: { projectId: id, username, role: role as 'normal_user' } });
+  await lead.who.call(inviteUser, { body: { projectId: id, username: idle, role: 'normal_user' } });
+  for (const [boardName, visibility, isSpare] of boards) {
+    const board = await lead.who.call(createBoard, {
+      params: { slug },
+      body: { name: boardName, visibility },
+    });
+    const value = { version: board.version, text: boardName, maybe: [] };
+    ledger.boards.push({
+      id: board.id,
+      slug: board.slug,
+      project,
+      isPublic: visibility === 'public',
+      isSpare,
+      fate: 'living',
+      name: value,
+    });
+  }
+  if (channel) await connectSlack(stack, lead, id, channel);
+  return project;
+}
+
+/** Signs people in and makes projects, boards, teams and Slack connections, while all is still well. */
+export async function setUp(stack: ChaosStack, ledger: Ledger, dice: Dice): Promise<Cast> {
+  const { workers, idleUserId } = await cast(stack, dice);
+  const lead = workers[0]!;
+  const projects: LedgerProject[] = [];
+  for (const each of plan) projects.push(await build(stack, ledger, lead, each, idler));
+  const superAdmin = await signedIn(stack.url, 'superadmin');
+  return { workers, idleUserId, lead, superAdmin, doomed: projects.at(-1)! };
+}

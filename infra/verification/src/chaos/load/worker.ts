@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Visitor } from '@cardinal/local/test/browser-like.ts';
+import type { Dice } from '../dice.ts';
+import type { Fate, Ledger, LedgerBoard, LedgerCard } from '../ledger.ts';
+import { fateOfBoard, fateOfCard } from '../ledger.ts';
+import type { Outcome } from './attempt.ts';
+
+/** Somebody who works all the time. One writer a person, so that nobody's own writes overtake each other. */
+export interface Worker {
+  id: string;
+  username: string;
+  /** Of all projects of the run. */
+  role: 'project_admin' | 'normal_user' | 'stranger';
+  who: Visitor & { open(path: string, init?: RequestInit): Promise<Response> };
+  dice: Dice;
+}
+
+export interface Action {
+  name: string;
+  /** How often it is chosen, among all that a worker may do. */
+  weight: number;
+  may: (worker: Worker) => boolean;
+  /** Does it once; answers what is known of it, or null where there was nothing to do it to. */
+  run(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null>;
+}
+
+export const anybody = () => true;
+export const admins = ({ role }: Worker) => role === 'project_admin';
+
+/** Work goes on mostly on the newest cards, so that people meet. */
+const hotCards = 30;
+
+export const boardsFor = ({ role }: Worker, { boards }: Ledger): LedgerBoard[] =>
+  boards.filter((board) => fateOfBoard(board) === 'living' && (role !== 'stranger' || board.isPublic));
+
+/** A card that the worker sees, as far as anybody knows. */
+export function someCard(worker: Worker, { cards }: Ledger): LedgerCard | undefined {
+  const seen = (card: LedgerCard) =>
+    fateOfCard(card) === 'living' && (worker.role !== 'stranger' || card.board.isPublic);
+  const among = worker.dice.chance(0.8) ? cards.slice(-hotCards) : cards;
+  return worker.dice.pick(among.filter(seen));
+}
+
+/** A text that nothing else has. */
+export const marked = (worker: Worker, what: string): string =>
+  `${what} of ${worker.username} ${worker.dice.between(0, 1e9).toString(36)}${Date.now().toString(36)}`;
+
+/**
+ * Notes a refusal, unless it is no wonder: what it was about was being deleted.
+ * @param fate of what it was about, by now
+ */
+export function noteRefusal(ledger: Ledger, name: string, outcome: Outcome<unknown>, fate: Fate): void {
+  if (outcome.kind !== 'refused' || outcome.status === 0 || fate !== 'living') return;
+  ledger.oddities.push(`${name} was answered ${outcome.status}: ${outcome.answer.slice(0, 200)}`);
+}
+
+/** Deletes with the fate noted before it is sent. */
+export async function doom(
+  thing: { fate: Fate },
+  request: () => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  thing.fate = 'unknown';
+  const outcome = await request();
+  if (outcome.kind === 'acknowledged') thing.fate = 'deleted';
+  if (outcome.kind === 'refused') thing.fate = 'living';
+  return outcome;
+}
+
+/** Lets everybody work until told to stop. */
+export function startWork(workers: readonly Worker[], actions: readonly Action[], ledger: Ledger) {
+  let isOver = false;
+  async function work(worker: Worker): Promise<void> {
+    const own = actions
+      .filter(({ may }) => may(worker))
+      .flatMap((action) => Array<Action>(action.weight).fill(action));
+    while (!isOver) {
+      const action = worker.dice.pick(own)!;
+      const outcome = await action.run(worker, ledger);
+      if (outcome) ledger.counts[outcome.kind] += 1;
+      const trouble = outcome && outcome.kind !== 'acknowledged';
+      await delay(trouble ? worker.dice.between(100, 400) : worker.dice.between(5, 100));
+    }
+  }
+  const working = Promise.all(workers.map(work));
+  return {
+    async stop(): Promise<void> {
+      isOver = true;
+      await working;
+    },
+  };
+}

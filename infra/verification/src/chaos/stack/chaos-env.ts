@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { S3 } from '@cardinal/backing-services';
+import { type ServiceName, serviceNames } from '@cardinal/contracts';
+import type { Env, ProcessName } from '@cardinal/local/stack/environment.ts';
+import type { SlackSandbox } from '@cardinal/slack-sandbox';
+import type { Links } from './links.ts';
+
+/** Slack's answers are waited for so long. */
+export const slackTimeoutMs = 2_000;
+/** Of databases, exchanges and queues. */
+export const prefix = 'chaos';
+
+/** What the settings of the processes are made of. */
+export interface ChaosParts {
+  ports: Record<ProcessName, number>;
+  adminPort: number;
+  links: Links;
+  slack: SlackSandbox;
+  s3: S3;
+  mongoUrl: string;
+  amqpUrl: string;
+  /** What was on its way for as long counts as left behind by a crash. */
+  abandonedSeconds: number;
+}
+
+const through = (url: string, port: number): string => url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`);
+
+/** What all processes are given. */
+export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosParts): Env {
+  return {
+    INTERNAL_TOKEN_KEY: randomBytes(32).toString('base64'),
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: `http://127.0.0.1:${ports.gateway}`,
+    MONGO_DB_PREFIX: prefix,
+    AMQP_PREFIX: prefix,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: prefix,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+    ...Object.fromEntries(
+      serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${links.to(name)}`]),
+    ),
+    ...slack.env,
+    SLACK_API_URL: through(slack.env.SLACK_API_URL ?? '', links.slack),
+    SLACK_TIMEOUT_MS: String(slackTimeoutMs),
+    SLACK_MESSAGE_INTERVAL_MS: '20',
+    SLACK_RETRY_MIN_MS: '200',
+    SLACK_RETRY_MAX_MS: '2000',
+    UPSTREAM_TIMEOUT_MS: '8000',
+    RATE_LIMIT: 'off',
+    FEATURE_POINTS: 'on',
+    IMAGES_ABANDONED_SECONDS: String(abandonedSeconds),
+    // Boards of chaos are small, and are to be searched in memory.
+    SEARCH_MEMORY_CARDS: '1',
+    ALLOW_SEED: 'on',
+    WEB_DIR: '/nowhere',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    INSTANCE_ID: 'chaos',
+  };
+}
+
+/** The environment of one process, with its own way to the engine and the broker. */
+export function envOf(
+  name: ProcessName,
+  shared: Env,
+  { ports, adminPort, links, mongoUrl, amqpUrl }: ChaosParts,
+): Env {
+  if (name === 'gateway') return { ...shared, PORT: String(ports.gateway), ADMIN_PORT: String(adminPort) };
+  return {
+    ...shared,
+    PORT: String(ports[name]),
+    MONGO_URL: through(mongoUrl, links.mongoOf(name)),
+    AMQP_URL: through(amqpUrl, links.amqpOf(name)),
+  };
+}
+
+/** The services past their proxies. */
+export const directUrls = (ports: Record<ServiceName, number>): Env =>
+  Object.fromEntries(
+    serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
+  );

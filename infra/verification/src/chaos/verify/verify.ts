@@ -1,0 +1,67 @@
+import type { SandboxMessage } from '@cardinal/slack-sandbox';
+import { s3Client } from '@cardinal/testing';
+import type { Databases } from '../databases.ts';
+import { deadLetters, type Waiting } from '../drain.ts';
+import type { Struck } from '../faults/storm.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Cast } from '../load/setup.ts';
+import type { Recorder } from '../recorder.ts';
+import { prefix } from '../stack/chaos-env.ts';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { type Check, checkNone } from './check.ts';
+import { checkContent } from './content.ts';
+import { checkCounts } from './counts.ts';
+import { checkEvents } from './events.ts';
+import { checkNotifications } from './notifications.ts';
+import { checkObjects, checkOrphans } from './orphans.ts';
+import { checkOutcasts } from './outcasts.ts';
+import { checkReadModels } from './read-models.ts';
+import { checkSearches } from './searches.ts';
+import { checkSlack } from './slack.ts';
+import { readTruth } from './truth.ts';
+
+/** What a run leaves behind to be compared. */
+export interface Remains {
+  stack: ChaosStack;
+  databases: Databases;
+  ledger: Ledger;
+  cast: Cast;
+  recorder: Recorder;
+  /** Everything that was ever posted to Slack. */
+  messages: readonly SandboxMessage[];
+  faults: readonly Struck[];
+  /** What was still under way when the patience was over. */
+  waiting: Waiting;
+}
+
+const numbered = (counts: Waiting): string[] =>
+  Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
+
+/** The keys of all objects in the product's bucket. */
+async function objectKeys({ s3, env }: ChaosStack): Promise<string[]> {
+  const client = await s3Client(s3);
+  const keys: string[] = [];
+  for await (const { name } of client.listObjectsV2(env.S3_BUCKET ?? '', '', true)) keys.push(name);
+  return keys;
+}
+
+/** Compares what people were told with what is there, and everything that is there with itself. */
+export async function verify(remains: Remains): Promise<Check[]> {
+  const { stack, databases, ledger, cast, recorder, messages, faults, waiting } = remains;
+  const truth = await readTruth(databases);
+  const events = [...recorder.events.values()];
+  return [
+    checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
+    checkNone('dead letters', numbered(await deadLetters(stack.amqpUrl, prefix))),
+    checkOutcasts(ledger),
+    checkSearches(ledger),
+    ...checkContent(ledger, truth),
+    ...checkEvents(events, truth),
+    ...(await checkReadModels(databases, truth)),
+    ...(await checkNotifications(databases, events, truth)),
+    ...(await checkSlack({ databases, truth, events, messages, faults })),
+    ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
+    await checkOrphans(databases, truth),
+    await checkObjects(databases, truth, await objectKeys(stack)),
+  ];
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startMongoEngine } from '@cardinal/backing-services';
+import type { Envelope } from '@cardinal/contracts';
+import {
+  type AggregateFields,
+  aggregateSchema,
+  type Connection,
+  connectMongo,
+  createInProcessBus,
+  createLog,
+  createMetrics,
+  startRelay,
+} from '@cardinal/service-kit';
+import { expect, it } from '@jest/globals';
+
+const log = createLog('test', 'silent');
+
+/** Writes a document with an event that it does not wait for, and resolves with the engine dead once that is told. */
+async function tellAndDie(connection: Connection, _id: string, kill: () => Promise<unknown>): Promise<void> {
+  const model = connection.model<AggregateFields>('Note', aggregateSchema<AggregateFields>({}), 'notes');
+  const { promise: told, resolve } = Promise.withResolvers<void>();
+  const bus = createInProcessBus({ connection });
+  const publish = async ({ subject }: Envelope) => {
+    // What earlier rounds left in outboxes is told too.
+    if (subject !== _id) return;
+    await kill();
+    resolve();
+  };
+  const relay = startRelay({
+    ...{ service: 'test', connection, holder: 'test', log, bus: { ...bus, publish } },
+    sources: [{ model: model as never }],
+    metrics: createMetrics('test', { process: false }),
+    idleMs: { least: 1, most: 1 },
+  });
+  const outbox = [{ id: randomUUID(), type: 'test', subject: _id, time: new Date().toISOString() }];
+  const seenBeforeItIsSafe = { writeConcern: { w: 1, journal: false } } as const;
+  const written = { _id, version: 1, deleted: false, outbox };
+  // The engine may die before it answers.
+  await model.collection.insertOne(written as never, seenBeforeItIsSafe).catch(() => {});
+  await told;
+  await connection.close(true);
+  await relay.stop();
+}
+
+it('an event is told only once a crash of the database cannot take back what it tells of', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'told-'));
+  const ids = Array.from({ length: 4 }, () => randomUUID());
+  try {
+    for (const id of ids) {
+      const engine = await startMongoEngine({ dataDir });
+      await tellAndDie(await connectMongo(engine.uri, 'told'), id, engine.kill);
+    }
+    const engine = await startMongoEngine({ dataDir });
+    const connection = await connectMongo(engine.uri, 'told');
+    const kept = await connection.collection('notes').find().toArray();
+    expect(kept.map(({ _id }) => String(_id)).sort()).toEqual([...ids].sort());
+    await connection.close();
+    await engine.stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { startGateway } from '@cardinal/gateway';
+import { signedIn } from '@cardinal/local/test/browser-like.ts';
+import { createLog } from '@cardinal/service-kit';
+import { freePort, internalTestKey } from '@cardinal/testing';
+import { createWorld, type Role, type World } from '../world/world.ts';
+import { differences, type State, stateOf } from './state.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** Who makes fuzzed requests. The suspended have no session to come with. */
+export const callers = [
+  'guest',
+  'pending',
+  'outsider',
+  'public_user',
+  'normal_user',
+  'project_admin',
+  'super_admin',
+] as const satisfies readonly Role[];
+export type FuzzCaller = (typeof callers)[number];
+
+export const slackSigningSecret = 'slack-signing-secret-of-the-fuzzer';
+
+export interface FuzzWorld {
+  world: World;
+  url: string;
+  wire: Wire;
+  /** Cookies of a caller; none for a guest. */
+  cookieOf(who: FuzzCaller): Promise<string>;
+  /** The next request of this caller opens a new session: the old one may have ended. */
+  forgetSession(who: FuzzCaller): void;
+  /** Waits until nothing moves any more, and remembers how everything is. */
+  settle(): Promise<void>;
+  /** What is other than it was when it was last settled, said for a person; empty when nothing is. */
+  changes(): Promise<string[]>;
+  /** Bugs that were logged since this was last asked. */
+  bugs(): string[];
+  /** What was logged at all, to be searched for secrets. */
+  logged(): string;
+  /** What must never be logged: tokens, passwords, keys. */
+  secrets(): string[];
+  stop(): Promise<void>;
+}
+
+function recordingLog() {
+  let text = '';
+  let bugs: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const line = String(chunk);
+      text += line;
+      if (line.includes('"level":50')) bugs.push(line.slice(0, 1_500));
+      done();
+    },
+  });
+  return {
+    log: createLog('fuzz', 'debug', destination),
+    text: () => text,
+    takeBugs() {
+      const taken = bugs;
+      bugs = [];
+      return taken;
+    },
+  };
+}
+
+async function builtWebApp(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cardinal-fuzz-web-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  return folder;
+}
+
+/** The world of the access matrix behind the real gateway, with sessions of real sign-ins, and everything it logs. */
+export async function createFuzzWorld(): Promise<FuzzWorld> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const record = recordingLog();
+  const env = {
+    PUBLIC_URL: url,
+    SLACK_CLIENT_ID: 'fuzz',
+    SLACK_CLIENT_SECRET: 'slack-client-secret-of-the-fuzzer',
+    SLACK_SIGNING_SECRET: slackSigningSecret,
+    SECRETS_KEY: 'secrets-key-of-the-fuzzer-0123456789abcdef',
+    // Nothing listens there.
+    SLACK_API_URL: 'http://127.0.0.1:9/api/',
+  };
+  const webFolder = await builtWebApp();
+  const world = await createWorld({ env, log: record.log });
+  const { services } = world.harness;
+  const addresses = [...services].map(
+    ([name, service]) => [`${name.toUpperCase()}_URL`, service.url] as const,
+  );
+  const gateway = await startGateway({
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      INTERNAL_TOKEN_KEY: internalTestKey,
+      WEB_DIR: webFolder,
+      RATE_LIMIT: 'off',
+      ...Object.fromEntries(addresses),
+    },
+    log: record.log,
+    ownProcess: false,
+  });
+  const wire = openWire(url);
+  const cookies = new Map<FuzzCaller, string>();
+  const tokens: string[] = [];
+  const connections = [...services.values()].map(({ connection }) => connection);
+  let settled: State = new Map();
+
+  async function settle(): Promise<void> {
+    await world.harness.drained();
+    settled = await stateOf(connections);
+  }
+
+  async function cookieOf(who: FuzzCaller): Promise<string> {
+    const known = cookies.get(who);
+    if (who === 'guest' || known !== undefined) return known ?? '';
+    const username = world.as[who].identity?.username ?? '';
+    const cookie = (await signedIn(url, username)).cookie();
+    cookies.set(who, cookie);
+    tokens.push(cookie.split('=')[1] ?? '');
+    await settle();
+    return cookie;
+  }
+
+  return {
+    world,
+    url,
+    wire,
+    cookieOf,
+    forgetSession: (who) => void cookies.delete(who),
+    settle,
+    changes: async () => differences(settled, await stateOf(connections)),
+    bugs: record.takeBugs,
+    logged: record.text,
+    secrets: () => [
+      ...tokens,
+      internalTestKey,
+      env.SLACK_CLIENT_SECRET,
+      env.SLACK_SIGNING_SECRET,
+      env.SECRETS_KEY,
+      'cardinal-demo',
+    ],
+    async stop() {
+      wire.close();
+      await gateway.stop();
+      await world.harness.stop();
+      await rm(webFolder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createBoard,
+  createCard,
+  createComment,
+  createProject,
+  getCard,
+  inviteUser,
+  listBoardCards,
+  listComments,
+  openStream,
+  updateCard,
+  upvoteCard,
+} from '@cardinal/contracts';
+import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
+import { eventually } from '@cardinal/testing';
+
+/** A private board with a card, its admin, and a member who is about to lose it. */
+export interface Place {
+  lead: Visitor;
+  slug: string;
+  boardSlug: string;
+  cardId: string;
+  memberId: string;
+}
+
+/** Makes a project at `url` with the people of the demo: a super admin leads it, `member` is a member. */
+export async function startPlace(url: string): Promise<Place> {
+  const lead = await signedIn(url, 'superadmin');
+  const name = `Place ${randomBytes(5).toString('hex')}`;
+  const { id: projectId, slug } = await lead.call(createProject, { body: { name } });
+  const board = await lead.call(createBoard, {
+    params: { slug },
+    body: { name: 'Secrets', visibility: 'private' },
+  });
+  const body = { projectId, username: 'member', role: 'normal_user' as const };
+  const { userId: memberId } = await lead.call(inviteUser, { body });
+  const params = { slug, boardSlug: board.slug };
+  const text = { title: 'The sun does not rise', description: 'It is dark.', type: 'bug' as const };
+  const card = await lead.call(createCard, { params, body: text });
+  return { lead, slug, boardSlug: board.slug, cardId: card.id, memberId };
+}
+
+interface Try {
+  what: string;
+  started: number;
+  status: number;
+}
+
+export interface Intruder {
+  /** Resolves once each way in was open to them so often. */
+  hasGot(times: number): Promise<unknown>;
+  /** Resolves once they have tried so often since then. */
+  hasTried(times: number, since: number): Promise<unknown>;
+  /** Stops; answers what they still got of what they asked for after `out`. */
+  stop(out: number): Promise<{ before: number; after: number; got: string[] }>;
+}
+
+/** A machine that is busy with other things takes its time. */
+const patience = { timeoutMs: 120_000 };
+
+/** An answer that takes longer is taken for one that never comes. */
+const longestAnswerMs = 60_000;
+
+/** The member, who reads, writes and listens at one gateway again and again until told to stop. */
+export async function intruder(url: string, door: string, place: Place): Promise<Intruder> {
+  const who = (await signedIn(url, 'member')).at(door);
+  const ask: Visitor['ask'] = (call, input) =>
+    who.ask(call, { ...input, signal: AbortSignal.timeout(longestAnswerMs) });
+  const { slug, boardSlug, cardId } = place;
+  const board = { slug, boardSlug };
+  const card = { cardId };
+  const ways: Record<string, () => Promise<Response>> = {
+    'read the board': () => ask(listBoardCards, { params: board }),
+    'read the card': () => ask(getCard, { params: card }),
+    'read comments': () => ask(listComments, { params: card }),
+    'wrote a comment': () => ask(createComment, { params: card, body: { content: 'Still here.' } }),
+    voted: () => ask(upvoteCard, { params: card }),
+    'set a priority': () => ask(updateCard, { params: card, body: { userPriority: 3 } }),
+    'made a card': () =>
+      ask(createCard, { params: board, body: { title: 'One more', description: 'Mine.', type: 'bug' } }),
+    listened: () => ask(openStream, { query: { project: slug, board: boardSlug } }),
+  };
+  const attempts: Try[] = [];
+  let on = true;
+  async function go(what: string, way: () => Promise<Response>): Promise<void> {
+    while (on) {
+      const started = performance.now();
+      const { status, body } = await way();
+      await body?.cancel();
+      attempts.push({ what, started, status });
+    }
+  }
+  const going = Promise.all(Object.entries(ways).map(([what, way]) => go(what, way)));
+  const isGood = ({ status }: Try) => status < 300;
+  const since = (out: number) => attempts.filter(({ started }) => started > out);
+  return {
+    hasGot: (times) =>
+      eventually(
+        () =>
+          Object.keys(ways).every(
+            (what) => attempts.filter((each) => each.what === what && isGood(each)).length >= times,
+          ),
+        patience,
+      ),
+    hasTried: (times, out) => eventually(() => since(out).length >= times, patience),
+    async stop(out) {
+      on = false;
+      await going;
+      const after = since(out);
+      return {
+        before: attempts.length - after.length,
+        after: after.length,
+        got: after.filter(isGood).map(({ what }) => what),
+      };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { introspectSessions, listProjects, logout, seedUsers, updateUser } from '@cardinal/contracts';
+import { demoClient } from '@cardinal/local/demo/demo-client.ts';
+import { seedPeople } from '@cardinal/local/demo/demo-people.ts';
+import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
+import { eventually } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Cluster, startCluster } from '../cluster/replicas.ts';
+
+/** Two gateways, each of which remembers who people are, and two auth services, of which one hears of a change first. */
+let cluster: Cluster;
+let superAdmin: Visitor;
+
+beforeAll(async () => {
+  cluster = await startCluster({ auth: 2, gateway: 2 });
+  await seedPeople(cluster.env);
+  superAdmin = await signedIn(cluster.url, 'superadmin');
+}, 600_000);
+
+afterAll(() => cluster?.stop());
+
+interface Attempt {
+  started: number;
+  status: number;
+}
+
+/** Somebody with a session, who reads at one gateway again and again until told to stop. */
+function reader(gateway: string, cookie: string) {
+  const attempts: Attempt[] = [];
+  let on = true;
+  async function read(): Promise<void> {
+    while (on) {
+      const started = performance.now();
+      const { status, body } = await fetch(gateway + listProjects.path, { headers: { cookie } });
+      await body?.cancel();
+      attempts.push({ started, status });
+    }
+  }
+  const reading = read();
+  return {
+    attempts,
+    async stop() {
+      on = false;
+      await reading;
+    },
+  };
+}
+
+async function newPerson(): Promise<{ id: string; who: Visitor }> {
+  const username = `person-${randomBytes(6).toString('hex')}`;
+  const user = { username, email: `${username}@cardinal.example`, password: 'cardinal-demo' };
+  const { users } = await demoClient(cluster.env, null)(seedUsers, { body: { users: [user] } });
+  return { id: users[0]?.id ?? '', who: await signedIn(cluster.url, username) };
+}
+
+const suspend = (userId: string) =>
+  superAdmin.call(updateUser, { params: { userId }, body: { status: 'suspended' } });
+
+/** Lets them read at both gateways, puts them out, and answers what they read of what they asked for after that. */
+async function readWhilePutOut(cookie: string, putOut: () => Promise<unknown>) {
+  const readers = cluster
+    .replicasOf('gateway')
+    .flatMap(({ url }) => [reader(url, cookie), reader(url, cookie)]);
+  const hasRead = (count: number, since: number) =>
+    readers.every(({ attempts }) => attempts.filter(({ started }) => started > since).length >= count);
+  // Two clusters may share the machine.
+  const patience = { timeoutMs: 30_000 };
+  await eventually(() => hasRead(20, 0), patience);
+  await putOut();
+  const out = performance.now();
+  await eventually(() => hasRead(20, out), patience);
+  await Promise.all(readers.map(({ stop }) => stop()));
+  const all = readers.flatMap(({ attempts }) => attempts);
+  const after = all.filter(({ started }) => started > out);
+  return {
+    before: all.length - after.length,
+    read: after.filter(({ status }) => status === 200).length,
+    out,
+  };
+}
+
+const questions = () => cluster.output('auth').split(`"route":"${introspectSessions.path}"`).length - 1;
+
+describe('with two gateways and two auth services', () => {
+  it('whoever is suspended reads nothing from the moment on that this is answered', async () => {
+    const askedBefore = questions();
+    let before = 0;
+    for (let n = 0; n < 6; n += 1) {
+      const { id, who } = await newPerson();
+      const seen = await readWhilePutOut(who.cookie(), () => suspend(id));
+      expect({ n, read: seen.read }).toEqual({ n, read: 0 });
+      before += seen.before;
+    }
+    // Or else this would say nothing about what gateways remember.
+    expect(questions() - askedBefore).toBeLessThan(before);
+  }, 300_000);
+
+  it('nor does whoever signs out', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const { who } = await newPerson();
+      const seen = await readWhilePutOut(who.cookie(), () => who.call(logout));
+      expect({ n, read: seen.read }).toEqual({ n, read: 0 });
+    }
+  }, 300_000);
+
+  it('a gateway that was stopped meanwhile lets nobody in when it goes on', async () => {
+    const { id, who } = await newPerson();
+    const cookie = who.cookie();
+    const [stopped, other] = cluster.replicasOf('gateway');
+    if (!stopped || !other) throw new Error('There are no two gateways');
+    const read = () => fetch(stopped.url + listProjects.path, { headers: { cookie } });
+    for (let n = 0; n < 20; n += 1) expect((await read()).status).toBe(200);
+    stopped.child.kill('SIGSTOP');
+    const headers = { cookie: superAdmin.cookie(), origin: cluster.url, 'content-type': 'application/json' };
+    const answer = await fetch(`${other.url}/api/admin/users/${id}`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ status: 'suspended' }),
+    });
+    expect(answer.status).toBe(200);
+    const late = Array.from({ length: 10 }, read);
+    stopped.child.kill('SIGCONT');
+    for (const { status } of await Promise.all(late)) expect(status).not.toBe(200);
+  }, 60_000);
+});
