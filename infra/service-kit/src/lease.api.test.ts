@@ -1,6 +1,6 @@
 import { freshName, testMongoUrl } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { holdLease } from './lease.ts';
+import { createLease, type Lease } from './lease.ts';
 import { type Connection, connectMongo } from './mongo.ts';
 
 let connection: Connection;
@@ -11,7 +11,14 @@ afterAll(() => connection.close());
 afterEach(() => void jest.restoreAllMocks());
 
 const ttlMs = 5_000;
-const take = (name: string, holder: string) => holdLease(connection, name, holder, ttlMs);
+/** Each holder sees the lease of the others with its own eyes, from one time to the next. */
+const leases = new Map<string, Lease>();
+function take(name: string, holder: string): Promise<boolean> {
+  const key = `${name} of ${holder}`;
+  const lease = leases.get(key) ?? createLease({ connection, name, holder, ttlMs });
+  leases.set(key, lease);
+  return lease.renew();
+}
 
 describe('a lease', () => {
   it('is held by one at a time, and renewed by that one', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from './config.ts';
-import { holdLease, releaseLease } from './lease.ts';
+import { createLease } from './lease.ts';
 import type { Log } from './log.ts';
 import { type Connection, ensureIndexes } from './mongo.ts';
 
@@ -37,16 +37,14 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
 async function alone<T>(connection: Connection, name: string, work: () => Promise<T>): Promise<T> {
   // Two processes may have one name: whoever renews a lease by it would share it.
   const holder = `${name}/${randomUUID()}`;
-  while (!(await holdLease(connection, 'migrations', holder, leaseMs))) await delay(500);
-  const renewal = setInterval(
-    () => void holdLease(connection, 'migrations', holder, leaseMs).catch(() => {}),
-    leaseMs / 3,
-  );
+  const lease = createLease({ connection, name: 'migrations', holder, ttlMs: leaseMs });
+  while (!(await lease.renew())) await delay(500);
+  const renewal = setInterval(() => void lease.renew().catch(() => {}), leaseMs / 3);
   try {
     return await work();
   } finally {
     clearInterval(renewal);
-    await releaseLease(connection, 'migrations', holder).catch(() => {});
+    await lease.release().catch(() => {});
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@cardinal/contracts';
 import { type BaseConfig, StartError } from './config.ts';
 import type { EventBus } from './events/bus.ts';
-import { createRabbitBus } from './events/rabbit-bus.ts';
+import { createRabbitBus } from './events/rabbit/rabbit-bus.ts';
 import type { Log } from './log.ts';
 import { createFolderStore } from './store/folder-store.ts';
 import type { ObjectStore } from './store/object-store.ts';

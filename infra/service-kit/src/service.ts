@@ -15,13 +15,13 @@ import { idleConnectionMs } from './http/balanced-agent.ts';
 import { drainable } from './http/drain.ts';
 import { createInternalClient, type InternalClient } from './http/internal-client.ts';
 import { mountOperatorCalls } from './http/operator-calls.ts';
-import { type Job, startJobs } from './jobs.ts';
+import { createJobRunner, type Job } from './job-runner.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { type Connection, pingMongo } from './mongo.ts';
-import type { RelaySource } from './outboxes.ts';
-import { type Relay, startRelay } from './relay.ts';
+import type { RelaySource } from './relay/outboxes.ts';
+import { createRelay, type Relay } from './relay/relay.ts';
 import { addressesOf, eventBus, objectStore } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
@@ -164,7 +164,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   });
   const server = createServer({ keepAliveTimeout: idleConnectionMs.service }, app);
   const drain = drainable(server);
-  const relay = startRelay({
+  const relay = createRelay({
     service: name,
     connection,
     bus,
@@ -175,7 +175,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   });
   wake = relay.wake;
   await bus.consume(name, runtime.consumers.handlerFor(name, metrics, log));
-  const jobs = startJobs(connection, runtime.jobs ?? [], holder, log);
+  const jobs = createJobRunner({ connection, jobs: runtime.jobs ?? [], holder, log });
   const watch = watchQueue(name, bus, metrics);
   const url = await listen(server, config.PORT, config.HOST);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createAggregateStore } from '../aggregate.ts';
 import type { EventBus } from '../events/bus.ts';
-import { createRabbitBus } from '../events/rabbit-bus.ts';
+import { createRabbitBus } from '../events/rabbit/rabbit-bus.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { connectMongo } from '../mongo.ts';
-import { startRelay } from '../relay.ts';
+import { createRelay } from '../relay/relay.ts';
 import { type Note, noteEvent, noteModel } from './notes.service.ts';
 
 /** A process that writes twenty notes and is killed by itself at a chosen point of publishing their events. */
@@ -33,7 +33,7 @@ for (let index = 0; index < 20; index += 1) {
   await store.insert({ _id: id, text: `note ${index}` }, [noteEvent(id)]);
 }
 if (point === 'after write') die();
-startRelay({
+createRelay({
   service: 'test',
   connection,
   bus,

@@ -12,7 +12,7 @@ import {
   createInProcessBus,
   createLog,
   createMetrics,
-  startRelay,
+  createRelay,
 } from '@cardinal/service-kit';
 import { expect, it } from '@jest/globals';
 
@@ -29,7 +29,7 @@ async function tellAndDie(connection: Connection, _id: string, kill: () => Promi
     await kill();
     resolve();
   };
-  const relay = startRelay({
+  const relay = createRelay({
     ...{ service: 'test', connection, holder: 'test', log, bus: { ...bus, publish } },
     sources: [{ model: model as never }],
     metrics: createMetrics('test', { process: false }),

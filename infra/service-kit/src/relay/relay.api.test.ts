@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { boardDeleted, type Envelope, serviceNames, subscriptions } from '@cardinal/contracts';
 import { eventually, freshName, testMongoUrl } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AggregateStore, createAggregateStore } from './aggregate.ts';
-import type { EventBus } from './events/bus.ts';
-import { createInProcessBus } from './events/in-process-bus.ts';
-import { createLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
-import { type Connection, connectMongo } from './mongo.ts';
-import { type Relay, startRelay } from './relay.ts';
-import { type Note, noteEvent, noteModel } from './test/notes.service.ts';
+import { type AggregateStore, createAggregateStore } from '../aggregate.ts';
+import type { EventBus } from '../events/bus.ts';
+import { createInProcessBus } from '../events/in-process-bus.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { type Connection, connectMongo } from '../mongo.ts';
+import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
+import { createRelay, type Relay } from './relay.ts';
 
 /** Whatever no hint tells of is found long after these tests are over. */
 const never = { least: 60_000, most: 60_000 };
@@ -28,7 +28,7 @@ function start(holder: string): Relay {
   const model = noteModel(connection);
   const metrics = createMetrics('test', { process: false });
   const sources = [{ model: model as never }];
-  const relay = startRelay({
+  const relay = createRelay({
     service: 'test',
     connection,
     bus,

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually, freshName, startTcpProxy, testAmqpUrl, testMongoUrl } from '@cardinal/testing';
 import { describe, expect, it } from '@jest/globals';
-import { createAggregateStore } from './aggregate.ts';
-import { createRabbitBus } from './events/rabbit-bus.ts';
-import { createLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
-import { type Connection, connectMongo } from './mongo.ts';
-import { startRelay } from './relay.ts';
-import { type Note, noteEvent, noteModel } from './test/notes.service.ts';
+import { createAggregateStore } from '../aggregate.ts';
+import { createRabbitBus } from '../events/rabbit/rabbit-bus.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { type Connection, connectMongo } from '../mongo.ts';
+import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
+import { createRelay } from './relay.ts';
 
 const log = createLog('test', 'silent');
 const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRabbitBus>>) =>
-  startRelay({
+  createRelay({
     service: 'test',
     connection,
     bus,
@@ -24,7 +24,7 @@ const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRa
   });
 
 async function crash(dbName: string, amqpUrl: string, point: string): Promise<NodeJS.Signals | null> {
-  const script = join(import.meta.dirname, 'test', 'crash-child.ts');
+  const script = join(import.meta.dirname, '..', 'test', 'crash-child.ts');
   const child = spawn(process.execPath, [script, testMongoUrl(), dbName, amqpUrl, point], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

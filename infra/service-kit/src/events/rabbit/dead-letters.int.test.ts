@@ -1,11 +1,11 @@
 import { freshName, testAmqpUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChannelModel, type ConfirmChannel, connect } from 'amqplib';
-import { createLog } from '../log.ts';
-import type { EventBus } from './bus.ts';
+import { createLog } from '../../log.ts';
+import type { EventBus } from '../bus.ts';
+import { createRabbitDeadLetters } from './dead-letters.ts';
 import { createRabbitBus } from './rabbit-bus.ts';
-import { createRabbitDeadLetters } from './rabbit-dead-letters.ts';
-import { rabbitNames } from './rabbit-topology.ts';
+import { rabbitNames } from './topology.ts';
 
 const names = rabbitNames('cardinal');
 const dead = names.dead('cards');
@@ -85,7 +85,7 @@ describe('looks at dead letters', () => {
   it('say so when somebody else does not come to an end', async () => {
     await channel.assertQueue(names.looking('cards'), { exclusive: true, durable: false });
     const other = await connect(url);
-    const letters = createRabbitDeadLetters(() => other, names, 100);
+    const letters = createRabbitDeadLetters({ connection: () => other, names, patienceMs: 100 });
     await expect(letters.list('cards')).rejects.toMatchObject({
       code: 'unavailable',
       message: 'Somebody else is looking at the dead letters',
@@ -96,7 +96,7 @@ describe('looks at dead letters', () => {
   });
 
   it('say that the broker is away', async () => {
-    const letters = createRabbitDeadLetters(() => undefined, names);
+    const letters = createRabbitDeadLetters({ connection: () => null, names });
     await expect(letters.list('cards')).rejects.toMatchObject({
       code: 'unavailable',
       message: 'RabbitMQ is not available right now',

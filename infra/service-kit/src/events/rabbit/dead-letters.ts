@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@cardinal/contracts';
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import type { DeadLetter, DeadLetters } from './bus.ts';
-import { KeyedQueue } from './keyed-queue.ts';
-import type { RabbitNames } from './rabbit-topology.ts';
+import { AppError } from '../../app-error.ts';
+import type { DeadLetter, DeadLetters } from '../bus.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
+import { sendToQueue } from './send-to-queue.ts';
+import { headers, type RabbitNames } from './topology.ts';
 
 const objectWithNames = z.looseObject({ type: z.string().catch('?'), subject: z.string().catch('?') });
 
@@ -32,19 +33,9 @@ const toLetter = (service: ServiceName, message: ConsumeMessage): DeadLetter => 
   id: idOf(message),
   service,
   ...eventIn(message),
-  error: String(
-    message.properties.headers?.['x-cardinal-error'] ?? 'The consumer crashed on it again and again',
-  ),
+  error: String(message.properties.headers?.[headers.error] ?? 'The consumer crashed on it again and again'),
   diedAt: new Date(diedAt(message.properties) * 1_000).toISOString(),
 });
-
-const send = (channel: ConfirmChannel, queue: string, message: ConsumeMessage) =>
-  new Promise<void>((resolve, reject) => {
-    const { messageId, contentType } = message.properties;
-    channel.sendToQueue(queue, message.content, { persistent: true, messageId, contentType }, (error) =>
-      error ? reject(error) : resolve(),
-    );
-  });
 
 const waiting = async (channel: ConfirmChannel, queue: string): Promise<number> =>
   (await channel.checkQueue(queue)).messageCount;
@@ -92,12 +83,20 @@ async function giveBack(channel: ConfirmChannel, queue: string, count: number, p
 /** The broker's answer to a second owner of a queue. */
 const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === 405;
 
+export interface RabbitDeadLettersDeps {
+  /** The connection that is up; null while there is none. */
+  connection: () => ChannelModel | null;
+  names: RabbitNames;
+  /** How long to wait for the broker, and for others who look. Milliseconds. */
+  patienceMs?: number;
+}
+
 /** Dead letters at the broker: read without taking them, replayed by moving them back to their queue. */
-export function createRabbitDeadLetters(
-  connection: () => ChannelModel | undefined,
-  names: RabbitNames,
+export function createRabbitDeadLetters({
+  connection,
+  names,
   patienceMs = 10_000,
-): DeadLetters {
+}: RabbitDeadLettersDeps): DeadLetters {
   const turns = new KeyedQueue();
 
   /** A channel that alone may look at dead letters of `service`, by a queue that one connection only can have. */
@@ -149,7 +148,8 @@ export function createRabbitDeadLetters(
       withAll(service, async (channel, messages) => {
         const chosen = messages.filter((message) => !ids || ids.includes(idOf(message)));
         const move = async (message: ConsumeMessage) => {
-          await send(channel, names.queue(service), message);
+          const { messageId, contentType } = message.properties;
+          await sendToQueue(channel, names.queue(service), message.content, { messageId, contentType });
           channel.ack(message);
         };
         await Promise.all(chosen.map(move));

@@ -1,6 +1,6 @@
 import type { Envelope } from '@cardinal/contracts';
 import type { Model } from 'mongoose';
-import type { AggregateFields } from './aggregate.ts';
+import type { AggregateFields } from '../aggregate.ts';
 
 /** An aggregate's collection, as the relay sees it. */
 export interface RelaySource {
@@ -14,14 +14,28 @@ export interface RelaySource {
 export type Waiting = AggregateFields & { outbox: Envelope[] };
 
 /** Documents that have events to tell. */
-export const withEvents = { 'outbox.id': { $exists: true } };
+const withEvents = { 'outbox.id': { $exists: true } };
 
 /** Documents that are removed at once. */
 const purgedAtOnce = 200;
 
-/** The outboxes of a service: what waits in them, and what goes once its last event is out. */
-export function outboxes(sources: readonly RelaySource[]) {
+export interface Outboxes {
+  /** Documents of a source that have events, those with the oldest first, but for those with these ids. */
+  find(source: RelaySource, without: readonly string[], limit: number): Promise<Waiting[]>;
+  /** Takes published events out of a document's outbox. */
+  take(source: RelaySource, id: string, events: readonly Envelope[]): Promise<void>;
   /** Removes a document that is deleted and has told of it. */
+  purge(source: RelaySource, id: string): Promise<void>;
+  /** Removes the deleted documents whose removal a crash interrupted. */
+  purgeLeft(): Promise<void>;
+  /** How many documents have events to tell. */
+  depth(): Promise<number>;
+  /** How long the oldest event has waited. Seconds. */
+  age(): Promise<number>;
+}
+
+/** The outboxes of a service: what waits in them, and what goes once its last event is out. */
+export function createOutboxes({ sources }: { sources: readonly RelaySource[] }): Outboxes {
   async function purge(source: RelaySource, id: string): Promise<void> {
     if (source.keepDeleted) return;
     const spent = { _id: id, deleted: true, outbox: { $size: 0 } } as never;
@@ -32,9 +46,24 @@ export function outboxes(sources: readonly RelaySource[]) {
   }
 
   return {
+    find: (source, without, limit) =>
+      source.model
+        .find({ ...withEvents, ...(without.length > 0 ? { _id: { $nin: without } } : {}) } as never)
+        .sort({ 'outbox.id': 1 })
+        .limit(limit)
+        .lean<Waiting[]>(),
+
+    /** Losing this write only publishes the events a second time, so it need not wait for the journal. */
+    async take({ model }, _id, events) {
+      await model.collection.updateOne(
+        { _id } as never,
+        { $pull: { outbox: { id: { $in: events.map(({ id }) => id) } } } } as never,
+        { writeConcern: { w: 1, journal: false } },
+      );
+    },
+
     purge,
 
-    /** Removes the deleted documents whose removal a crash interrupted. */
     async purgeLeft(): Promise<void> {
       for (const source of sources.filter(({ keepDeleted }) => !keepDeleted)) {
         const left = await source.model
@@ -45,14 +74,12 @@ export function outboxes(sources: readonly RelaySource[]) {
       }
     },
 
-    /** How many documents have events to tell. */
     async depth(): Promise<number> {
       let depth = 0;
       for (const { model } of sources) depth += await model.countDocuments(withEvents as never);
       return depth;
     },
 
-    /** How long the oldest event has waited. Seconds. */
     async age(): Promise<number> {
       let oldest = 0;
       for (const { model } of sources) {

@@ -14,6 +14,9 @@ export const rabbitNames = (prefix: string) => ({
 });
 export type RabbitNames = ReturnType<typeof rabbitNames>;
 
+/** What a message says of its earlier tries: how many, and why the last one failed. */
+export const headers = { attempt: 'x-cardinal-attempt', error: 'x-cardinal-error' };
+
 /** A message that crashes its consumer this often is parked without being asked again. */
 const deliveryLimit = 10;
 
@@ -71,4 +74,17 @@ export async function declareTopology(
   await channel.assertExchange(names.events, 'topic', { durable: true });
   await channel.assertExchange(names.hints, 'direct', { durable: true });
   for (const service of serviceNames) await declareService(channel, names, service, delays);
+}
+
+/** How many messages wait for a service and how many it could not handle. */
+export async function queueDepths(
+  channel: Channel,
+  names: RabbitNames,
+  service: ServiceName,
+): Promise<{ waiting: number; dead: number }> {
+  const [waiting, dead] = await Promise.all([
+    channel.checkQueue(names.queue(service)),
+    channel.checkQueue(names.dead(service)),
+  ]);
+  return { waiting: waiting.messageCount, dead: dead.messageCount };
 }
