@@ -1,4 +1,4 @@
-import { type Connection, isDuplicateKey, type Log } from '@cardinal/service-kit';
+import { type Connection, createCoalescedRun, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { TallyModel } from '../cards/board-tally.ts';
 import type { CardModel } from '../cards/card.model.ts';
@@ -29,7 +29,7 @@ export interface BoardCleanup {
 
 const batch = 500;
 
-export interface BoardCleanupParts {
+export interface BoardCleanupDeps {
   cleanups: CleanupModel;
   cards: CardModel;
   tallies: TallyModel;
@@ -37,15 +37,14 @@ export interface BoardCleanupParts {
   log: Log;
 }
 
-export function createBoardCleanup(parts: BoardCleanupParts): BoardCleanup {
-  const { cleanups, cards, tallies, removeContents, log } = parts;
-  let running: Promise<void> | null = null;
-  let again = false;
-  let stopping = false;
+export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
+  const { cleanups, cards, tallies, removeContents, log } = deps;
+  /** One round at a time; a board that is noted during a round gets the next one. */
+  const rounds = createCoalescedRun(clearAll);
 
   /** @returns whether all cards of the board are gone */
   async function clear(boardId: string): Promise<boolean> {
-    while (!stopping) {
+    while (!rounds.isStopped()) {
       const found = await cards
         .find({ boardId, deleted: false }, { _id: 1 })
         .limit(batch)
@@ -69,23 +68,6 @@ export function createBoardCleanup(parts: BoardCleanupParts): BoardCleanup {
     }
   }
 
-  /** One round at a time; a board that is noted during a round gets the next one. */
-  function run(): Promise<void> {
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = (async () => {
-      do {
-        again = false;
-        await clearAll();
-      } while (again && !stopping);
-    })().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
   async function note(_id: string): Promise<void> {
     try {
       await cleanups.updateOne({ _id }, { $setOnInsert: { createdAt: new Date() } }, { upsert: true });
@@ -95,15 +77,12 @@ export function createBoardCleanup(parts: BoardCleanupParts): BoardCleanup {
   }
 
   return {
-    run,
+    run: rounds.request,
     async start(boardIds) {
       for (const id of boardIds) await note(id);
       if (boardIds.length > 0)
-        run().catch((error) => log.warn({ err: error }, 'a cleanup waits for the next round'));
+        rounds.request().catch((error) => log.warn({ err: error }, 'a cleanup waits for the next round'));
     },
-    async stop() {
-      stopping = true;
-      await running?.catch(() => {});
-    },
+    stop: rounds.stop,
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '@cardinal/service-kit';
+import { createCoalescedRun, type Log } from '@cardinal/service-kit';
 import type { IntegrationsConfig } from '../config.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Outcome } from '../slack/slack-outcome.ts';
@@ -35,8 +35,7 @@ export class Sender {
   readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  #looking: Promise<void> | null = null;
-  #again = false;
+  readonly #looks = createCoalescedRun(() => this.#look());
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -45,17 +44,14 @@ export class Sender {
 
   /** Look now: something waits. */
   wake(): void {
-    this.#again = true;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null;
-    });
+    void this.#looks.request();
   }
 
   /** Ends after the messages that are on their way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
-    await this.#looking;
+    await this.#looks.stop();
     await Promise.all(this.#running.values());
   }
 
@@ -64,16 +60,13 @@ export class Sender {
   }
 
   async #look(): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      try {
-        const waiting = await this.#parts.deliveries.waitingChannels();
-        const idle = waiting.filter((key) => !this.#running.has(key));
-        if (idle.length === 0) continue;
-        for (const key of await this.#parts.turns.free(idle, patienceMs)) this.#start(key);
-      } catch (error) {
-        if (!this.#stopped) this.#parts.log.warn({ err: error }, 'Slack messages wait for the database');
-      }
+    try {
+      const waiting = await this.#parts.deliveries.waitingChannels();
+      const idle = waiting.filter((key) => !this.#running.has(key));
+      if (idle.length === 0) return;
+      for (const key of await this.#parts.turns.free(idle, patienceMs)) this.#start(key);
+    } catch (error) {
+      if (!this.#stopped) this.#parts.log.warn({ err: error }, 'Slack messages wait for the database');
     }
   }
 

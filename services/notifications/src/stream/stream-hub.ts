@@ -1,4 +1,10 @@
-import { AppError, type EventBus, type Log, type ProjectWatch } from '@cardinal/service-kit';
+import {
+  AppError,
+  createCoalescedRun,
+  type EventBus,
+  type Log,
+  type ProjectWatch,
+} from '@cardinal/service-kit';
 import type { NotificationsConfig } from '../config.ts';
 import { Connections } from './connections.ts';
 import type { Rights, Wish } from './rights.ts';
@@ -50,15 +56,15 @@ export class StreamHub {
   readonly #timers: NodeJS.Timeout[];
   /** The number of the last entry that the live streams were offered; null until the first stream came. */
   #cursor: number | null = null;
-  #pumping: Promise<void> | null = null;
-  #again = false;
+  /** One look at the log at a time; who wakes it meanwhile makes it look once more. */
+  readonly #pump = createCoalescedRun(() => this.#feed());
 
   constructor(parts: HubParts) {
     this.#parts = parts;
     const { bus, config } = parts;
-    bus.onBroadcast(streamTopic, () => this.#wake());
+    bus.onBroadcast(streamTopic, () => void this.#pump.request());
     this.#timers = [
-      setInterval(() => this.#wake(), config.STREAM_POLL_MS).unref(),
+      setInterval(() => void this.#pump.request(), config.STREAM_POLL_MS).unref(),
       setInterval(() => void this.#lookAfter(), config.STREAM_HEARTBEAT_MS).unref(),
     ];
   }
@@ -139,32 +145,24 @@ export class StreamHub {
     if (connection.ended) this.close(connection, connection.ended);
   }
 
-  /** One look at the log at a time; who wakes it meanwhile makes it look once more. */
-  #wake(): void {
-    this.#again = true;
-    this.#pumping ??= this.#pump().finally(() => {
-      this.#pumping = null;
-    });
-  }
-
   /** Resolves once what is in the log by now has been offered to the live streams, as far as that can be done now. */
-  async flush(): Promise<void> {
-    this.#wake();
-    await this.#pumping;
+  flush(): Promise<void> {
+    return this.#pump.request();
   }
 
-  async #pump(): Promise<void> {
-    while (this.#again && !this.stopped && this.#cursor !== null) {
-      this.#again = false;
-      try {
-        for (const { first, entries } of await this.#parts.streams.after(this.#cursor)) {
+  /** Offers what is new in the log to the live streams, up to its end. */
+  async #feed(): Promise<void> {
+    try {
+      let batches: Awaited<ReturnType<StreamLog['after']>>;
+      do {
+        if (this.stopped || this.#cursor === null) return;
+        batches = await this.#parts.streams.after(this.#cursor);
+        for (const { first, entries } of batches)
           for (const [index, entry] of entries.entries()) await this.#deliver(first + index, entry);
-          this.#again = true;
-        }
-      } catch (error) {
-        if (!this.stopped)
-          this.#parts.log.warn({ err: error }, 'streams wait for the database or the projects service');
-      }
+      } while (batches.length > 0);
+    } catch (error) {
+      if (!this.stopped)
+        this.#parts.log.warn({ err: error }, 'streams wait for the database or the projects service');
     }
   }
 
