@@ -46,12 +46,13 @@ import { createUploadAddresses } from './images/upload-address.ts';
 import { createListRoom } from './lists/list-room.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
-import { boardModel, consumeBoards } from './read-models/boards.ts';
-import { consumeMembers, memberModel } from './read-models/members.ts';
+import { boardModel } from './read-models/boards.ts';
+import { memberModel } from './read-models/members.ts';
 import { createMemories } from './read-models/memories.ts';
+import { consumeProjectEvents } from './read-models/project.consumers.ts';
 import { createProjectCopy } from './read-models/project-copy.ts';
 import { createProjectTrees } from './read-models/project-trees.ts';
-import { consumeProjects, projectModel } from './read-models/projects.ts';
+import { projectModel } from './read-models/projects.ts';
 import { createRebuild } from './read-models/rebuild.ts';
 import { consumeUsers, createNames, eraseUser, userModel } from './read-models/users.ts';
 import { createBoardSearch, searchLimits } from './search/board-search.ts';
@@ -196,9 +197,7 @@ function consumersOf(models: Models, { cleanup, erasures, memories }: Core): Con
     await eraseUser(models.users, memories.people, userId);
     await erasures.start(userId);
   });
-  consumeProjects(consumers, { ...models, memories, cleanUp });
-  consumeBoards(consumers, { ...models, memories, cleanUp });
-  consumeMembers(consumers, { ...models, memories });
+  consumeProjectEvents(consumers, { ...models, memories, cleanUp });
   return consumers;
 }
 

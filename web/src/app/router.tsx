@@ -7,9 +7,10 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PrefetchContext } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
+import type { AppRoute } from './app-route.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { isSlowConnection } from './query-client.ts';
-import { type AppRoute, redirects, routes } from './routes.tsx';
+import { redirects, routes } from './routes.tsx';
 import { useFreshPage } from './scroll.ts';
 
 // Visitors of the public pages do without the shell and its menus.

@@ -1,17 +1,7 @@
-import type { MovedPath, ScreenPath } from '@cardinal/contracts';
+import type { MovedPath } from '@cardinal/contracts';
+import type { AppRoute } from './app-route.ts';
 import { devRoutes } from './dev/dev-routes.ts';
-import { lazyScreen, type Screen } from './lazy-screen.tsx';
-
-export interface AppRoute {
-  /** One of the list that the gateway goes by; those of the galleries are Vite's alone. */
-  path: ScreenPath | `/dev/${string}`;
-  /**
-   * `public` stands alone; `protected` passes the gate and stands inside the shell; `open` is for everyone, inside the
-   * shell for whoever has an active account.
-   */
-  access: 'public' | 'protected' | 'open';
-  screen: Screen;
-}
+import { lazyScreen } from './lazy-screen.tsx';
 
 // A board, a card over it and a card alone are one screen, so that the board stays as it is while cards open and close.
 const boardScreens = lazyScreen(() => import('#features/board/board-screens.tsx'), 'BoardScreens');

@@ -1,33 +1,8 @@
-import {
-  createCard,
-  createComment,
-  listNotifications,
-  normalizeUpload,
-  requestUpload,
-} from '@cardinal/contracts';
+import { createCard, createComment, listNotifications } from '@cardinal/contracts';
 import type { Caller } from '@cardinal/testing';
-import { pixel } from './pictures.ts';
+import { pixel, upload, uploadAddress } from './pictures.ts';
 import { maker, type SampleMaker } from './sample.ts';
 import type { World } from './world.ts';
-
-async function uploadAddress(caller: Caller): Promise<URL> {
-  const body = { filename: 'a.png', contentType: 'image/png' };
-  return new URL((await caller.call(requestUpload, { body })).value.uploadUrl, 'http://cards.test');
-}
-
-async function uploaded(caller: Caller): Promise<string> {
-  const { pathname, search } = await uploadAddress(caller);
-  const init = { method: 'PUT', body: pixel, headers: { 'content-type': 'image/png' } };
-  const put = await caller.fetch('cards', `${pathname}${search}`, init);
-  if (!put.ok) throw new Error(`The upload answered ${put.status}: ${await put.text()}`);
-  return pathname;
-}
-
-/** Uploads the smallest picture as `caller` and answers the path under which it is stored. */
-export async function uploadPicture(caller: Caller): Promise<string> {
-  const body = { rawPath: await uploaded(caller) };
-  return (await caller.call(normalizeUpload, { body })).value.normalizedPath;
-}
 
 /** A notification of the caller: somebody else comments on a card that the caller wrote. */
 async function unreadNotification(world: World, caller: Caller): Promise<string> {
@@ -55,7 +30,7 @@ export const ownSamples: Readonly<Record<string, SampleMaker>> = {
     };
   },
   normalizeUpload: async (world, _place, as) => ({
-    body: { rawPath: await uploaded(maker(world, as)) },
+    body: { rawPath: await upload(maker(world, as)) },
   }),
   markRead: async (world, _place, as) => ({
     params: { notificationId: await unreadNotification(world, maker(world, as)) },

@@ -16,7 +16,7 @@ import { notificationsService } from '@cardinal/notifications';
 import { projectsService } from '@cardinal/projects';
 import type { SlackSandbox } from '@cardinal/slack-sandbox';
 import { type Caller, type HarnessOptions, type ServiceHarness, startServices } from '@cardinal/testing';
-import { uploadPicture } from './own.samples.ts';
+import { uploadPicture } from './pictures.ts';
 
 /** Everybody there is: by account, and by role in the project that the matrix looks at. */
 export const roles = [

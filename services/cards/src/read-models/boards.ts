@@ -1,19 +1,5 @@
-import {
-  type BoardSnapshot,
-  type BoardVisibility,
-  boardCreated,
-  boardDeleted,
-  boardUpdated,
-} from '@cardinal/contracts';
-import {
-  applyIfNewer,
-  type Connection,
-  type Consumers,
-  type ReadModelFields,
-  readModelSchema,
-} from '@cardinal/service-kit';
-import { forgetBoards, type Memories } from './memories.ts';
-import type { ProjectModel } from './projects.ts';
+import type { BoardSnapshot, BoardVisibility } from '@cardinal/contracts';
+import { applyIfNewer, type Connection, type ReadModelFields, readModelSchema } from '@cardinal/service-kit';
 
 export interface KnownBoard extends ReadModelFields {
   projectId: string;
@@ -59,29 +45,3 @@ export async function livingBoardIds(boards: BoardModel, projectId: string): Pro
   const found = await boards.find({ projectId, gone: { $ne: true } }, { _id: 1 }).lean<{ _id: string }[]>();
   return found.map(({ _id }) => _id);
 }
-
-export interface BoardConsumerParts {
-  boards: BoardModel;
-  projects: ProjectModel;
-  memories: Memories;
-  /** Sees to it that everything on these boards is removed. */
-  cleanUp(boardIds: readonly string[]): Promise<void>;
-}
-
-export const consumeBoards = (
-  consumers: Consumers,
-  { boards, projects, memories, cleanUp }: BoardConsumerParts,
-) =>
-  consumers
-    .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
-      await applyIfNewer(boards, board.id, version, boardRow(board));
-      // The deletion of its project may have come before this.
-      if (await projects.exists({ _id: board.projectId, gone: true }))
-        await cleanUp(await buryBoardsOf(boards, board.projectId));
-      forgetBoards(memories);
-    })
-    .on(boardDeleted, async ({ data: { boardId, projectId } }) => {
-      await buryBoard(boards, boardId, projectId);
-      forgetBoards(memories);
-      await cleanUp([boardId]);
-    });

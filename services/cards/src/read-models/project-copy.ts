@@ -1,10 +1,9 @@
 import { Consumers, type ProjectCopy } from '@cardinal/service-kit';
-import { buryBoard, consumeBoards, livingBoardIds } from './boards.ts';
-import { consumeMembers } from './members.ts';
+import { buryBoard, livingBoardIds } from './boards.ts';
+import { consumeProjectEvents, createBuryProject, type ProjectConsumerDeps } from './project.consumers.ts';
 import type { ProjectTrees } from './project-trees.ts';
-import { consumeProjects, createBuryProject, type ProjectConsumerParts } from './projects.ts';
 
-export interface ProjectCopyParts extends ProjectConsumerParts {
+export interface ProjectCopyParts extends ProjectConsumerDeps {
   trees: ProjectTrees;
 }
 
@@ -12,9 +11,7 @@ export interface ProjectCopyParts extends ProjectConsumerParts {
 export function createProjectCopy(parts: ProjectCopyParts): ProjectCopy {
   const { projects, boards, memories, trees, cleanUp } = parts;
   const consumers = new Consumers();
-  consumeProjects(consumers, parts);
-  consumeBoards(consumers, parts);
-  consumeMembers(consumers, parts);
+  consumeProjectEvents(consumers, parts);
   return {
     apply: (event) => consumers.handle(event),
     knows: async (projectId) => (await projects.exists({ _id: projectId })) !== null,

@@ -4,8 +4,9 @@ import { applyAllIfNewer } from './apply-all.ts';
 import { type BoardModel, buryBoard } from './boards.ts';
 import type { MemberModel } from './members.ts';
 import type { Memories } from './memories.ts';
+import { createBuryProject } from './project.consumers.ts';
 import type { ProjectTrees } from './project-trees.ts';
-import { createBuryProject, type ProjectModel } from './projects.ts';
+import type { ProjectModel } from './projects.ts';
 import { type UserModel, userRow } from './users.ts';
 
 export interface RebuildParts {

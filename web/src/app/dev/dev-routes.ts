@@ -1,5 +1,5 @@
+import type { AppRoute } from '../app-route.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
-import type { AppRoute } from '../routes.tsx';
 
 /** Only while developing; the build leaves these pages out. */
 export const devRoutes: readonly AppRoute[] = import.meta.env?.DEV

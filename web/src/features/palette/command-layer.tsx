@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { loadable } from '#ui/loadable.tsx';
+import type { Overlay } from './overlay.ts';
 import { keepTyping } from './type-ahead.ts';
-
-/** What is open over the page; `boards` asks for the board that a new card goes to. */
-export type Overlay = 'palette' | 'boards' | 'shortcuts';
 
 const Listener = loadable(async () => (await import('./listener.tsx')).Listener);
 

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { type CommandId, useCommand, useGo } from '#features/commands/index.ts';
 import { useAdminStatus, useSession } from '#features/session/index.ts';
 import { type ThemeChoice, useTheme } from '#ui/theme.tsx';
-import type { Overlay } from './command-layer.tsx';
+import type { Overlay } from './overlay.ts';
 
 /** What can be done on every screen, by this user. */
 export function useGeneralCommands(onOverlay: (overlay: Overlay) => void): void {

@@ -3,8 +3,8 @@ import { useShortcuts } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
-import type { Overlay } from './command-layer.tsx';
 import { useGeneralCommands } from './general-commands.ts';
+import type { Overlay } from './overlay.ts';
 
 const Palette = loadable(async () => (await import('./palette.tsx')).Palette);
 const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);

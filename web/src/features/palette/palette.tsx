@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { createCardOnArrival } from '#features/card/index.ts';
 import { PaletteDialog } from '#ui/palette-dialog.tsx';
-import type { Overlay } from './command-layer.tsx';
 import type { Entry } from './entries.tsx';
+import type { Overlay } from './overlay.ts';
 import { PaletteContent } from './palette-content.tsx';
 
 interface PaletteProps {

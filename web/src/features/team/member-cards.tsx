@@ -2,8 +2,8 @@ import type { TeamMember } from '@cardinal/contracts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import type { MemberActions } from './member-facts.tsx';
 import { accountTypeOf, emailOf, MemberButtons, NotJoinedBadge, planOf } from './member-facts.tsx';
-import type { MemberActions } from './member-list.tsx';
 
 const cardClass = 'grid grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card';
 

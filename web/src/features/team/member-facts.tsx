@@ -2,7 +2,6 @@ import { planTable, type TeamMember } from '@cardinal/contracts';
 import { Pencil, UserMinus } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { MemberActions } from './member-list.tsx';
 
 export const emailOf = ({ email }: Pick<TeamMember, 'email'>): string => email || 'No email';
 const hidden = '—';
@@ -10,6 +9,11 @@ const typeNames = { company: 'Company', public: 'Public' } as const;
 export const accountTypeOf = ({ accountType }: Pick<TeamMember, 'accountType'>): string =>
   accountType ? typeNames[accountType] : hidden;
 export const planOf = ({ plan }: Pick<TeamMember, 'plan'>): string => (plan ? planTable[plan].name : hidden);
+
+export interface MemberActions {
+  onEditRole: (member: TeamMember) => void;
+  onRemove: (member: TeamMember) => void;
+}
 
 /** Why there is no email, account type or plan to see yet. */
 export function NotJoinedBadge({ member }: { member: TeamMember }) {

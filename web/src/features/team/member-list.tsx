@@ -1,16 +1,11 @@
-import type { TeamMember } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
 import { teamQuery } from './api/list-team.ts';
 import { MemberCardSkeletons, MemberCards } from './member-cards.tsx';
+import type { MemberActions } from './member-facts.tsx';
 import { MemberTable, MemberTableSkeleton } from './member-table.tsx';
-
-export interface MemberActions {
-  onEditRole: (member: TeamMember) => void;
-  onRemove: (member: TeamMember) => void;
-}
 
 export function MemberList({ slug, ...actions }: MemberActions & { slug: string }) {
   const { data: team, error, isError, refetch, isRefetching } = useQuery(teamQuery(slug));

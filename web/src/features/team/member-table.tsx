@@ -3,8 +3,8 @@ import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
+import type { MemberActions } from './member-facts.tsx';
 import { accountTypeOf, emailOf, MemberButtons, NotJoinedBadge, planOf } from './member-facts.tsx';
-import type { MemberActions } from './member-list.tsx';
 
 function Head() {
   return (
