@@ -54,6 +54,7 @@ export function LoadingHeader() {
           </>
         }
         subtitle="Please wait while we fetch project details..."
+        actions={<Skeleton className="h-8 w-32 pointer-coarse:h-10" />}
       />
     </div>
   );
