@@ -26,12 +26,16 @@ it.each(['cut', 'blackhole'] as const)(
 it('models go on with the new client of their connection', async () => {
   const dbName = freshName();
   const connection = await connectMongo(testMongoUrl(), dbName);
-  const model = connection.model('Thing', new mongoose.Schema({ name: String }));
-  await model.create({ name: 'before' });
-  const before = connection.getClient();
-  await reconnectMongo(connection, testMongoUrl(), dbName);
-  expect(connection.getClient()).not.toBe(before);
-  await model.create({ name: 'after' });
-  expect((await model.find().sort('name').lean()).map(({ name }) => name)).toEqual(['after', 'before']);
-  await connection.close(true);
+  try {
+    const model = connection.model('Thing', new mongoose.Schema({ name: String }));
+    await model.create({ name: 'before' });
+    const before = connection.getClient();
+    await reconnectMongo(connection, testMongoUrl(), dbName);
+    expect(connection.getClient()).not.toBe(before);
+    await model.create({ name: 'after' });
+    expect((await model.find().sort('name').lean()).map(({ name }) => name)).toEqual(['after', 'before']);
+  } finally {
+    await connection.getClient().close(true);
+    await connection.close(true);
+  }
 });
