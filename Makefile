@@ -23,7 +23,7 @@ test: $(INSTALLED) ## Run all tests; installs RabbitMQ and Chromium where they a
 chaos: $(INSTALLED) ## Let everything go wrong under load, and see that nothing is lost: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
 	@$(NODE) infra/verification/src/chaos/main.ts
 
-check: $(INSTALLED) ## Check format, lint, types, lock file, licences and import boundaries
+check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licences and imports
 	@$(NODE) infra/checks/src/check.ts
 
 bench: $(INSTALLED) ## Measure how fast it is, beside a bare server on the same data: docs/performance.md

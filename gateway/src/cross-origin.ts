@@ -23,10 +23,7 @@ function isOwn(origin: string, host: string | undefined, publicOrigin: string): 
  * Whether the browser says that the request was made by a page of our own. Both headers are set by browsers alone,
  * so what has neither is no browser, and passes unless it carries a session.
  */
-export function isSameOrigin(
-  headers: IncomingHttpHeaders,
-  { publicOrigin, hasSession }: OriginRules,
-): boolean {
+function isSameOrigin(headers: IncomingHttpHeaders, { publicOrigin, hasSession }: OriginRules): boolean {
   const site = headers['sec-fetch-site'];
   const { origin, host } = headers;
   if (site !== undefined && site !== 'same-origin') return false;

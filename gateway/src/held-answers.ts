@@ -12,7 +12,7 @@ export interface HeldLimits {
 const mib = 2 ** 20;
 
 /** The largest list is 2 MB, so that no list waits in a service. */
-export const heldLimits: HeldLimits = { answer: 2.5 * mib, address: 16 * mib, all: 48 * mib };
+const heldLimits: HeldLimits = { answer: 2.5 * mib, address: 16 * mib, all: 48 * mib };
 
 /** An answer whose client is behind. */
 interface Waiting {

@@ -19,7 +19,7 @@ export interface ProxyOptions {
   log: Log;
 }
 
-export interface Passage {
+interface Passage {
   /** Bytes that the body may have. */
   maxBody: number;
   /** A stream may be silent for as long as it likes once it has begun. */

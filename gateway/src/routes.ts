@@ -8,7 +8,7 @@ interface Node {
   calls: Map<HttpMethod, Call>;
 }
 
-export type Route = { call: Call } | { allowed: HttpMethod[] } | null;
+type Route = { call: Call } | { allowed: HttpMethod[] } | null;
 export type FindRoute = (method: string, path: string) => Route;
 
 const node = (): Node => ({ literal: new Map(), parameter: null, calls: new Map() });

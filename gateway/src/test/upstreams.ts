@@ -21,7 +21,7 @@ import { startGateway } from '../gateway.ts';
 type Answer = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** What arrived at a service. */
-export interface Arrival {
+interface Arrival {
   service: ServiceName;
   method: string;
   url: string;

@@ -1,9 +1,12 @@
 import { runCommand, runScript } from './run/commands.ts';
 
+const KNIP = ['--no-progress', '--treat-config-hints-as-errors'];
+
 const checks: [name: string, run: () => Promise<number>][] = [
   ['format and lint', () => runScript('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])],
   ['types', () => runScript('typescript/bin/tsc', ['-p', 'tsconfig.json'])],
   ['types of the web', () => runScript('typescript/bin/tsc', ['-p', 'web/tsconfig.json'])],
+  ['unused files, exports and dependencies', () => runScript('knip/bin/knip.js', KNIP)],
   ['lock file', () => runCommand(process.execPath, ['infra/checks/src/lockfile.ts'])],
   ['licences', () => runCommand(process.execPath, ['infra/checks/src/licences.ts'])],
   ['manifests', () => runCommand(process.execPath, ['infra/checks/src/manifests.ts'])],

@@ -47,7 +47,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const errorIssue = z.object({ path: z.string(), message: z.string() });
+const errorIssue = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof errorIssue>;
 
 /** The body of every answer that is not a good one. `current` comes with `stale_version`: the thing as it is now. */

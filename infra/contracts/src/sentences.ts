@@ -30,7 +30,7 @@ function humanized(name: string): string {
 }
 
 /** What a field is called; of an entry of a list, what the list is called. */
-export function labelOf(path: readonly PropertyKey[]): string {
+function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');
   return typeof name === 'string' ? (labels[name] ?? humanized(name)) : 'The body';
 }

@@ -17,7 +17,7 @@ function find(name: string, from: string, root: string): string | undefined {
 }
 
 /** Every folder and link that the package in `start` needs when it runs, itself included. */
-export function closureOf(start: string, root: string): Set<string> {
+function closureOf(start: string, root: string): Set<string> {
   const found = new Set<string>();
   const visit = (place: string): void => {
     if (found.has(place)) return;

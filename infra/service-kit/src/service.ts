@@ -39,7 +39,7 @@ export interface ServiceParts<C = BaseConfig> {
 }
 
 /** What a service is, once it has its parts. */
-export interface ServiceRuntime {
+interface ServiceRuntime {
   mount(router: Router): void;
   consumers: Consumers;
   /** The collections whose outboxes the relay empties. */

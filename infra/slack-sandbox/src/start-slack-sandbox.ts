@@ -11,9 +11,7 @@ import { mountPages } from './page.routes.ts';
 import { WebApi } from './web-api.ts';
 import { Workspaces } from './workspace.ts';
 
-export type { SandboxCall, SlackSandboxControl } from './control.ts';
 export { signatureHeaders } from './event-sender.ts';
-export type { Fault } from './faults.ts';
 export type { SandboxMessage } from './workspace.ts';
 
 export interface SlackSandboxOptions {

@@ -15,8 +15,7 @@ export function newPerson(prefix = 'anna'): Person {
 }
 
 /** A browser of somebody else's, with the window and the settings of the test. */
-export const anotherBrowser = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext()).newPage();
+const anotherBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 /** A browser in which the demo's super admin is signed in. */
 export async function superAdmin(browser: Browser): Promise<Page> {
@@ -43,7 +42,7 @@ export async function register(page: Page, person: Person): Promise<void> {
 export const userOf = (admin: Page, { username }: Person): Promise<User> =>
   send<User>(admin, 'GET', `/api/admin/user/${username}`);
 
-export async function approve(admin: Page, person: Person): Promise<User> {
+async function approve(admin: Page, person: Person): Promise<User> {
   const { id } = await userOf(admin, person);
   return send<User>(admin, 'POST', `/api/admin/users/${id}/approve`, {});
 }

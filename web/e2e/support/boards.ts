@@ -50,7 +50,7 @@ export const cardIn = (page: Page, status: Card['status'], title: string): Locat
   column(page, status).getByRole('link', { name: title });
 
 /** An image that is one: 1 by 1 pixel. */
-export const png = Buffer.from(
+const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );

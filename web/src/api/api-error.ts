@@ -42,10 +42,10 @@ export class ApiError extends Error {
 const UNAVAILABLE = 'Cardinal is not available right now. Please try again in a moment.';
 const UNREACHABLE = 'Cardinal could not be reached. Please check your connection and try again.';
 const OFFLINE = 'You are offline. Please check your connection.';
-export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** The server or a part of it is away; nothing is wrong with the request or the line. */
-export function isAway({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean {
+function isAway({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean {
   const proxies = code === '' && [502, 503, 504].includes(status);
   return proxies || code === 'unavailable';
 }

@@ -4,7 +4,7 @@ import { type Loadable, loadable } from '#ui/loadable.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 
 /** Reads what a screen shows into the cache, for the address with these parameters and this query. */
-export type ReadAhead = (client: QueryClient, params: Record<string, string>, search: string) => void;
+type ReadAhead = (client: QueryClient, params: Record<string, string>, search: string) => void;
 
 export interface Screen {
   Component: Loadable<object>;

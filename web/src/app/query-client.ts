@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** How long reads stay fresh and how often they are tried again; a slow line is asked for less. */
-export const cacheTimes = {
+const cacheTimes = {
   normal: { fresh: 2 * MINUTE, readRetries: 3, readRetryDelay: SECOND, refetchOnFocus: true },
   slow: { fresh: 5 * MINUTE, readRetries: 1, readRetryDelay: 2 * SECOND, refetchOnFocus: false },
   unused: 10 * MINUTE,

@@ -59,13 +59,13 @@ export function PageHeader({
   );
 }
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Left out for the page itself. */
   href?: string;
 }
 
-export function Breadcrumbs({ items }: { items: ReadonlyArray<Crumb> }) {
+function Breadcrumbs({ items }: { items: ReadonlyArray<Crumb> }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-1 text-sm text-subtle">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field.tsx';
 
-export interface RadioCard<Value extends string = string> {
+interface RadioCard<Value extends string = string> {
   value: Value;
   label: string;
   description?: string;

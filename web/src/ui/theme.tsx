@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useMediaQuery } from './use-media-query.ts';
 
 /** public/theme.js reads the same key before the first paint. */
-export const THEME_KEY = 'cardinal_theme';
+const THEME_KEY = 'cardinal_theme';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 

@@ -2,8 +2,8 @@ import { Tooltip as Radix } from 'radix-ui';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Kbd } from './kbd.tsx';
 
-export const TOOLTIP_DELAY_MS = 700;
-export const TOOLTIP_SKIP_DELAY_MS = 300;
+const TOOLTIP_DELAY_MS = 700;
+const TOOLTIP_SKIP_DELAY_MS = 300;
 
 const InsideProvider = createContext(false);
 

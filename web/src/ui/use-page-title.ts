@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const PRODUCT_NAME = 'Cardinal';
+const PRODUCT_NAME = 'Cardinal';
 
 /** Names the tab: 'Settings' becomes 'Settings | Cardinal'. Nothing while the name is still loading. */
 export function usePageTitle(title: string | undefined): void {

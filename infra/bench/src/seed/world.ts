@@ -4,7 +4,7 @@ import { databaseOf } from './rows.ts';
 export const projectCount = 100;
 export const boardsPerProject = 10;
 /** Boards whose cards are asked for; those of the first projects. */
-export const measuredBoards = 50;
+const measuredBoards = 50;
 export const memberProjects = measuredBoards / boardsPerProject;
 /** Of the members, the first so many are admins, who hear of every new card; the others use boards. */
 export const adminCount = 5;

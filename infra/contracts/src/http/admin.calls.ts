@@ -24,7 +24,7 @@ export const passwordInput = z
   .string()
   .min(limits.passwordMin, 'Password must be at least 6 characters')
   .max(limits.passwordMax, 'Password must be at most 200 characters');
-export const roleInput = z.enum(assignableRoles, 'Please select a role');
+const roleInput = z.enum(assignableRoles, 'Please select a role');
 
 const userId = z.object({ userId: id });
 

@@ -10,7 +10,7 @@ const person = z.object({ id, username: z.string() });
  * A card as lists show it. In lists, a description of more than `limits.descriptionInLists` characters ends with an
  * ellipsis after these, and `descriptionIsCut` is true; the whole of it comes with the card alone.
  */
-export const card = z.object({
+const card = z.object({
   id,
   boardId: id,
   projectId: id,
@@ -50,7 +50,7 @@ export const cardDetail = card.extend({
 export type CardDetail = z.infer<typeof cardDetail>;
 
 /** A card on the dashboard. */
-export const cardSummary = card
+const cardSummary = card
   .omit({ description: true, descriptionIsCut: true, imageUrls: true })
   .extend({ project: projectRef, board: boardRef });
 export type CardSummary = z.infer<typeof cardSummary>;
@@ -67,7 +67,7 @@ const byBoard = z.object({ slug, boardSlug: slug });
 const byCard = z.object({ cardId: id });
 const byPublicBoard = z.object({ project: slug, board: slug });
 
-export const cardFilters = {
+const cardFilters = {
   type: z.enum(cardTypes).optional(),
   status: z.enum(cardStatuses).optional(),
   priority: z.coerce.number().int().min(1).max(5).optional(),

@@ -11,7 +11,7 @@ const commentImages = z
 
 const byCard = z.object({ cardId: id });
 
-export const comment = z.object({
+const comment = z.object({
   id,
   cardId: id,
   projectId: id,

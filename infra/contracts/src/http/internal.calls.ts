@@ -84,7 +84,7 @@ const watchAnswer = <T extends z.ZodType>(revoked: T) =>
 const unwatched = { body: z.object({ watcher }), response: z.object({ ok: z.literal(true) }) };
 
 /** Whom a watcher must forget: all sessions of a user, or one session. */
-export const sessionRevocation = z.union([
+const sessionRevocation = z.union([
   z.object({ id: revocationId, userId: id }),
   z.object({ id: revocationId, sessionId: z.string() }),
 ]);
@@ -194,7 +194,7 @@ export const seedUsers = defineCall({
 });
 
 /** A project with what hangs on it in the projects service. Deleted ones are not in it. */
-export const projectTree = z.object({
+const projectTree = z.object({
   project: versioned(projectSnapshot),
   boards: z.array(versioned(boardSnapshot)),
   members: z.object({ version, value: z.array(memberSnapshot) }),
@@ -236,7 +236,7 @@ export const exportProjects = defineCall({
 });
 
 /** A card with those who follow it: its author, commenters and upvoters. */
-export const cardWithFollowers = z.object({
+const cardWithFollowers = z.object({
   card: versioned(cardSnapshot),
   commenterIds: z.array(id),
   upvoterIds: z.array(id),
@@ -288,7 +288,7 @@ export const rebuildReadModels = defineCall({
 });
 
 /** An event that a consumer could not handle, as often as it was tried. */
-export const deadLetter = z.object({
+const deadLetter = z.object({
   id: z.string(),
   type: z.string(),
   subject: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { id, paging, time } from '../primitives.ts';
 
-export const notificationTypes = [
+const notificationTypes = [
   'card_created',
   'card_status_changed',
   'comment_created',
@@ -13,7 +13,7 @@ export const notificationTypes = [
   'user_pending',
 ] as const;
 
-export const notification = z.object({
+const notification = z.object({
   id,
   userId: id,
   cardId: id.nullable(),

@@ -17,7 +17,7 @@ export const projectNameInput = line(limits.projectName, 'Project name', {
 const boardNameInput = line(limits.boardName, 'Board name', { blank: 'Please enter a board name.' });
 const descriptionInput = prose(limits.description).nullable().optional();
 
-export const project = z.object({
+const project = z.object({
   id,
   name: z.string(),
   slug: z.string(),
@@ -40,7 +40,7 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
-export const board = z.object({
+const board = z.object({
   id,
   projectId: id,
   name: z.string(),
@@ -241,7 +241,7 @@ export const getPublicBoard = defineCall({
  * A member of a project, as team management shows it. E-mail, account type and plan are null until the member has
  * joined; super admins see them at once.
  */
-export const teamMember = z.object({
+const teamMember = z.object({
   id,
   username: z.string(),
   email: z.string().nullable(),

@@ -4,7 +4,7 @@ import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
 import { id, line, time } from '../primitives.ts';
 
 /** Who made an account that waits for approval, and for which project (docs/product-rules.md, Sponsored accounts). */
-export const sponsor = z.object({
+const sponsor = z.object({
   userId: id,
   username: z.string(),
   projectId: id,

@@ -67,7 +67,7 @@ export const sendSlackTest = defineCall({
   status: 202,
 });
 
-export const slackDelivery = z.object({
+const slackDelivery = z.object({
   id,
   projectId: id,
   cardId: id.nullable(),

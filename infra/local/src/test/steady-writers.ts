@@ -7,7 +7,7 @@ const board = { slug: 'apollo', boardSlug: 'sprint' };
 /** Nobody waits longer for an answer. Milliseconds. */
 const patienceMs = 15_000;
 
-export interface Outcome {
+interface Outcome {
   status: number;
   /** Of the answer, as it is; null without one. */
   retryAfter: string | null;

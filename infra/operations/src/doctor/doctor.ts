@@ -7,7 +7,7 @@ import { examineGateway, examineService } from './services.ts';
 const signs = { ok: ' ok ', look: 'look', bad: ' !! ' };
 
 /** Examines every part of an installation, whatever the others say. */
-export async function examine(installation: Installation): Promise<Finding[]> {
+async function examine(installation: Installation): Promise<Finding[]> {
   const of = finding;
   const all = await Promise.all([
     examineSettings(installation),

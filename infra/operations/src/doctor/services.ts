@@ -6,7 +6,7 @@ const patienceMs = 5_000;
 const waitingTooLong = 1_000;
 
 /** The value of a metric without labels of its own in Prometheus' text format. */
-export function metricOf(text: string, name: string): number | undefined {
+function metricOf(text: string, name: string): number | undefined {
   const line = text.split('\n').find((candidate) => new RegExp(`^${name}(\\{[^}]*\\})? `).test(candidate));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }

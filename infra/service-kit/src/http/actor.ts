@@ -14,7 +14,7 @@ export interface User {
   sponsored: boolean;
   sessionId: string;
 }
-export interface Guest {
+interface Guest {
   kind: 'guest';
 }
 export type Actor = User | Guest;
@@ -22,16 +22,13 @@ export type Actor = User | Guest;
 /** What the handler of a call may rely on: a user where the call needs sign-in. */
 export type ActorFor<A extends Access> = A['signIn'] extends 'none' ? Actor : User;
 
-export const guest: Guest = { kind: 'guest' };
+const guest: Guest = { kind: 'guest' };
 
 export function actorOf(caller: InternalCaller): Actor {
   if (!caller.identity) return guest;
   const { userId, ...rest } = caller.identity;
   return { kind: 'user', id: userId, ...rest };
 }
-
-/** The user's id; null for a guest. */
-export const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
 
 /**
  * Refuses what a sponsored account may do only after its approval (docs/product-rules.md, Sponsored accounts).

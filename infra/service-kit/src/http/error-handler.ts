@@ -23,7 +23,7 @@ function asAppError(error: unknown): AppError | null {
 }
 
 /** The body that an error is answered with. */
-export function errorBodyOf(error: AppError): ErrorBody {
+function errorBodyOf(error: AppError): ErrorBody {
   return {
     error: error.message,
     code: error.code,

@@ -20,7 +20,7 @@ import { type Actor, type ActorFor, actorOf } from './actor.ts';
 import type { InternalCaller } from './internal-token.ts';
 
 /** What a handler is given: everything parsed and checked by the call's schemas. */
-export interface CallContext<C extends Call> {
+interface CallContext<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
@@ -38,7 +38,7 @@ export type Handler<C extends Call> = (
 ) => Promise<z.input<C['response']> | void> | z.input<C['response']> | void;
 
 /** The caller that the internal token named; set by the app before any route. */
-export const callerOf = (res: Response): InternalCaller => res.locals.caller as InternalCaller;
+const callerOf = (res: Response): InternalCaller => res.locals.caller as InternalCaller;
 
 const json = express.json({ limit: limits.bodyBytes, type: 'application/json' });
 

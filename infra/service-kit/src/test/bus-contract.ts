@@ -14,7 +14,7 @@ export interface BusUnderTest {
 /** The retry delays that a bus under test is to be made with. */
 export const contractRetryDelays = [20, 50];
 
-export const someEvent = (overrides: Partial<Envelope> = {}): Envelope => ({
+const someEvent = (overrides: Partial<Envelope> = {}): Envelope => ({
   specversion: '1.0',
   id: randomUUID(),
   source: '/services/test',

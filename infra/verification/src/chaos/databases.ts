@@ -17,7 +17,7 @@ export interface Databases {
 }
 
 /** Collections whose documents have an outbox. */
-export const aggregates: Readonly<Record<ServiceName, readonly string[]>> = {
+const aggregates: Readonly<Record<ServiceName, readonly string[]>> = {
   auth: ['users', 'sessions'],
   projects: ['projects', 'boards'],
   cards: ['cards', 'comments', 'card_upvotes', 'card_likes', 'point_awards'],

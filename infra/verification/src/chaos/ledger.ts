@@ -69,13 +69,13 @@ export interface LedgerVote {
 }
 
 /** A thing that a create may or must not have made, told by a text that nothing else has. */
-export interface Unborn {
+interface Unborn {
   what: 'card' | 'comment' | 'board';
   mark: string;
   mayExist: boolean;
 }
 
-export interface LedgerAward {
+interface LedgerAward {
   cardId: string;
   userId: string;
   projectId: string;
@@ -84,13 +84,13 @@ export interface LedgerAward {
 }
 
 /** Somebody whose suspension, sign-out or removal was acknowledged, and how often they read something after that. */
-export interface LedgerOutcast {
+interface LedgerOutcast {
   who: string;
   reads: number;
 }
 
 /** Somebody looked for a card by the title that they had just given it. */
-export interface LedgerSearch {
+interface LedgerSearch {
   title: string;
   isFound: boolean;
 }

@@ -36,7 +36,7 @@ export interface Recipe {
 }
 
 /** What a schema takes, as JSON Schema. */
-export const jsonSchema = (type: z.ZodType) =>
+const jsonSchema = (type: z.ZodType) =>
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 export const namesOf = (type: z.ZodType) => Object.keys(jsonSchema(type).properties ?? {});
 

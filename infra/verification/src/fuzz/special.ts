@@ -76,7 +76,7 @@ const field = fc.oneof(
   { weight: 1, arbitrary: hostileKey },
 );
 /** The token of the page, where the form keeps it, is put in when the request is made. */
-export const formToken = '[the token of the page]';
+const formToken = '[the token of the page]';
 const formBody = fc
   .tuple(fc.boolean(), fc.array(fc.tuple(field, hostileText), { maxLength: 6 }))
   .map(([honest, pairs]): RawBody => {

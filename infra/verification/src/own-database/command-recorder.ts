@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A command that a client of MongoDB sent. */
-export interface Sent {
+interface Sent {
   database: string;
   command: string;
 }

@@ -50,7 +50,7 @@ function sumOf(tallies: Iterable<Tally>): Tally {
   return sum;
 }
 
-export interface Changes {
+interface Changes {
   version: number;
   cardIds: readonly string[] | null;
 }

@@ -33,7 +33,7 @@ export interface CardDocument extends AggregateFields {
 export type CardRow = Omit<CardDocument, 'outbox'>;
 
 /** Indexes, by name, for lists; `deleted` is in them so that counting needs no documents. */
-export const cardIndexes = {
+const cardIndexes = {
   newest: { boardId: 1, deleted: 1, createdAt: 1, _id: 1 },
   /** Columns of the Kanban view, and all that a tally needs. */
   column: { boardId: 1, deleted: 1, status: 1, createdAt: 1, _id: 1, type: 1, userPriority: 1 },

@@ -39,7 +39,7 @@ export const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
 };
 
 /** Boards that one query merges by index; MongoDB sorts in memory above 200. */
-export const boardsMerged = 200;
+const boardsMerged = 200;
 
 /**
  * The index that a list comes out of in its order. It is named to the database, which else tries several and

@@ -3,7 +3,7 @@ import type { Model } from 'mongoose';
 import { type Counts, countedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 
-export type Counted = 'comment' | 'upvote' | 'like';
+type Counted = 'comment' | 'upvote' | 'like';
 
 interface Marked {
   _id: string;
@@ -13,7 +13,7 @@ interface Marked {
 }
 
 /** Something that cards count: how many there are, and the collection whose documents are marked until counted. */
-export interface CountSource {
+interface CountSource {
   model: Model<never>;
   count(cardId: string): Promise<number>;
   /** Ends what a crash interrupted beside the counting of a marked document. */

@@ -6,7 +6,7 @@ import type { CommentDocument } from './comment.model.ts';
 import { mayChangeComment } from './comment.policy.ts';
 import type { CommentRepository } from './comment.repository.ts';
 
-export interface ChangeableComment extends SeenCard {
+interface ChangeableComment extends SeenCard {
   comment: CommentDocument;
   /** @throws AppError `not_found` once it is deleted, down to an empty place too */
   stillThere(comment: CommentDocument): void;

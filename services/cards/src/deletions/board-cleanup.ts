@@ -16,7 +16,7 @@ export function cleanupModel(connection: Connection) {
   });
   return connection.model<CleanupDocument>('Cleanup', schema, 'cleanups');
 }
-export type CleanupModel = ReturnType<typeof cleanupModel>;
+type CleanupModel = ReturnType<typeof cleanupModel>;
 
 export interface BoardCleanup {
   /** Notes the boards down and begins; returns once they are noted. Their tombstones must have been written. */

@@ -4,7 +4,7 @@ import type { ImageModel } from './image.model.ts';
 import type { ImageRemoval } from './image-removal.ts';
 
 /** What an image belongs to. */
-export interface ImageOwner {
+interface ImageOwner {
   cardId: string;
   commentId: string | null;
   boardId: string;

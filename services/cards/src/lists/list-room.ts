@@ -12,7 +12,7 @@ export interface RoomLimits {
 }
 
 /** Four whole boards, or eighty pages of fifty cards. A list waits only where more than that are asked for at once. */
-export const roomLimits: RoomLimits = {
+const roomLimits: RoomLimits = {
   cards: 4_000,
   waitingOfAddress: 250,
   waiting: 1_000,

@@ -33,7 +33,7 @@ export interface Person extends Caller {
   username: string;
 }
 
-export type Place = Pick<ProjectSnapshot, 'id' | 'slug' | 'name'>;
+type Place = Pick<ProjectSnapshot, 'id' | 'slug' | 'name'>;
 export interface TestBoard extends BoardSnapshot {
   project: Place;
   /** Parameters of calls on this board. */

@@ -12,7 +12,7 @@ export const fewVotes = 25;
 /** Voters named on a card; whoever came later is only counted. */
 export const namedVoters = 100;
 
-export type CountedCard = Pick<CardRow, '_id' | 'countsVersion' | 'upvoteCount' | 'likeCount'>;
+type CountedCard = Pick<CardRow, '_id' | 'countsVersion' | 'upvoteCount' | 'likeCount'>;
 
 /** Votes of one kind on cards that have just been read. */
 export interface KnownVotes {

@@ -1,2 +1,2 @@
 export { boardQuery } from './api/get-board.ts';
-export { type BoardBehind, useBoardBehind } from './board-behind.ts';
+export { useBoardBehind } from './board-behind.ts';

@@ -7,7 +7,7 @@ export function isPublicRole(role: ProjectRole | null | undefined): boolean {
 }
 
 /** Whether somebody may vote, comment and add cards: sponsored accounts only where they are members. */
-export const takesPart = (
+const takesPart = (
   role: ProjectRole | null | undefined,
   user: Pick<User, 'status' | 'sponsor'> | null,
 ): boolean => user?.status === 'active' && (!user.sponsor || Boolean(role));

@@ -12,7 +12,7 @@ export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
 }
 
 /** Newest first; of two of the same moment the greater id first, as the server has it. */
-export function isBefore(a: Card, b: Card): boolean {
+function isBefore(a: Card, b: Card): boolean {
   return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 }
 

@@ -4,12 +4,10 @@ export { isPublicRole } from './card-access.ts';
 export {
   addCard,
   cardKey,
-  changeCard,
   commentsKey,
   findCard,
   refreshCard,
   removeCard,
-  storeCard,
 } from './card-cache.ts';
 export { type BoardPlace, type CardFilters, matchesFilters } from './card-filters.ts';
 export { boardPath, cardPath, copyPublicUrl } from './card-links.ts';

@@ -1,7 +1,7 @@
 import { type CommandId, commandTable } from './command-table.ts';
 
 /** Marks a dialog in which the shortcuts of a group work, such as that of a card. */
-export const SHORTCUTS_IN_DIALOG = 'data-shortcuts';
+const SHORTCUTS_IN_DIALOG = 'data-shortcuts';
 
 const OPEN = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]:not([cmdk-list])';
 const TYPED_IN =

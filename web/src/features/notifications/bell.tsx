@@ -20,7 +20,7 @@ const NotificationPanel = loadable(
 const MOST_SHOWN = 99;
 
 /** '99+' where more are unread than the badge has room for. */
-export const badgeText = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
+const badgeText = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
 
 export function Bell() {
   const { user } = useSession();

@@ -1,8 +1,7 @@
 import { composed } from '@cardinal/contracts';
 
 /** Text as it is compared: without case and accents. */
-export const plain = (text: string): string =>
-  composed(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string): string => composed(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 export interface Searchable {
   title: string;

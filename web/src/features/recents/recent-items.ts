@@ -13,7 +13,7 @@ export type RecentItem = z.infer<typeof item>;
 
 const stored = z.object({ userId: z.string(), items: z.array(item) });
 
-export const MOST_REMEMBERED = 12;
+const MOST_REMEMBERED = 12;
 
 /** What this user looked at on this device, the latest first. */
 export function recentItems(userId: string): RecentItem[] {

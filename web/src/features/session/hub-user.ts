@@ -5,9 +5,9 @@ import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { clearSession, restoreUser, storeUser } from './session-storage.ts';
 
-export const SESSION_STALE_MS = 15 * 60_000;
+const SESSION_STALE_MS = 15 * 60_000;
 export const EXPIRED = 'Token expired or invalid';
-export const UNVALIDATED = 'Failed to validate user';
+const UNVALIDATED = 'Failed to validate user';
 
 export const sessionKey = callKey(getHubUser);
 

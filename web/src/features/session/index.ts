@@ -1,6 +1,6 @@
 export { useAdminStatus } from './admin-status.ts';
 export { ProtectedRoute } from './protected-route.tsx';
 export { registerPath, rememberReturnTo } from './return-to.ts';
-export { type Session, useSession } from './session-provider.tsx';
+export { useSession } from './session-provider.tsx';
 export { RECENT_KEY } from './session-storage.ts';
 export { SponsoredNotice, saysWhy, sponsoredReason, tellSponsored } from './sponsored.tsx';

@@ -8,7 +8,7 @@ export const linkKinds = [
   'gateway → service',
   'integrations → Slack',
 ] as const;
-export type LinkKind = (typeof linkKinds)[number];
+type LinkKind = (typeof linkKinds)[number];
 
 /** A connection between two parts that runs through a proxy. */
 export interface Link {

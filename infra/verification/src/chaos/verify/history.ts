@@ -14,7 +14,7 @@ interface Vote {
 }
 
 /** What was ever said and voted on a card, by the events. */
-export interface CardHistory {
+interface CardHistory {
   comments: CommentSnapshot[];
   upvotes: Vote[];
 }

@@ -1,11 +1,11 @@
 import type { BoardVisibility, CardStatus } from '@cardinal/contracts';
 import type { Databases, Row } from '../databases.ts';
 
-export interface UserRow extends Row {
+interface UserRow extends Row {
   username: string;
   companyName: string | null;
 }
-export interface ProjectRow extends Row {
+interface ProjectRow extends Row {
   name: string;
   slug: string;
   description: string | null;
@@ -38,19 +38,19 @@ export interface CardRow extends Row {
   upvoteCount: number;
   likeCount: number;
 }
-export interface CommentRow extends Row {
+interface CommentRow extends Row {
   cardId: string;
   userId: string;
   content: string;
   parentCommentId: string | null;
   placeholder: boolean;
 }
-export interface VoteRow extends Row {
+interface VoteRow extends Row {
   cardId: string;
   userId: string;
   on: boolean;
 }
-export interface InstallationRow extends Row {
+interface InstallationRow extends Row {
   connected: boolean;
   channelId: string;
 }

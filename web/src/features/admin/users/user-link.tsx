@@ -1,7 +1,7 @@
 import type { User } from '@cardinal/contracts';
 import { Link } from '#ui/link.tsx';
 
-export const superAdminHref = (username: string) => `/super-admin?user=${encodeURIComponent(username)}`;
+const superAdminHref = (username: string) => `/super-admin?user=${encodeURIComponent(username)}`;
 
 /** A name that leads to all that is known of its owner. */
 export function UserLink({ user }: { user: User }) {

@@ -8,7 +8,7 @@ import { DateText } from '#ui/relative-time.tsx';
 import { Stars } from '#ui/stars.tsx';
 
 /** Above this user priority a card says that it is urgent. */
-export const HIGH_PRIORITY_ABOVE = 3;
+const HIGH_PRIORITY_ABOVE = 3;
 
 interface CardFaceProps {
   card: Card;

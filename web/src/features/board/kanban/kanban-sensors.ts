@@ -20,7 +20,7 @@ const TOUCH_DELAY_MS = 250;
 const KEYBOARD_TOP_PX = 56;
 
 /** Left and right go from column to column; up and down do nothing, since columns are ordered by age. */
-export const toNextColumn: KeyboardCoordinateGetter = (event, { context }) => {
+const toNextColumn: KeyboardCoordinateGetter = (event, { context }) => {
   const step = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code];
   const { over, active, droppableRects, collisionRect } = context;
   if (!step || !active || !collisionRect) return undefined;

@@ -5,7 +5,7 @@ import { callKey } from '#api/query-options.ts';
 import type { BoardPlace, CardFilters } from '../card-filters.ts';
 
 /** Cards that one request brings. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** What the cache holds of a list: the pages read so far. */
 export type CardListData = InfiniteData<CardPage, string | null>;

@@ -1,8 +1,8 @@
 import { limits } from '@cardinal/contracts';
 
-export const ONLY_IMAGES = 'Please select only image files';
-export const TOO_LARGE = 'Some files are too large. Maximum size is 10MB';
-export const tooMany = (max: number) => `You can only upload up to ${max} images`;
+const ONLY_IMAGES = 'Please select only image files';
+const TOO_LARGE = 'Some files are too large. Maximum size is 10MB';
+const tooMany = (max: number) => `You can only upload up to ${max} images`;
 
 interface Accepted {
   files: File[];

@@ -1,8 +1,8 @@
 import { normalizeUpload, requestUpload } from '@cardinal/contracts';
 import { request } from '#api/client.ts';
 
-export const NO_UPLOAD_URL = 'Failed to get upload URL';
-export const NOT_UPLOADED = 'Failed to upload file';
+const NO_UPLOAD_URL = 'Failed to get upload URL';
+const NOT_UPLOADED = 'Failed to upload file';
 
 type OnProgress = (fraction: number) => void;
 

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { BoardPlace } from '#features/card/index.ts';
 
 /** What the cache knows of where things are: messages name them by id, cache keys by the words of addresses. */
-export interface KnownPlace {
+interface KnownPlace {
   projectId: string;
   projectSlug: string;
   boardId?: string;

@@ -9,7 +9,7 @@ type Word =
   | { kind: 'anybody-there' };
 
 /** How long a tab that is looked at waits for the one that listens, which may be frozen, before it takes over. */
-export const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_500;
 
 /**
  * Listens to the server once for all tabs of this browser: the one that holds the lock listens and tells the others,

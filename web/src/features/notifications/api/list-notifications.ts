@@ -4,7 +4,7 @@ import { type PageOf, requestPage } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { REFETCH_MS } from './unread-count.ts';
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 export type Filter = 'all' | 'unread';
 /** What the cache holds: the pages read so far, newest first. */
