@@ -8,18 +8,22 @@ import {
 } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Model } from 'mongoose';
-import { createBoardContents } from './cards/board-contents.ts';
-import { createBoardLists } from './cards/board-lists.ts';
-import { createBoardTally, tallyModel } from './cards/board-tally.ts';
+import { createBoardTally, tallyModel } from './card-counts/board-tally.ts';
+import { createRecount } from './card-counts/recount.ts';
+import { createBoardContents } from './card-lists/board-contents.ts';
+import { createBoardLists } from './card-lists/board-lists.ts';
+import { createBoardSearch, searchLimits } from './card-lists/board-search.ts';
+import { createCardListRepository } from './card-lists/card-list.repository.ts';
+import { mountCardLists } from './card-lists/card-list.routes.ts';
+import { createDashboard } from './card-lists/dashboard.ts';
+import { createListRoom } from './card-lists/list-room.ts';
 import { cardModel } from './cards/card.model.ts';
 import { createCardPresenter } from './cards/card.presenter.ts';
 import { createCardRepository } from './cards/card.repository.ts';
 import { mountCards } from './cards/card.routes.ts';
 import { createCreateCard } from './cards/create-card.ts';
-import { createDashboard } from './cards/dashboard.ts';
 import { createDeleteCard, createPurgeCard } from './cards/delete-card.ts';
 import { mountInternal } from './cards/internal.routes.ts';
-import { createRecount } from './cards/recount.ts';
 import { createSeeCard } from './cards/see-card.ts';
 import { createUpdateCard } from './cards/update-card.ts';
 import { createChangeComment } from './comments/change-comment.ts';
@@ -43,7 +47,6 @@ import { createImageSweep } from './images/image-sweep.ts';
 import { createBodyReader } from './images/read-body.ts';
 import { createReceiveUpload } from './images/receive-upload.ts';
 import { createUploadAddresses } from './images/upload-address.ts';
-import { createListRoom } from './lists/list-room.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { boardModel } from './read-models/boards.ts';
@@ -55,7 +58,6 @@ import { createProjectTrees } from './read-models/project-trees.ts';
 import { projectModel } from './read-models/projects.ts';
 import { createRebuild } from './read-models/rebuild.ts';
 import { consumeUsers, createNames, eraseUser, userModel } from './read-models/users.ts';
-import { createBoardSearch, searchLimits } from './search/board-search.ts';
 import { createSight } from './sight/sight.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
 import { voteModel } from './votes/vote.model.ts';
@@ -140,7 +142,6 @@ function coreOf(parts: Parts, models: Models) {
     erasures: createErasures({ erasures: models.erasures, stores, recount }),
     tally,
     room: createListRoom(),
-    search: createBoardSearch(models.cards, tally, searchLimits(parts.config)),
     cleanup,
     attach: createAttach(models.images, removal),
     seeCard: createSeeCard(cards, sight),
@@ -156,15 +157,24 @@ function coreOf(parts: Parts, models: Models) {
 }
 type Core = ReturnType<typeof coreOf>;
 
+function mountLists(router: Router, { config }: Parts, models: Models, core: Core): void {
+  const cards = createCardListRepository(models.cards);
+  const search = createBoardSearch(models.cards, core.tally, searchLimits(config));
+  mountCardLists(router, {
+    room: core.room,
+    lists: createBoardLists({ ...core, cards, search }),
+    contents: createBoardContents({ ...models, sight: core.sight }),
+    dashboard: createDashboard({ ...models, ...core, cards }),
+  });
+}
+
 function mountAll(router: Router, parts: Parts, models: Models, core: Core): void {
   const { config, objects } = parts;
   const { stores, recount, names, seeCard } = core;
   const see = createSeeOwnComment(core.comments, seeCard);
+  mountLists(router, parts, models, core);
   mountCards(router, {
     ...core,
-    lists: createBoardLists(core),
-    contents: createBoardContents({ ...models, sight: core.sight }),
-    dashboard: createDashboard({ ...models, ...core }),
     create: createCreateCard({ ...core, store: stores.cards, boards: models.boards }),
     update: createUpdateCard({ ...core, store: stores.cards }),
     remove: createDeleteCard(stores.cards, seeCard),
@@ -211,7 +221,10 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
     const { recount, tally, cleanup, removal, removeContents, threads, trees, memories, watch } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
-      { model: bare(models.cards), beforePurge: createPurgeCard(removeContents, tally, models.boards) },
+      {
+        model: bare(models.cards),
+        beforePurge: createPurgeCard(removeContents, tally.settle, models.boards),
+      },
       {
         model: bare(models.comments),
         beforePurge: createPurgeComment({ threads, removal, recount: recountComments }),

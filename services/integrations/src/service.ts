@@ -2,22 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Consumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { integrationsConfig, slackAppOf } from './config.ts';
-import { connectionModel } from './connections/connection.model.ts';
-import { connectionPolicy } from './connections/connection.policy.ts';
-import { mountConnections } from './connections/connection.routes.ts';
-import { connections as createConnections } from './connections/connections.ts';
-import { finishInstall } from './connections/finish-install.ts';
-import { installStates } from './connections/install-states.ts';
-import { revocations as createRevocations } from './connections/revocations.ts';
-import { mountSlackEvents } from './connections/slack-events.routes.ts';
 import { channelTurns } from './deliveries/channel-turns.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
-import { deliveryMetrics } from './deliveries/delivery.metrics.ts';
 import { deliveries as createDeliveries } from './deliveries/delivery.repository.ts';
-import { mountDeliveries } from './deliveries/delivery.routes.ts';
-import { sendDelivery } from './deliveries/send-delivery.ts';
 import { Sender } from './deliveries/sender.ts';
-import { threads as createThreads } from './deliveries/threads.ts';
 import { boardsReadModel } from './read-models/boards.ts';
 import { goneCardsReadModel } from './read-models/gone-cards.ts';
 import { membersReadModel } from './read-models/members.ts';
@@ -26,7 +14,20 @@ import { places as createPlaces } from './read-models/places.ts';
 import { createProjectCopy } from './read-models/project-copy.ts';
 import { projectsReadModel } from './read-models/projects.ts';
 import { createVault } from './secrets/vault.ts';
+import { finishInstall } from './slack/installations/finish-install.ts';
+import { installStates } from './slack/installations/install-states.ts';
+import { installationModel } from './slack/installations/installation.model.ts';
+import { installationPolicy } from './slack/installations/installation.policy.ts';
+import { mountInstallations } from './slack/installations/installation.routes.ts';
+import { installations as createInstallations } from './slack/installations/installations.ts';
+import { revocations as createRevocations } from './slack/installations/revocations.ts';
+import { mountSlackEvents } from './slack/installations/slack-events.routes.ts';
+import { createPostMessage } from './slack/post-message.ts';
+import { slackMetrics } from './slack/slack.metrics.ts';
+import { createSlackChannel, slackPace } from './slack/slack-channel.ts';
 import { slackClient } from './slack/slack-client.ts';
+import { mountSlackDeliveries } from './slack/slack-delivery.routes.ts';
+import { threads as createThreads } from './slack/threads.ts';
 import { keepUp } from './upkeep.consumers.ts';
 
 /** Wakes the replicas: a message waits. */
@@ -51,55 +52,55 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const places = createPlaces(internal, projects, boards, members);
     const placeOfCard = createPlaceOfCard(goneCards, places);
 
-    const installations = connectionModel(connection);
-    const revocations = createRevocations(connection, installations, vault, slack, log);
-    const connections = createConnections(store(installations), vault, revocations, app !== null);
+    const rows = installationModel(connection);
+    const revocations = createRevocations(connection, rows, vault, slack, log);
+    const installations = createInstallations(store(rows), vault, revocations, app !== null);
     const watch = createProjectWatch(internal, createProjectCopy({ projects, boards, members, places }));
-    const policy = connectionPolicy(places, members, boards, watch);
+    const policy = installationPolicy(places, members, boards, watch);
     const states = installStates(connection);
 
     const deliveries = createDeliveries(connection, () => bus.broadcast(wakeTopic, {}));
     const threads = createThreads(connection);
-    // Longer than a try can take: by the bot, without its thread, and by the webhook.
-    const leaseMs = 3 * config.SLACK_TIMEOUT_MS + 5_000;
+    const pace = slackPace(config);
     const holder = `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`;
-    const { count } = deliveryMetrics(metrics, deliveries.countWaiting);
-    const send = sendDelivery({ connections, slack, threads, deliveries, placeOfCard, log });
-    const turns = channelTurns(connection, holder, leaseMs);
-    const sender = app && new Sender({ deliveries, turns, connections, send, config, leaseMs, log, count });
+    const { count } = slackMetrics(metrics, deliveries.countWaiting);
+    const post = createPostMessage(slack, threads);
+    const channel = createSlackChannel({ installations, post, threads, deliveries, placeOfCard, log, count });
+    const turns = channelTurns(connection, holder, pace.leaseMs);
+    const sender = app && new Sender({ deliveries, turns, channel, pace, log });
     bus.onBroadcast(wakeTopic, () => sender?.wake());
 
     const consumers = new Consumers();
-    keepUp(consumers, { projects, boards, members, goneCards, connections, states, deliveries, threads });
-    deliverOnEvents(consumers, { publicUrl, connections, deliveries, places, placeOfCard });
+    keepUp(consumers, { projects, boards, members, goneCards, installations, states, deliveries, threads });
+    deliverOnEvents(consumers, { publicUrl, channel, deliveries, places, placeOfCard });
 
     const finish = finishInstall({
       states,
       policy,
       places,
       slack,
-      connections,
+      installations,
       deliveries,
       redirectUri,
       log,
     });
     return {
       mount(router) {
-        mountConnections(router, {
+        mountInstallations(router, {
           publicUrl,
           authorizeUrl: config.SLACK_AUTHORIZE_URL,
           redirectUri,
           policy,
-          connections,
+          installations,
           deliveries,
           states,
           slack: app && { app, finish },
         });
-        mountSlackEvents(router, { app, connections, deliveries });
-        mountDeliveries(router, { publicUrl, policy, connections, deliveries });
+        mountSlackEvents(router, { app, installations, deliveries });
+        mountSlackDeliveries(router, { publicUrl, policy, installations, deliveries });
       },
       consumers,
-      aggregates: [{ model: installations as never }],
+      aggregates: [{ model: rows as never }],
       jobs: app ? [{ name: 'revoke-slack-tokens', everyMs: 15_000, run: revocations.run }] : [],
       rebuild: () => places.rebuild(),
       async stop() {

@@ -12,22 +12,22 @@ import {
   userDeleted,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
-import type { Connections } from './connections/connections.ts';
-import type { InstallStates } from './connections/install-states.ts';
 import type { Deliveries } from './deliveries/delivery.repository.ts';
-import type { Threads } from './deliveries/threads.ts';
 import type { Boards } from './read-models/boards.ts';
 import { forgetIfProjectGone } from './read-models/gone.ts';
 import type { GoneCards } from './read-models/gone-cards.ts';
 import type { Members } from './read-models/members.ts';
 import type { Projects } from './read-models/projects.ts';
+import type { InstallStates } from './slack/installations/install-states.ts';
+import type { Installations } from './slack/installations/installations.ts';
+import type { Threads } from './slack/threads.ts';
 
 export interface UpkeepParts {
   projects: Projects;
   boards: Boards;
   members: Members;
   goneCards: GoneCards;
-  connections: Connections;
+  installations: Installations;
   states: InstallStates;
   deliveries: Deliveries;
   threads: Threads;
@@ -67,12 +67,12 @@ export function keepPlaces(consumers: Consumers, parts: PlaceParts): void {
 
 /** Keeps the read models, and cleans up behind what is deleted. */
 export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
-  const { goneCards, connections, states, deliveries, threads } = parts;
+  const { goneCards, installations, states, deliveries, threads } = parts;
   keepPlaces(consumers, parts);
   consumers
     .on(userDeleted, ({ data: { userId } }) => deliveries.eraseUser(userId))
     .on(projectDeleted, async ({ data: { projectId } }) => {
-      await connections.forget(projectId);
+      await installations.forget(projectId);
       await states.forget(projectId);
       await deliveries.forget(projectId);
       await threads.forget({ projectId });

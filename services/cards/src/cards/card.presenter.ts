@@ -11,7 +11,9 @@ import type { Viewer } from '../sight/viewer.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
 import type { Votes } from '../votes/vote.repository.ts';
 import type { CardRow } from './card.model.ts';
-import type { ListedCard } from './listed-card.ts';
+
+/** A card as it is read for a list, without most of a long description. */
+export type ListedCard = CardRow & { descriptionIsCut?: boolean };
 
 export interface CardPresenter {
   cards(cards: readonly ListedCard[], viewer: Viewer): Promise<Card[]>;

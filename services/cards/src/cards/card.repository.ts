@@ -1,126 +1,19 @@
-import { cardStatuses } from '@cardinal/contracts';
 import { findTogether } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from './card.model.ts';
-import {
-  after,
-  type CardFilter,
-  filterOf,
-  givingUp,
-  indexFor,
-  type Position,
-  type Sorting,
-  searchLimitMs,
-  sortKeys,
-} from './card.queries.ts';
-import { type ListedCard, listed, listedFields } from './listed-card.ts';
-import type { StatusCounts } from './tally.rules.ts';
-
-interface Page {
-  offset: number;
-  limit: number;
-}
 
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
-  /** Those of these cards that are there, in their order. */
-  findAll(cardIds: readonly string[]): Promise<ListedCard[]>;
-  /** Cards of one board, newest first. */
-  newest(boardId: string, filter: CardFilter, limit: number, from?: Position): Promise<ListedCard[]>;
-  /** Cards of many boards in the given order; cards without a dev priority come last in both. */
-  sorted(
-    boardIds: readonly string[],
-    filter: CardFilter,
-    sorting: Sorting,
-    page: Page,
-  ): Promise<ListedCard[]>;
-  /** Counts by reading the cards, for filters that tallies do not know. */
-  countByStatus(boardIds: readonly string[], filter: CardFilter): Promise<StatusCounts>;
 }
 
 /** Everything of a card but what only the outbox needs. */
 const shown = { outbox: 0 } as const;
 
-/** A list before its page is chosen: what is in it, and the index that it comes out of. */
-interface List {
-  query: Record<string, unknown>;
-  hint: string;
-  sorting: Sorting;
-}
-
-const onBoards = (boardIds: readonly string[]) =>
-  boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
-
 export function createCardRepository(model: CardModel): CardRepository {
   const byId = findTogether(model, shown);
-  const read = async ({ query, hint, sorting }: List, { offset, limit }: Page): Promise<ListedCard[]> => {
-    const found = await model
-      .find(query, listedFields)
-      .sort(sortKeys(sorting))
-      .skip(offset)
-      .limit(limit)
-      .hint(hint)
-      .maxTimeMS(searchLimitMs)
-      .lean<CardRow[]>()
-      .exec();
-    return found.map(listed);
-  };
-
-  const count = ({ query, hint }: List): Promise<number> =>
-    model.countDocuments(query).hint(hint).maxTimeMS(searchLimitMs).exec();
-
-  /** Null sorts before all numbers, so for ascending dev priorities those without one are read apart. */
-  async function ratedFirst(list: List, { offset, limit }: Page): Promise<ListedCard[]> {
-    const rated = { ...list, query: { ...list.query, devPriority: { $gte: 0 } } };
-    const unrated = { ...list, query: { ...list.query, devPriority: null } };
-    const first = await read(rated, { offset, limit });
-    if (first.length === limit) return first;
-    const ends = first.length > 0 || offset === 0;
-    const before = ends ? offset + first.length : await count(rated);
-    const rest = { offset: Math.max(0, offset - before), limit: limit - first.length };
-    return [...first, ...(await read(unrated, rest))];
-  }
-
   return {
     async find(cardId) {
       const card = await byId(cardId);
       return card && !card.deleted ? card : null;
-    },
-    async findAll(cardIds) {
-      if (cardIds.length === 0) return [];
-      const found = await model
-        .find({ _id: { $in: cardIds }, deleted: false }, listedFields)
-        .lean<CardRow[]>();
-      const byId = new Map(found.map((card) => [card._id, listed(card)]));
-      return cardIds.flatMap((id) => byId.get(id) ?? []);
-    },
-    newest(boardId, filter, limit, from) {
-      const query = { boardId, ...filterOf(filter), ...(from ? after(from) : {}) };
-      const hint = indexFor(1, filter, 'createdAt');
-      return givingUp(
-        read({ query, hint, sorting: { sort: 'createdAt', order: 'desc' } }, { offset: 0, limit }),
-      );
-    },
-    async sorted(boardIds, filter, sorting, page) {
-      if (boardIds.length === 0) return [];
-      const query = { ...filterOf(filter), ...onBoards(boardIds) };
-      const list = { query, hint: indexFor(boardIds.length, filter, sorting.sort), sorting };
-      const unratedLast = sorting.sort === 'devPriority' && sorting.order === 'asc';
-      return givingUp(unratedLast ? ratedFirst(list, page) : read(list, page));
-    },
-    async countByStatus(boardIds, filter) {
-      const counts = Object.fromEntries(cardStatuses.map((status) => [status, 0])) as StatusCounts;
-      if (boardIds.length === 0) return counts;
-      const groups = await givingUp(
-        model
-          .aggregate<{ _id: keyof StatusCounts; n: number }>([
-            { $match: { ...filterOf(filter), ...onBoards(boardIds) } },
-            { $group: { _id: '$status', n: { $sum: 1 } } },
-          ])
-          .option({ maxTimeMS: searchLimitMs, hint: filter.status ? 'column' : 'newest' })
-          .exec(),
-      );
-      for (const { _id, n } of groups) counts[_id] = n;
-      return counts;
     },
   };
 }

@@ -2,7 +2,6 @@ import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { RemoveContents } from '../deletions/remove-contents.ts';
 import type { BoardModel } from '../read-models/boards.ts';
 import type { SignedIn } from '../sight/viewer.ts';
-import type { BoardTally } from './board-tally.ts';
 import { deletedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import { mayDeleteCard } from './card.policy.ts';
@@ -25,9 +24,9 @@ export function createDeleteCard(store: AggregateStore<CardDocument>, seeCard: S
 
 /** What hangs on a deleted card goes before its document does; harmless to repeat. */
 export const createPurgeCard =
-  (removeContents: RemoveContents, tally: BoardTally, boards: BoardModel) =>
+  (removeContents: RemoveContents, settleCounts: (card: CardDocument) => Promise<void>, boards: BoardModel) =>
   async (card: CardDocument): Promise<void> => {
     await removeContents([card._id]);
     const boardGone = await boards.exists({ _id: card.boardId, gone: true });
-    if (!boardGone) await tally.settle(card);
+    if (!boardGone) await settleCounts(card);
   };

@@ -1,5 +1,5 @@
 import { type AggregateStore, notFound } from '@cardinal/service-kit';
-import type { Recount } from '../cards/recount.ts';
+import type { Recount } from '../card-counts/recount.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import type { Names } from '../read-models/users.ts';
 import type { SignedIn } from '../sight/viewer.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, createComment } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import type { Recount } from '../card-counts/recount.ts';
 import { storedImages } from '../cards/card.rules.ts';
-import type { Recount } from '../cards/recount.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { SignedIn } from '../sight/viewer.ts';

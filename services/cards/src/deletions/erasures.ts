@@ -1,6 +1,6 @@
 import { type AggregateStore, type Connection, isDuplicateKey } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
-import type { Recount } from '../cards/recount.ts';
+import type { Recount } from '../card-counts/recount.ts';
 import { voteTurned } from '../votes/toggle-vote.ts';
 import type { VoteDocument, VoteKind } from '../votes/vote.model.ts';
 

@@ -1,8 +1,8 @@
 import { voteChanged } from '@cardinal/contracts';
 import { type AggregateStore, isDuplicateKey, newEvent, notFound } from '@cardinal/service-kit';
+import type { Recount } from '../card-counts/recount.ts';
 import type { Counts } from '../cards/card.events.ts';
 import type { CardRow } from '../cards/card.model.ts';
-import type { Recount } from '../cards/recount.ts';
 import type { VoteDocument, VoteKind } from './vote.model.ts';
 import { voteId } from './vote.rules.ts';
 

@@ -7,15 +7,9 @@ import {
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
-import type { Connections } from '../connections/connections.ts';
 import type { PlaceOfCard } from '../read-models/place-of-card.ts';
 import type { Places } from '../read-models/places.ts';
-import {
-  type CardInPlace,
-  commentCreatedMessage,
-  type SlackMessage,
-  statusChangedMessage,
-} from '../slack/slack-message.ts';
+import type { CardInPlace, Channel, Message } from './channel.port.ts';
 import type { Delivery } from './delivery.model.ts';
 import { type Deliveries, orderOf } from './delivery.repository.ts';
 
@@ -26,15 +20,15 @@ const idOf = ({ type, subject, version }: EventOf<EventDefinition>) =>
 
 export interface DeliveringParts {
   publicUrl: string;
-  connections: Connections;
+  channel: Pick<Channel, 'destination' | 'write'>;
   deliveries: Deliveries;
   places: Pick<Places, 'isGone'>;
   placeOfCard: PlaceOfCard;
 }
 
-/** Status changes and new comments go to Slack (docs/product-rules.md, Slack). */
+/** Queues what the channel tells of: status changes and new comments (docs/product-rules.md, Slack). */
 export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): void {
-  const { publicUrl, connections, deliveries, places, placeOfCard } = parts;
+  const { publicUrl, channel, deliveries, places, placeOfCard } = parts;
 
   /** Looked up after the write: what a deletion could not see yet goes now. */
   async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot): Promise<void> {
@@ -47,12 +41,12 @@ export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): v
     card: CardSnapshot,
     actorId: string,
     kind: Delivery['kind'],
-    write: (place: CardInPlace) => SlackMessage,
+    write: (place: CardInPlace) => Message,
   ): Promise<void> {
     const { projectId, boardId, id: cardId } = card;
-    const connection = await connections.current(projectId);
+    const destination = await channel.destination(projectId);
     // What happened before it was connected is none of the channel's business, also when it comes again.
-    if (!connection || event.time < connection.configuredAt.toISOString()) return;
+    if (!destination || event.time < destination.since.toISOString()) return;
     const place = await placeOfCard({ cardId, boardId });
     if (!place) return;
     const { summary, ...message } = write({
@@ -65,7 +59,7 @@ export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): v
     const order = orderOf(event.time, event.version, event.id);
     await deliveries.enqueue(
       { id, order, projectId, boardId, cardId, actorId, kind, summary, message },
-      connection,
+      destination,
     );
     await takeBack(card);
   }
@@ -74,13 +68,18 @@ export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): v
     .on(cardStatusChanged, (event) => {
       const { card, actor, from, to } = event.data;
       return deliver(event, card, actor.id, 'status_changed', (place) =>
-        statusChangedMessage(place, actor.username, { from, to }),
+        channel.write.statusChanged(place, actor.username, { from, to }),
       );
     })
     .on(commentCreated, (event) => {
       const { card, comment } = event.data;
       return deliver(event, card, comment.userId, 'comment_created', (place) =>
-        commentCreatedMessage(place, comment.username, comment.content, comment.parentCommentId !== null),
+        channel.write.commentCreated(
+          place,
+          comment.username,
+          comment.content,
+          comment.parentCommentId !== null,
+        ),
       );
     });
 }

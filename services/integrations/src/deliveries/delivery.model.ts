@@ -1,9 +1,8 @@
 import type { SlackDelivery } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
-import type { SlackMessage } from '../slack/slack-message.ts';
 
-/** One message on its way to Slack, and afterwards its entry in the delivery log. */
+/** One message on its way out, and afterwards its entry in the delivery log. */
 export interface Delivery {
   _id: string;
   projectId: string;
@@ -13,7 +12,8 @@ export interface Delivery {
   actorId?: string;
   kind: SlackDelivery['kind'];
   summary: string;
-  message: Pick<SlackMessage, 'text' | 'blocks'>;
+  /** As the channel wrote it, which alone reads it. */
+  message: object;
   /** The queue it stands in, and its place there: messages of a channel go out in this order. */
   channelKey: string;
   order: string;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '@cardinal/service-kit';
 import { isDuplicateKey } from '@cardinal/service-kit';
-import { channelKeyOf } from '../connections/channel-key.ts';
-import type { SlackConnection } from '../connections/connection.model.ts';
-import type { LossReason } from '../slack/slack-outcome.ts';
+import type { Destination } from './channel.port.ts';
 import { type Delivery, deliveryModel } from './delivery.model.ts';
 
 /** What is to be sent; the rest of a delivery follows from it. */
@@ -19,15 +17,6 @@ export type NewDelivery = Pick<
 export const orderOf = (time: string, version: number, id: string): string =>
   `${new Date(time).toISOString()}/${String(version).padStart(10, '0')}/${id}`;
 
-const why: Record<LossReason, string> = {
-  disconnected: 'not sent: Slack was disconnected',
-  revoked: 'not sent: Slack revoked the access',
-  uninstalled: 'not sent: the app was removed from the workspace',
-  channel_gone: 'not sent: the channel is gone',
-  project_deleted: 'not sent: the project was deleted',
-};
-export const lossText = (reason: LossReason): string => why[reason];
-
 export type Deliveries = ReturnType<typeof deliveries>;
 
 /** The queues of all channels and the delivery log, which are one collection. */
@@ -39,7 +28,7 @@ export function deliveries(connection: Connection, wake: () => void) {
       $set: { state: 'failed', answer, finishedAt: new Date(), nextAttemptAt: null, claimedUntil: null },
     });
 
-  const placeIn = (to: SlackConnection) => ({ channelKey: channelKeyOf(to), channelName: to.channelName });
+  const placeIn = ({ channelKey, channelName }: Destination) => ({ channelKey, channelName });
 
   return {
     /** Of a deleted user nothing is said any more, and nothing that was is kept. */
@@ -47,8 +36,8 @@ export function deliveries(connection: Connection, wake: () => void) {
       await model.deleteMany({ actorId });
     },
 
-    /** Puts it into the queue of the connection's channel, unless it was there before. */
-    async enqueue({ id, ...delivery }: NewDelivery, to: SlackConnection): Promise<void> {
+    /** Puts it into the queue of its destination, unless it was there before. */
+    async enqueue({ id, ...delivery }: NewDelivery, to: Destination): Promise<void> {
       const now = new Date();
       const doc: Omit<Delivery, '_id'> = {
         ...delivery,
@@ -71,7 +60,7 @@ export function deliveries(connection: Connection, wake: () => void) {
     },
 
     /** Queues one again at the end, as a new message. @returns null where the project has no such delivery */
-    async resend(projectId: string, id: string, to: SlackConnection): Promise<Delivery | null> {
+    async resend(projectId: string, id: string, to: Destination): Promise<Delivery | null> {
       const now = new Date();
       const again = {
         ...placeIn(to),
@@ -103,13 +92,13 @@ export function deliveries(connection: Connection, wake: () => void) {
     count: (projectId: string) => model.countDocuments({ projectId }),
 
     /** What waits for a channel that a project no longer sends to goes to the one that it sends to now. */
-    async moveTo(to: SlackConnection): Promise<void> {
-      await model.updateMany({ projectId: to._id, state: 'pending' }, { $set: placeIn(to) });
+    async moveTo(to: Destination): Promise<void> {
+      await model.updateMany({ projectId: to.projectId, state: 'pending' }, { $set: placeIn(to) });
       wake();
     },
 
-    failPending: async (projectId: string, reason: LossReason): Promise<void> =>
-      void (await endAll({ projectId }, why[reason])),
+    failPending: async (projectId: string, answer: string): Promise<void> =>
+      void (await endAll({ projectId }, answer)),
 
     /** Nobody wants to be led to a card that is gone. */
     cancel: async (where: { cardId: string } | { boardId: string }): Promise<void> =>

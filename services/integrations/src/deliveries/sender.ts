@@ -1,24 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCoalescedRun, type Log } from '@cardinal/service-kit';
-import type { IntegrationsConfig } from '../config.ts';
-import type { Connections } from '../connections/connections.ts';
-import type { Outcome } from '../slack/slack-outcome.ts';
+import type { Channel, Outcome, Pace } from './channel.port.ts';
 import { type ChannelTurn, type ChannelTurns, pauseOf } from './channel-turns.ts';
 import type { Delivery } from './delivery.model.ts';
 import type { Deliveries } from './delivery.repository.ts';
 import { leftOf, retryDelay } from './pace.rules.ts';
-import type { sendDelivery, Tried } from './send-delivery.ts';
 import { untilWritten } from './until-written.ts';
 
 export interface SenderParts {
   deliveries: Deliveries;
   turns: ChannelTurns;
-  connections: Connections;
-  send: ReturnType<typeof sendDelivery>;
-  config: IntegrationsConfig;
-  leaseMs: number;
+  channel: Pick<Channel, 'send'>;
+  pace: Pace;
   log: Log;
-  count: (outcome: Outcome['kind']) => void;
 }
 
 /** Channels that one replica sends to at the same time. */
@@ -27,7 +21,7 @@ const mostChannels = 50;
 const patienceMs = 1_500;
 
 /**
- * Sends what waits: each channel's messages strictly one after another and not faster than Slack takes them, all
+ * Sends what waits: each channel's messages strictly one after another and not faster than it takes them, all
  * channels side by side. What it knows is in the database, so a restart or another replica goes on where it was.
  */
 export class Sender {
@@ -39,7 +33,7 @@ export class Sender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => this.wake(), parts.config.SLACK_POLL_MS).unref();
+    this.#timer = setInterval(() => this.wake(), parts.pace.pollMs).unref();
   }
 
   /** Look now: something waits. */
@@ -66,7 +60,7 @@ export class Sender {
       if (idle.length === 0) return;
       for (const key of await this.#parts.turns.free(idle, patienceMs)) this.#start(key);
     } catch (error) {
-      if (!this.#stopped) this.#parts.log.warn({ err: error }, 'Slack messages wait for the database');
+      if (!this.#stopped) this.#parts.log.warn({ err: error }, 'messages wait for the database');
     }
   }
 
@@ -76,7 +70,7 @@ export class Sender {
       // What came at its very end found it running.
       () => this.#finish(key, true),
       (error) => {
-        if (!this.#stopped) this.#parts.log.warn({ err: error }, 'a Slack channel waits');
+        if (!this.#stopped) this.#parts.log.warn({ err: error }, 'a channel waits');
         this.#finish(key, false);
       },
     );
@@ -104,21 +98,20 @@ export class Sender {
 
   /** Does the next thing for a channel. @returns how long to wait before the one after; null for nothing to do */
   async #step(key: string, turn: ChannelTurn): Promise<number | null> {
-    const { deliveries, config, leaseMs } = this.#parts;
+    const { deliveries, channel, pace } = this.#parts;
     const now = Date.now();
     const pause = pauseOf(turn, now);
     if (pause > 0) return pause;
     const first = await deliveries.first(key);
     if (!first) return null;
     // Earlier ones may still be on their way here.
-    const settled = new Date(first.queuedAt.getTime() + config.SLACK_SETTLE_MS);
+    const settled = new Date(first.queuedAt.getTime() + pace.settleMs);
     const settling = leftOf(first.queuedAt, settled, now);
     if (settling > 0) return settling;
-    const claimed = await deliveries.claim(first._id, new Date(now + leaseMs));
+    const claimed = await deliveries.claim(first._id, new Date(now + pace.leaseMs));
     if (!claimed) return this.#unclaimed(first, now);
-    const tried = await this.#parts.send(claimed, this.#stopping.signal);
-    this.#parts.count(tried.outcome.kind);
-    return this.#conclude(key, claimed, tried, turn.troubles, now);
+    const outcome = await channel.send(claimed, this.#stopping.signal);
+    return this.#conclude(key, claimed, outcome, turn.troubles, now);
   }
 
   /** Another replica may have died with it in hand; until that is sure, the channel waits, or the order is lost. */
@@ -129,16 +122,15 @@ export class Sender {
   async #conclude(
     key: string,
     delivery: Delivery,
-    tried: Tried,
+    outcome: Outcome,
     troubles: number,
     startedAt: number,
   ): Promise<number> {
-    const { deliveries, turns, config } = this.#parts;
-    const { outcome } = tried;
+    const { deliveries, turns, pace } = this.#parts;
     if (outcome.kind === 'wait')
       return this.#postpone(key, delivery, outcome, outcome.seconds * 1_000, troubles);
     if (outcome.kind === 'retry' && !this.#givesUp(delivery)) {
-      const patience = { minMs: config.SLACK_RETRY_MIN_MS, maxMs: config.SLACK_RETRY_MAX_MS };
+      const patience = { minMs: pace.retryMinMs, maxMs: pace.retryMaxMs };
       return this.#postpone(
         key,
         delivery,
@@ -147,10 +139,10 @@ export class Sender {
         troubles + 1,
       );
     }
-    // Slack has done it, and nobody else knows: forgotten, it would be done again.
+    // The channel has done it, and nobody else knows: forgotten, it would be done again.
     await untilWritten(() => deliveries.settle(delivery, this.#ending(outcome)), this.#stopping.signal);
-    if (outcome.kind === 'lost') await this.#lose(tried, outcome);
-    const notBefore = startedAt + config.SLACK_MESSAGE_INTERVAL_MS;
+    if (outcome.kind === 'lost') await outcome.disconnect();
+    const notBefore = startedAt + pace.intervalMs;
     await turns.pace(key, new Date(notBefore), 0);
     return Math.max(0, notBefore - Date.now());
   }
@@ -163,7 +155,7 @@ export class Sender {
   }
 
   #givesUp({ queuedAt }: Delivery): boolean {
-    return Date.now() - queuedAt.getTime() > this.#parts.config.SLACK_GIVE_UP_MS;
+    return Date.now() - queuedAt.getTime() > this.#parts.pace.giveUpMs;
   }
 
   #ending(outcome: Outcome): Partial<Delivery> {
@@ -173,15 +165,5 @@ export class Sender {
     if (outcome.kind === 'lost') return { ...ended, state: 'failed', answer: outcome.answer };
     const answer = outcome.kind === 'retry' ? `given up: ${outcome.answer}` : outcome.answer;
     return { ...ended, state: 'failed', answer };
-  }
-
-  /** Nothing will get through any more: the project is disconnected, and what else waits fails with it. */
-  async #lose({ connection }: Tried, { reason, answer }: Extract<Outcome, { kind: 'lost' }>): Promise<void> {
-    const { connections, deliveries, log } = this.#parts;
-    if (!connection) return;
-    const was = await connections.disconnect(connection._id, reason, connection.connectionId);
-    if (!was) return;
-    log.warn({ projectId: connection._id, answer }, 'a project lost its Slack connection');
-    await deliveries.failPending(connection._id, reason);
   }
 }

@@ -1,5 +1,6 @@
-import type { CardSnapshot, CardStatus } from '@cardinal/contracts';
+import type { CardStatus } from '@cardinal/contracts';
 import type { KnownBlock } from '@slack/web-api';
+import type { CardInPlace } from '../deliveries/channel.port.ts';
 import { cut, escapeSlack, slackText } from './slack-text.ts';
 
 /** What goes to Slack, and how it reads in the delivery log. */
@@ -9,15 +10,6 @@ export interface SlackMessage {
   blocks: KnownBlock[];
   /** The same in one line of plain text. */
   summary: string;
-}
-
-/** A card with its surroundings, as a message names them. */
-export interface CardInPlace {
-  card: Pick<CardSnapshot, 'id' | 'title' | 'type'>;
-  projectName: string;
-  boardName: string;
-  /** Absolute address of the card. */
-  url: string;
 }
 
 const statusMark: Record<CardStatus, string> = {

@@ -9,8 +9,18 @@ import { SlackWebhookError } from './slack-client.ts';
 
 export type LossReason = DataOf<typeof slackDisconnected>['reason'];
 
-/** What a try to send comes to. `answer` is what the delivery log shows. */
-export type Outcome =
+const lossTexts: Record<LossReason, string> = {
+  disconnected: 'not sent: Slack was disconnected',
+  revoked: 'not sent: Slack revoked the access',
+  uninstalled: 'not sent: the app was removed from the workspace',
+  channel_gone: 'not sent: the channel is gone',
+  project_deleted: 'not sent: the project was deleted',
+};
+/** What the delivery log says of messages that waited when the connection was lost. */
+export const lossText = (reason: LossReason): string => lossTexts[reason];
+
+/** What a call to Slack comes to. `answer` is what the delivery log shows. */
+export type SlackOutcome =
   | { kind: 'sent'; ts: string | null; answer: string }
   /** Slack says when it takes more; nothing is wrong with the message. */
   | { kind: 'wait'; seconds: number; answer: string }
@@ -44,7 +54,7 @@ const passing = new Set([
 ]);
 const standardWait = 30;
 
-export function outcomeOfWord(word: string, retryAfter?: number): Outcome {
+export function outcomeOfWord(word: string, retryAfter?: number): SlackOutcome {
   const answer = word;
   if (word === 'ratelimited' || word === 'rate_limited')
     return { kind: 'wait', seconds: retryAfter ?? standardWait, answer };
@@ -66,7 +76,7 @@ function wayTrouble(error: Error): string {
 }
 
 /** What an error of a try comes to; an error of a kind that nobody thought of is tried again. */
-export function outcomeOfError(error: unknown): Outcome {
+export function outcomeOfError(error: unknown): SlackOutcome {
   if (error instanceof WebAPIPlatformError)
     return outcomeOfWord(String(error.data.error), error.data.response_metadata?.retryAfter);
   if (error instanceof WebAPIRateLimitedError)
@@ -77,7 +87,7 @@ export function outcomeOfError(error: unknown): Outcome {
   return { kind: 'retry', answer: error instanceof Error ? wayTrouble(error) : 'connection failed' };
 }
 
-function outcomeOfWebhook({ status, answer, retryAfter }: SlackWebhookError): Outcome {
+function outcomeOfWebhook({ status, answer, retryAfter }: SlackWebhookError): SlackOutcome {
   if (status === 429) return { kind: 'wait', seconds: retryAfter ?? standardWait, answer: 'rate_limited' };
   if (status >= 500) return { kind: 'retry', answer: `HTTP ${status}` };
   return { kind: 'refused', answer };

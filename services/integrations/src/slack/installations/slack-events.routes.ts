@@ -2,11 +2,11 @@ import { slackEvents } from '@cardinal/contracts';
 import { AppError, mountCall, notFound } from '@cardinal/service-kit';
 import type { Request, Router } from 'express';
 import { z } from 'zod';
-import type { SlackApp } from '../config.ts';
-import type { Deliveries } from '../deliveries/delivery.repository.ts';
-import type { LossReason } from '../slack/slack-outcome.ts';
-import type { SlackConnection } from './connection.model.ts';
-import type { Connections } from './connections.ts';
+import type { SlackApp } from '../../config.ts';
+import type { Deliveries } from '../../deliveries/delivery.repository.ts';
+import { type LossReason, lossText } from '../slack-outcome.ts';
+import type { SlackInstallation } from './installation.model.ts';
+import type { Installations } from './installations.ts';
 import { isSignedBySlack } from './signature.rules.ts';
 
 const mostBytes = 256 * 1024;
@@ -50,22 +50,22 @@ function parse(body: Buffer): unknown {
 
 export interface SlackEventParts {
   app: SlackApp | null;
-  connections: Connections;
+  installations: Installations;
   deliveries: Deliveries;
 }
 
 /** Slack's Events API: it tells when a workspace takes the app's token back or removes the app. */
-export function mountSlackEvents(router: Router, { app, connections, deliveries }: SlackEventParts): void {
-  async function lose(lost: readonly SlackConnection[], reason: LossReason): Promise<void> {
+export function mountSlackEvents(router: Router, { app, installations, deliveries }: SlackEventParts): void {
+  async function lose(lost: readonly SlackInstallation[], reason: LossReason): Promise<void> {
     for (const { _id: projectId, connectionId } of lost) {
-      const was = await connections.disconnect(projectId, reason, connectionId);
-      if (was) await deliveries.failPending(projectId, reason);
+      const was = await installations.disconnect(projectId, reason, connectionId);
+      if (was) await deliveries.failPending(projectId, lossText(reason));
     }
   }
 
   async function take({ team_id, event_time, event }: z.output<typeof callback>): Promise<void> {
     // Slack tells again for hours; a connection made since is not meant. Its clock counts whole seconds.
-    const connected = await connections.ofTeam(team_id, new Date((event_time + 1) * 1_000));
+    const connected = await installations.ofTeam(team_id, new Date((event_time + 1) * 1_000));
     if (event.type === 'app_uninstalled') return lose(connected, 'uninstalled');
     const bots = event.tokens.bot;
     await lose(

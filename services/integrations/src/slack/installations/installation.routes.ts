@@ -1,30 +1,31 @@
 import { disconnectSlack, exportSlack, installSlack, slackCallback } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { SlackApp } from '../config.ts';
-import type { Deliveries } from '../deliveries/delivery.repository.ts';
-import type { ConnectionPolicy } from './connection.policy.ts';
-import { type Connections, publicConnection } from './connections.ts';
+import type { SlackApp } from '../../config.ts';
+import type { Deliveries } from '../../deliveries/delivery.repository.ts';
+import { lossText } from '../slack-outcome.ts';
 import type { finishInstall } from './finish-install.ts';
 import type { InstallStates } from './install-states.ts';
+import type { InstallationPolicy } from './installation.policy.ts';
+import { type Installations, publicInstallation } from './installations.ts';
 
 /** Its channel picker, posting as the bot, and posting to public channels that the bot is not in. */
 const scopes = ['incoming-webhook', 'chat:write', 'chat:write.public'];
 
-export interface ConnectionRouteParts {
+export interface InstallationRouteParts {
   publicUrl: string;
   authorizeUrl: string;
   redirectUri: string;
-  policy: ConnectionPolicy;
-  connections: Connections;
+  policy: InstallationPolicy;
+  installations: Installations;
   deliveries: Deliveries;
   states: InstallStates;
   /** Null where Slack is not set up. */
   slack: { app: SlackApp; finish: ReturnType<typeof finishInstall> } | null;
 }
 
-export function mountConnections(router: Router, parts: ConnectionRouteParts): void {
-  const { publicUrl, policy, connections, deliveries, states, slack } = parts;
+export function mountInstallations(router: Router, parts: InstallationRouteParts): void {
+  const { publicUrl, policy, installations, deliveries, states, slack } = parts;
 
   const settings = (slug: string | null, result: string) =>
     new URL(
@@ -60,14 +61,14 @@ export function mountConnections(router: Router, parts: ConnectionRouteParts): v
 
   mountCall(router, disconnectSlack, async ({ actor, params: { projectId } }) => {
     await policy.administered(actor, projectId);
-    await connections.disconnect(projectId, 'disconnected');
-    await deliveries.failPending(projectId, 'disconnected');
+    await installations.disconnect(projectId, 'disconnected');
+    await deliveries.failPending(projectId, lossText('disconnected'));
     return { ok: true as const };
   });
 
   mountCall(router, exportSlack, async ({ query: { after, limit } }) => {
-    const docs = await connections.page(after, limit);
-    const items = docs.map((doc) => ({ version: doc.version, value: publicConnection(doc) }));
+    const docs = await installations.page(after, limit);
+    const items = docs.map((doc) => ({ version: doc.version, value: publicInstallation(doc) }));
     return { items, next: docs.length === limit ? (docs.at(-1)?._id ?? null) : null };
   });
 }

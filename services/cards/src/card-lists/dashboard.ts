@@ -1,17 +1,17 @@
 import type { listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
 import type { ProjectWatch } from '@cardinal/service-kit';
+import type { BoardTally } from '../card-counts/board-tally.ts';
+import { countsByStatus, totalOf } from '../card-counts/tally.rules.ts';
+import type { CardRow } from '../cards/card.model.ts';
+import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { BoardModel } from '../read-models/boards.ts';
 import type { KnownMember, MemberModel } from '../read-models/members.ts';
 import { everyPlace, type Memories, type Place } from '../read-models/memories.ts';
 import { findBySlug, type ProjectModel } from '../read-models/projects.ts';
 import { seesBoard } from '../sight/sight.policy.ts';
 import type { SignedIn } from '../sight/viewer.ts';
-import type { BoardTally } from './board-tally.ts';
-import type { CardRow } from './card.model.ts';
-import type { CardPresenter } from './card.presenter.ts';
-import type { CardFilter } from './card.queries.ts';
-import type { CardRepository } from './card.repository.ts';
-import { countsByStatus, totalOf } from './tally.rules.ts';
+import type { CardFilter } from './card-list.queries.ts';
+import type { CardListRepository } from './card-list.repository.ts';
 
 type Query = QueryOf<typeof listCards>;
 
@@ -22,7 +22,7 @@ export interface DashboardParts {
   boards: BoardModel;
   members: MemberModel;
   memories: Memories;
-  cards: CardRepository;
+  cards: CardListRepository;
   tally: BoardTally;
   presenter: CardPresenter;
   watch: Pick<ProjectWatch, 'ensure'>;

@@ -2,12 +2,12 @@ import { createCard, deleteCard, pageBoardCards, updateCard } from '@cardinal/co
 import { createLog } from '@cardinal/service-kit';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { createBoardTally, tallyModel } from '../cards/board-tally.ts';
+import { createBoardTally, tallyModel } from '../card-counts/board-tally.ts';
 import { cardModel } from '../cards/card.model.ts';
-import { createCardRepository } from '../cards/card.repository.ts';
 import { fillBoard } from '../test/stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 import { type BoardSearch, createBoardSearch } from './board-search.ts';
+import { createCardListRepository } from './card-list.repository.ts';
 
 let world: World;
 let member: Person;
@@ -155,7 +155,7 @@ describe('a search in memory', () => {
     const titles = fc.sample(text, { numRuns: 120, seed: 7 });
     for (const title of titles) await world.card(member, board, { title });
     const one = replica();
-    const database = createCardRepository(world.database.models.Card as never);
+    const database = createCardListRepository(world.database.models.Card as never);
     await fc.assert(
       fc.asyncProperty(text, async (search) => {
         const found = await database.newest(board.id, { search }, 500);

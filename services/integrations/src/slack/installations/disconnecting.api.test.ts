@@ -2,8 +2,8 @@ import { sendSlackTest } from '@cardinal/contracts';
 import { signatureHeaders } from '@cardinal/slack-sandbox';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type SlackHarness, startSlackHarness } from '../test/slack-harness.ts';
-import { person } from '../test/world.ts';
+import { type SlackHarness, startSlackHarness } from '../../test/slack-harness.ts';
+import { person } from '../../test/world.ts';
 
 let slack: SlackHarness;
 beforeAll(async () => {

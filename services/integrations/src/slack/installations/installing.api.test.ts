@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { installSlack, sendSlackTest } from '@cardinal/contracts';
 import { eventually, startServices } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { integrationsService } from '../service.ts';
-import { publicUrl, type SlackHarness, startSlackHarness } from '../test/slack-harness.ts';
-import { person, World } from '../test/world.ts';
+import { integrationsService } from '../../service.ts';
+import { publicUrl, type SlackHarness, startSlackHarness } from '../../test/slack-harness.ts';
+import { person, World } from '../../test/world.ts';
 
 let slack: SlackHarness;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import {
 } from '@cardinal/contracts';
 import type { ServiceHarness } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type SlackHarness, startSlackHarness } from '../test/slack-harness.ts';
-import { person } from '../test/world.ts';
+import { type SlackHarness, startSlackHarness } from '../../test/slack-harness.ts';
+import { person } from '../../test/world.ts';
 
 let slack: SlackHarness;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type AggregateStore, KeyedQueue, type Log } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
-import { type Counts, countedEvent } from './card.events.ts';
-import type { CardDocument } from './card.model.ts';
+import { type Counts, countedEvent } from '../cards/card.events.ts';
+import type { CardDocument } from '../cards/card.model.ts';
 
 type Counted = 'comment' | 'upvote' | 'like';
 

@@ -1,9 +1,9 @@
 import type { Metrics } from '@cardinal/service-kit';
 import { Counter, Gauge } from 'prom-client';
-import type { Outcome } from '../slack/slack-outcome.ts';
+import type { SlackOutcome } from './slack-outcome.ts';
 
 /** What tries to send come to, and how much waits. */
-export function deliveryMetrics({ registry }: Metrics, waiting: () => Promise<number>) {
+export function slackMetrics({ registry }: Metrics, waiting: () => Promise<number>) {
   const tries = new Counter({
     name: 'cardinal_slack_tries_total',
     help: 'Tries to send a message to Slack, by what they came to',
@@ -18,5 +18,5 @@ export function deliveryMetrics({ registry }: Metrics, waiting: () => Promise<nu
       this.set(await waiting());
     },
   });
-  return { count: (outcome: Outcome['kind']) => tries.labels(outcome).inc() };
+  return { count: (outcome: SlackOutcome['kind']) => tries.labels(outcome).inc() };
 }

@@ -1,5 +1,5 @@
 import type { CardRow } from '../cards/card.model.ts';
-import { type CardFilter, type Position, patternOf } from '../cards/card.queries.ts';
+import { type CardFilter, type Position, patternOf } from './card-list.queries.ts';
 
 /** What a search looks at, and what its matches are counted and put in order by. */
 export type SearchedCard = Pick<

@@ -1,9 +1,9 @@
 import { isWithin, steadyNow } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { BoardTally } from '../cards/board-tally.ts';
+import type { BoardTally } from '../card-counts/board-tally.ts';
 import type { CardModel } from '../cards/card.model.ts';
-import type { CardFilter } from '../cards/card.queries.ts';
 import type { CardsConfig } from '../config.ts';
+import type { CardFilter } from './card-list.queries.ts';
 import { newestFirst, passes, type SearchedCard, searchedFields } from './search.rules.ts';
 
 export interface BoardSearch {

@@ -1,13 +1,13 @@
 import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
-import type { Boards } from '../read-models/boards.ts';
-import type { Members } from '../read-models/members.ts';
-import type { Places } from '../read-models/places.ts';
-import type { KnownProject } from '../read-models/projects.ts';
+import type { Boards } from '../../read-models/boards.ts';
+import type { Members } from '../../read-models/members.ts';
+import type { Places } from '../../read-models/places.ts';
+import type { KnownProject } from '../../read-models/projects.ts';
 
-export type ConnectionPolicy = ReturnType<typeof connectionPolicy>;
+export type InstallationPolicy = ReturnType<typeof installationPolicy>;
 
 /** Slack is for those who administer the project; whoever cannot even see it does not learn that it exists. */
-export function connectionPolicy(
+export function installationPolicy(
   places: Places,
   members: Members,
   boards: Boards,

@@ -1,5 +1,6 @@
 import { limits } from '@cardinal/contracts';
-import type { CardRow } from './card.model.ts';
+import type { CardRow } from '../cards/card.model.ts';
+import type { ListedCard } from '../cards/card.presenter.ts';
 
 /** Everything of a card but what only the outbox needs, for reads that change a field on the way. */
 const cardFields = {
@@ -7,9 +8,6 @@ const cardFields = {
   ...{ userPriority: 1, devPriority: 1, imageUrls: 1, createdBy: 1, createdAt: 1, updatedAt: 1 },
   ...{ countsVersion: 1, commentCount: 1, upvoteCount: 1, likeCount: 1, untallied: 1 },
 } as const satisfies Record<Exclude<keyof CardRow, '_id'>, 1>;
-
-/** A card as it is read for a list, without most of a long description. */
-export type ListedCard = CardRow & { descriptionIsCut?: boolean };
 
 /** The fields of a list, with one character more than it shows, which tells whether there are more. */
 export const listedFields = {

@@ -1,6 +1,6 @@
 import { type Connection, gathered, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
-import type { CardModel } from './card.model.ts';
+import type { CardModel } from '../cards/card.model.ts';
 import {
   addTally,
   type Cell,

@@ -1,12 +1,12 @@
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
-import type { Sealed } from '../secrets/vault.ts';
-import type { LossReason } from '../slack/slack-outcome.ts';
+import type { Sealed } from '../../secrets/vault.ts';
+import type { LossReason } from '../slack-outcome.ts';
 
-/** A project's connection to Slack; its id is the project's. It stays when disconnected, so that versions go on. */
-export interface SlackConnection extends AggregateFields {
+/** The Slack app in a project's channel; its id is the project's. It stays when disconnected, so that versions go on. */
+export interface SlackInstallation extends AggregateFields {
   connected: boolean;
-  /** Names this connection among those that the project had. */
+  /** Names this installation among those that the project had. */
   connectionId: string;
   teamId: string;
   teamName: string;
@@ -25,7 +25,7 @@ export interface SlackConnection extends AggregateFields {
 
 const { Mixed } = mongoose.Schema.Types;
 
-const schema = aggregateSchema<SlackConnection>({
+const schema = aggregateSchema<SlackInstallation>({
   connected: { type: Boolean, required: true },
   connectionId: { type: String, required: true },
   teamId: { type: String, required: true },
@@ -43,5 +43,5 @@ const schema = aggregateSchema<SlackConnection>({
 schema.index({ teamId: 1 }, { partialFilterExpression: { connected: true } });
 schema.index({ tokenPrint: 1 }, { partialFilterExpression: { connected: true } });
 
-export const connectionModel = (connection: Connection): Model<SlackConnection> =>
-  connection.model<SlackConnection>('SlackInstallation', schema, 'slack_installations');
+export const installationModel = (connection: Connection): Model<SlackInstallation> =>
+  connection.model<SlackInstallation>('SlackInstallation', schema, 'slack_installations');

@@ -1,21 +1,22 @@
 import { AppError, type Log, type User } from '@cardinal/service-kit';
-import type { Deliveries } from '../deliveries/delivery.repository.ts';
-import type { Places } from '../read-models/places.ts';
-import type { SlackClient } from '../slack/slack-client.ts';
-import { outcomeOfError } from '../slack/slack-outcome.ts';
-import type { ConnectionPolicy } from './connection.policy.ts';
-import type { Connections } from './connections.ts';
+import type { Deliveries } from '../../deliveries/delivery.repository.ts';
+import type { Places } from '../../read-models/places.ts';
+import type { SlackClient } from '../slack-client.ts';
+import { outcomeOfError } from '../slack-outcome.ts';
+import { destinationOf } from './destination.ts';
 import type { InstallStates } from './install-states.ts';
+import type { InstallationPolicy } from './installation.policy.ts';
+import type { Installations } from './installations.ts';
 
 /** How an installation ended; the settings page says it in words. */
 export type InstallResult = 'connected' | 'denied' | 'failed' | 'expired' | 'forbidden';
 
 export interface FinishParts {
   states: InstallStates;
-  policy: ConnectionPolicy;
+  policy: InstallationPolicy;
   places: Places;
   slack: SlackClient;
-  connections: Connections;
+  installations: Installations;
   deliveries: Deliveries;
   redirectUri: string;
   log: Log;
@@ -38,7 +39,7 @@ const refusal = (error: unknown): InstallResult =>
  * @returns the project's slug where one is known, and how it ended
  */
 export function finishInstall(parts: FinishParts) {
-  const { states, policy, places, slack, connections, deliveries, redirectUri, log } = parts;
+  const { states, policy, places, slack, installations, deliveries, redirectUri, log } = parts;
 
   async function connect(actor: User, projectId: string, code: string): Promise<InstallResult> {
     const grant = await slack.redeem(code, redirectUri).catch((error) => {
@@ -46,11 +47,11 @@ export function finishInstall(parts: FinishParts) {
       return null;
     });
     if (!grant) return 'failed';
-    const connection = await connections.connect(projectId, grant, actor.id);
-    await deliveries.moveTo(connection);
+    const installation = await installations.connect(projectId, grant, actor.id);
+    await deliveries.moveTo(destinationOf(installation));
     // It may have been deleted while its admin was at Slack's.
     if (await places.project(projectId)) return 'connected';
-    await connections.forget(projectId);
+    await installations.forget(projectId);
     return 'failed';
   }
 

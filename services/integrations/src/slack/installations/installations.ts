@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type DataOf, slackConnected, slackDisconnected } from '@cardinal/contracts';
 import { type AggregateStore, findLiving, isDuplicateKey, newEvent } from '@cardinal/service-kit';
-import type { Vault } from '../secrets/vault.ts';
-import type { SlackGrant } from '../slack/slack-client.ts';
-import type { LossReason } from '../slack/slack-outcome.ts';
-import type { SlackConnection } from './connection.model.ts';
+import type { Vault } from '../../secrets/vault.ts';
+import type { SlackGrant } from '../slack-client.ts';
+import type { LossReason } from '../slack-outcome.ts';
+import type { SlackInstallation } from './installation.model.ts';
 import type { Revocations } from './revocations.ts';
 
 const stream = (projectId: string) => `${projectId}/slack`;
 
-/** What other services may know of a connection: never a token. */
-export const publicConnection = (doc: SlackConnection): DataOf<typeof slackConnected> => ({
+/** What other services may know of an installation: never a token. */
+export const publicInstallation = (doc: SlackInstallation): DataOf<typeof slackConnected> => ({
   projectId: doc._id,
   teamName: doc.teamName,
   channelName: doc.channelName,
@@ -25,10 +25,10 @@ export interface OpenSecrets {
   webhookUrl: string | null;
 }
 
-export type Connections = ReturnType<typeof connections>;
+export type Installations = ReturnType<typeof installations>;
 
-export function connections(
-  store: AggregateStore<SlackConnection>,
+export function installations(
+  store: AggregateStore<SlackInstallation>,
   vault: Vault,
   revocations: Revocations,
   isSetUp: boolean,
@@ -56,12 +56,12 @@ export function connections(
     };
   }
 
-  async function connect(projectId: string, grant: SlackGrant, by: string): Promise<SlackConnection> {
+  async function connect(projectId: string, grant: SlackGrant, by: string): Promise<SlackInstallation> {
     const fields = fieldsOf(projectId, grant, by);
     const events = [
       newEvent(
         slackConnected,
-        publicConnection({ _id: projectId, ...fields } as SlackConnection),
+        publicInstallation({ _id: projectId, ...fields } as SlackInstallation),
         stream(projectId),
       ),
     ];
@@ -85,22 +85,24 @@ export function connections(
   return {
     connect,
 
-    /** The project's connection, if it is connected and this installation speaks to Slack at all. */
-    current: async (projectId: string): Promise<SlackConnection | null> =>
+    /** The project's installation, if it is connected and this Cardinal is set up for Slack at all. */
+    current: async (projectId: string): Promise<SlackInstallation | null> =>
       isSetUp
-        ? model.findOne({ _id: projectId, connected: true, deleted: false } as never).lean<SlackConnection>()
+        ? model
+            .findOne({ _id: projectId, connected: true, deleted: false } as never)
+            .lean<SlackInstallation>()
         : null,
 
     /** Also one that is not connected any more, to say why. */
-    last: (projectId: string) => model.findById(projectId).lean<SlackConnection>(),
+    last: (projectId: string) => model.findById(projectId).lean<SlackInstallation>(),
 
-    secretsOf: ({ _id, token, webhookUrl }: SlackConnection): OpenSecrets => ({
+    secretsOf: ({ _id, token, webhookUrl }: SlackInstallation): OpenSecrets => ({
       token: token ? vault.open(token, _id) : '',
       webhookUrl: webhookUrl ? vault.open(webhookUrl, _id) : null,
     }),
 
     /**
-     * @param only the connection that is meant: what came from Slack about an older one says nothing about a newer one
+     * @param only the installation that is meant: what came from Slack about an older one says nothing about a newer one
      * @returns whether it was connected until now
      */
     async disconnect(projectId: string, reason: LossReason, only?: string): Promise<boolean> {
@@ -133,7 +135,7 @@ export function connections(
     ofTeam: (teamId: string, at: Date) =>
       model
         .find({ teamId, connected: true, deleted: false, configuredAt: { $lt: at } } as never)
-        .lean<SlackConnection[]>(),
+        .lean<SlackInstallation[]>(),
 
     /** Connected ones after `after`, by id, for the export. */
     page: (after: string | undefined, limit: number) =>
@@ -141,6 +143,6 @@ export function connections(
         .find({ connected: true, deleted: false, ...(after ? { _id: { $gt: after } } : {}) } as never)
         .sort({ _id: 1 })
         .limit(limit)
-        .lean<SlackConnection[]>(),
+        .lean<SlackInstallation[]>(),
   };
 }

@@ -1,9 +1,9 @@
 import { type Connection, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
-import type { Sealed, Vault } from '../secrets/vault.ts';
-import type { SlackClient } from '../slack/slack-client.ts';
-import { outcomeOfError } from '../slack/slack-outcome.ts';
-import type { SlackConnection } from './connection.model.ts';
+import type { Sealed, Vault } from '../../secrets/vault.ts';
+import type { SlackClient } from '../slack-client.ts';
+import { outcomeOfError } from '../slack-outcome.ts';
+import type { SlackInstallation } from './installation.model.ts';
 
 interface Revocation {
   _id: string;
@@ -42,7 +42,7 @@ export type Revocations = ReturnType<typeof revocations>;
  */
 export function revocations(
   connection: Connection,
-  connections: Model<SlackConnection>,
+  installations: Model<SlackInstallation>,
   vault: Vault,
   slack: SlackClient,
   log: Log,
@@ -53,7 +53,7 @@ export function revocations(
 
   /** Slack gives one token to all projects of a workspace: it goes with the last of them. */
   const isShared = async ({ tokenPrint }: Revocation): Promise<boolean> =>
-    (await connections.exists({ connected: true, deleted: false, tokenPrint } as never)) !== null;
+    (await installations.exists({ connected: true, deleted: false, tokenPrint } as never)) !== null;
 
   async function revoke(revocation: Revocation): Promise<void> {
     const { _id, projectId, token, tries } = revocation;
@@ -86,10 +86,10 @@ export function revocations(
     run,
 
     /**
-     * Notes a token that its connection is about to let go of, so that a crash in between loses nothing. Until the
-     * connection has let go of it, it looks like one that is in use; so it waits a while, or for `release`.
+     * Notes a token that its installation is about to let go of, so that a crash in between loses nothing. Until the
+     * installation has let go of it, it looks like one that is in use; so it waits a while, or for `release`.
      */
-    async plan({ _id: projectId, connectionId, token, tokenPrint }: SlackConnection): Promise<void> {
+    async plan({ _id: projectId, connectionId, token, tokenPrint }: SlackInstallation): Promise<void> {
       if (!token || !tokenPrint) return;
       const now = Date.now();
       const fields = {
@@ -107,7 +107,7 @@ export function revocations(
         });
     },
 
-    /** The connection has let go of it: nobody need wait for Slack to take it back. */
+    /** The installation has let go of it: nobody need wait for Slack to take it back. */
     async release(connectionId: string): Promise<void> {
       await model.updateOne({ _id: connectionId }, { $set: { notBefore: new Date() } });
       running = running.then(run).catch((error) => log.warn({ err: error }, 'tokens wait to be revoked'));

@@ -1,6 +1,6 @@
 import { type CardStatus, type CardType, composed } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
-import type { CardIndex } from './card.model.ts';
+import type { CardIndex } from '../cards/card.model.ts';
 
 export interface CardFilter {
   type?: CardType | undefined;

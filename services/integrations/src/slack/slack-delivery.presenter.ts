@@ -1,5 +1,5 @@
 import type { SlackDelivery } from '@cardinal/contracts';
-import type { Delivery } from './delivery.model.ts';
+import type { Delivery } from '../deliveries/delivery.model.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 

@@ -2,38 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { listSlackDeliveries, resendSlackDelivery, sendSlackTest } from '@cardinal/contracts';
 import { AppError, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { SlackConnection } from '../connections/connection.model.ts';
-import type { ConnectionPolicy } from '../connections/connection.policy.ts';
-import type { Connections } from '../connections/connections.ts';
-import { testMessage } from '../slack/slack-message.ts';
-import { presentDelivery } from './delivery.presenter.ts';
-import { type Deliveries, orderOf } from './delivery.repository.ts';
+import type { Destination } from '../deliveries/channel.port.ts';
+import { type Deliveries, orderOf } from '../deliveries/delivery.repository.ts';
+import { destinationOf } from './installations/destination.ts';
+import type { InstallationPolicy } from './installations/installation.policy.ts';
+import type { Installations } from './installations/installations.ts';
+import { presentDelivery } from './slack-delivery.presenter.ts';
+import { testMessage } from './slack-message.ts';
 
-export interface DeliveryRouteParts {
+export interface SlackDeliveryRouteParts {
   publicUrl: string;
-  policy: ConnectionPolicy;
-  connections: Connections;
+  policy: InstallationPolicy;
+  installations: Installations;
   deliveries: Deliveries;
 }
 
-export function mountDeliveries(router: Router, parts: DeliveryRouteParts): void {
-  const { publicUrl, policy, connections, deliveries } = parts;
+export function mountSlackDeliveries(router: Router, parts: SlackDeliveryRouteParts): void {
+  const { publicUrl, policy, installations, deliveries } = parts;
 
-  async function connected(projectId: string): Promise<SlackConnection> {
-    const connection = await connections.current(projectId);
-    if (!connection) throw new AppError('slack_not_connected', 'Slack is not connected');
-    return connection;
+  async function connected(projectId: string): Promise<Destination> {
+    const installation = await installations.current(projectId);
+    if (!installation) throw new AppError('slack_not_connected', 'Slack is not connected');
+    return destinationOf(installation);
   }
 
   mountCall(router, sendSlackTest, async ({ actor, params: { projectId } }) => {
     const project = await policy.administered(actor, projectId);
-    const connection = await connected(projectId);
+    const destination = await connected(projectId);
     const url = new URL(`/projects/${encodeURIComponent(project.slug)}`, publicUrl).href;
     const { summary, ...message } = testMessage(project.name, url, actor.username);
     const id = randomUUID();
     const order = orderOf(new Date().toISOString(), 0, id);
     const about = { projectId, boardId: null, cardId: null, kind: 'test' as const };
-    await deliveries.enqueue({ id, order, ...about, summary, message }, connection);
+    await deliveries.enqueue({ id, order, ...about, summary, message }, destination);
     return { deliveryId: id };
   });
 

@@ -1,12 +1,12 @@
 import type { getBoardContents, ResponseOf } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
+import type { CardModel } from '../cards/card.model.ts';
 import type { ImageModel } from '../images/image.model.ts';
 import type { MemberModel } from '../read-models/members.ts';
 import { isAdmin, mayWriteLinks } from '../sight/sight.policy.ts';
 import type { Sight } from '../sight/sight.ts';
 import type { Viewer } from '../sight/viewer.ts';
-import type { CardModel } from './card.model.ts';
-import { givingUp, searchLimitMs } from './card.queries.ts';
+import { givingUp, searchLimitMs } from './card-list.queries.ts';
 
 export type BoardContents = (
   viewer: Viewer,

@@ -1,17 +1,16 @@
 import type { Card, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
 import { fitting, notFound } from '@cardinal/service-kit';
+import type { BoardTally } from '../card-counts/board-tally.ts';
+import { countsByStatus, type StatusCounts, tallyOf, totalOf } from '../card-counts/tally.rules.ts';
+import type { CardRow } from '../cards/card.model.ts';
+import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { KnownBoard } from '../read-models/boards.ts';
-import type { BoardSearch } from '../search/board-search.ts';
-import { comesAfter, type SearchedCard } from '../search/search.rules.ts';
 import type { Sight } from '../sight/sight.ts';
 import type { Viewer } from '../sight/viewer.ts';
-import type { BoardTally } from './board-tally.ts';
-import type { CardRow } from './card.model.ts';
-import type { CardPresenter } from './card.presenter.ts';
-import { type CardFilter, cursorOf, type Position, positionOf } from './card.queries.ts';
-import type { CardRepository } from './card.repository.ts';
-import type { ListedCard } from './listed-card.ts';
-import { countsByStatus, type StatusCounts, tallyOf, totalOf } from './tally.rules.ts';
+import type { BoardSearch } from './board-search.ts';
+import { type CardFilter, cursorOf, type Position, positionOf } from './card-list.queries.ts';
+import type { CardListRepository } from './card-list.repository.ts';
+import { comesAfter, type SearchedCard } from './search.rules.ts';
 
 /** Cards that the list without pages shows. */
 export const wholeBoard = 1_000;
@@ -35,7 +34,7 @@ export interface BoardLists {
 
 export interface BoardListParts {
   sight: Sight;
-  cards: CardRepository;
+  cards: CardListRepository;
   tally: BoardTally;
   search: BoardSearch;
   presenter: CardPresenter;

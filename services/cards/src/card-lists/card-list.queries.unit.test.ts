@@ -1,7 +1,7 @@
 import { AppError } from '@cardinal/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cursorOf, filterOf, positionOf } from './card.queries.ts';
+import { cursorOf, filterOf, positionOf } from './card-list.queries.ts';
 
 const patternOf = (search: string) => filterOf({ search }).$and?.[0]?.$or[0] as { title: RegExp };
 

@@ -1,0 +1,56 @@
+import {
+  getBoardContents,
+  listBoardCards,
+  listCards,
+  listPublicCards,
+  pageBoardCards,
+  pagePublicCards,
+} from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import { signedIn, viewerOf } from '../sight/viewer.ts';
+import type { BoardContents } from './board-contents.ts';
+import { type BoardLists, wholeBoard } from './board-lists.ts';
+import type { Dashboard } from './dashboard.ts';
+import type { ListRoom } from './list-room.ts';
+
+export interface CardListRouteParts {
+  lists: BoardLists;
+  room: ListRoom;
+  contents: BoardContents;
+  dashboard: Dashboard;
+}
+
+const publicAddress = ({ project, board }: { project: string; board: string }) => ({
+  slug: project,
+  boardSlug: board,
+});
+const publicOnly = { publicOnly: true };
+
+export function mountCardLists(
+  router: Router,
+  { lists, room, contents, dashboard }: CardListRouteParts,
+): void {
+  mountCall(router, listBoardCards, async (context) => {
+    await room(context, wholeBoard);
+    return lists.list(viewerOf(context.actor), context.params);
+  });
+  mountCall(router, pageBoardCards, async (context) => {
+    await room(context, context.query.limit);
+    return lists.page(viewerOf(context.actor), context.params, context.query);
+  });
+  mountCall(router, listPublicCards, async (context) => {
+    await room(context, wholeBoard);
+    return lists.list(viewerOf(context.actor), publicAddress(context.params), publicOnly);
+  });
+  mountCall(router, pagePublicCards, async (context) => {
+    const { params, query, actor } = context;
+    await room(context, query.limit);
+    return lists.page(viewerOf(actor), publicAddress(params), query, publicOnly);
+  });
+  mountCall(router, getBoardContents, ({ params, actor }) => contents(signedIn(actor), params));
+  mountCall(router, listCards, async (context) => {
+    await room(context, context.query.limit);
+    return dashboard(signedIn(context.actor), context.query);
+  });
+}

@@ -1,0 +1,129 @@
+import type { Log } from '@cardinal/service-kit';
+import type { IntegrationsConfig } from '../config.ts';
+import type { Channel, Outcome, Pace } from '../deliveries/channel.port.ts';
+import type { Delivery } from '../deliveries/delivery.model.ts';
+import type { Deliveries } from '../deliveries/delivery.repository.ts';
+import { untilWritten } from '../deliveries/until-written.ts';
+import type { PlaceOfCard } from '../read-models/place-of-card.ts';
+import { destinationOf } from './installations/destination.ts';
+import type { SlackInstallation } from './installations/installation.model.ts';
+import type { Installations, OpenSecrets } from './installations/installations.ts';
+import type { PostMessage } from './post-message.ts';
+import { commentCreatedMessage, type SlackMessage, statusChangedMessage } from './slack-message.ts';
+import { type LossReason, lossText, type SlackOutcome } from './slack-outcome.ts';
+import type { Threads } from './threads.ts';
+
+export interface SlackChannelParts {
+  installations: Installations;
+  post: PostMessage;
+  threads: Threads;
+  deliveries: Deliveries;
+  placeOfCard: PlaceOfCard;
+  log: Log;
+  count: (outcome: SlackOutcome['kind']) => void;
+}
+
+export const slackPace = (config: IntegrationsConfig): Pace => ({
+  intervalMs: config.SLACK_MESSAGE_INTERVAL_MS,
+  settleMs: config.SLACK_SETTLE_MS,
+  retryMinMs: config.SLACK_RETRY_MIN_MS,
+  retryMaxMs: config.SLACK_RETRY_MAX_MS,
+  giveUpMs: config.SLACK_GIVE_UP_MS,
+  pollMs: config.SLACK_POLL_MS,
+  // Three calls: by the bot, without its thread, and by the webhook.
+  leaseMs: 3 * config.SLACK_TIMEOUT_MS + 5_000,
+});
+
+/** Slack as a way out: where the messages of a project go is its installation, and each card has a thread. */
+export function createSlackChannel(parts: SlackChannelParts): Channel {
+  const { installations, deliveries, log, count } = parts;
+  const post = createPostInThread(parts);
+
+  /** Null when the key that sealed them is not here, which an operator can still put right. */
+  function open(installation: SlackInstallation): OpenSecrets | null {
+    try {
+      return installations.secretsOf(installation);
+    } catch (error) {
+      log.error({ err: error, projectId: installation._id }, 'a Slack token cannot be opened');
+      return null;
+    }
+  }
+
+  /** What else waits fails with it. */
+  const disconnecting =
+    (installation: SlackInstallation | null, reason: LossReason, answer: string) => async () => {
+      if (!installation) return;
+      const { _id: projectId, connectionId } = installation;
+      if (!(await installations.disconnect(projectId, reason, connectionId))) return;
+      log.warn({ projectId, answer }, 'a project lost its Slack connection');
+      await deliveries.failPending(projectId, lossText(reason));
+    };
+
+  async function attempt(
+    delivery: Delivery,
+    installation: SlackInstallation | null,
+    stopping: AbortSignal,
+  ): Promise<SlackOutcome> {
+    if (!installation) {
+      const reason = (await installations.last(delivery.projectId))?.lostBecause ?? 'disconnected';
+      return { kind: 'lost', reason, answer: lossText(reason) };
+    }
+    const destination = destinationOf(installation);
+    if (destination.channelKey !== delivery.channelKey) {
+      await deliveries.moveTo(destination);
+      return { kind: 'wait', seconds: 0, answer: 'moved to another channel' };
+    }
+    const secrets = open(installation);
+    if (!secrets) return { kind: 'retry', answer: 'the stored token cannot be opened' };
+    return post(secrets, delivery, installation.channelId, stopping);
+  }
+
+  return {
+    async destination(projectId) {
+      const installation = await installations.current(projectId);
+      return installation && { ...destinationOf(installation), since: installation.configuredAt };
+    },
+    write: { statusChanged: statusChangedMessage, commentCreated: commentCreatedMessage },
+    async send(delivery, stopping): Promise<Outcome> {
+      const installation = await installations.current(delivery.projectId);
+      const outcome = await attempt(delivery, installation, stopping);
+      const { kind, answer } = outcome;
+      count(kind);
+      if (kind === 'lost')
+        return { kind, answer, disconnect: disconnecting(installation, outcome.reason, answer) };
+      if (kind === 'wait') return outcome;
+      return { kind: kind === 'outside' || kind === 'threadless' ? 'refused' : kind, answer };
+    },
+  };
+}
+
+/** Posts a message of a card into the card's thread, which the first one begins. */
+function createPostInThread({ post, threads, placeOfCard }: SlackChannelParts) {
+  /** Looked up after the write: what a deletion could not see yet goes now. */
+  async function begin(
+    channelKey: string,
+    on: { projectId: string; boardId: string; cardId: string },
+    ts: string,
+  ): Promise<void> {
+    await threads.begin(channelKey, on, ts);
+    if (!(await placeOfCard(on))) await threads.forget({ cardId: on.cardId });
+  }
+
+  return async (
+    secrets: OpenSecrets,
+    delivery: Delivery,
+    channelId: string,
+    stopping: AbortSignal,
+  ): Promise<SlackOutcome> => {
+    const { _id: deliveryId, projectId, boardId, cardId, channelKey, postId } = delivery;
+    const { text, blocks } = delivery.message as SlackMessage;
+    const threadTs = cardId ? await threads.of(channelKey, cardId) : null;
+    const message = { text, blocks, channelId, threadTs, postId, deliveryId };
+    const outcome = await post(secrets, delivery, message);
+    // Known before the message counts as sent, so that the next one finds it.
+    const { ts } = outcome.kind === 'sent' ? outcome : { ts: null };
+    if (ts && cardId && boardId)
+      await untilWritten(() => begin(channelKey, { projectId, boardId, cardId }, ts), stopping);
+    return outcome;
+  };
+}
