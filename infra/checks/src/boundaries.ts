@@ -10,10 +10,8 @@ export function boundaryBreaches(root: string): string[] {
       .filter((rule) => breaks(rule, edge))
       .map(({ name, why }) => `${edge.from}:${edge.line} imports ${edge.specifier}, but ${name}: ${why}`),
   );
-  const circles = cyclesOf(edges).map(
-    (files) => `${[...files, files[0]].join(' → ')} is a circle of imports`,
-  );
-  return [...breaches, ...circles];
+  const cycles = cyclesOf(edges).map((files) => `${[...files, files[0]].join(' → ')} is an import cycle`);
+  return [...breaches, ...cycles];
 }
 
 function breaks(rule: Rule, edge: Edge): boolean {

@@ -34,7 +34,6 @@ const baseOf = ({ id, version, title, description, imageUrls }: CardDetail): Car
 
 /** The state of a card's edit form: what is typed, what is saved, and what somebody else saved meanwhile. */
 export function useCardEdit(card: CardDetail, onDone: () => void) {
-  const client = useQueryClient();
   const [draft, setDraft] = useDraft<EditDraft>(editDraftKey(card.id), {
     base: baseOf(card),
     title: card.title,
@@ -43,29 +42,16 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
   const picker = useImagePicker(limits.cardImages, draft.base.imageUrls ?? []);
   const [conflict, setConflict] = useState<(SaveResult & { mine: CardChanges }) | null>(null);
 
+  const { send, sending } = useSaveCard((result, mine) => {
+    if (result.conflicts.length > 0) return setConflict({ ...result, mine });
+    toast({ title: 'Card updated', variant: 'success' });
+    finish();
+  });
+
   function finish() {
     dropDraft(editDraftKey(card.id));
     onDone();
   }
-
-  const save = useMutation({
-    mutationFn: ({ base, changes }: Edit) => saveCard(base, changes),
-    onSuccess: (result, { changes, undo }) => {
-      if (result.conflicts.length > 0) undo();
-      storeCard(client, result.card);
-      if (result.conflicts.length > 0) return setConflict({ ...result, mine: changes });
-      toast({ title: 'Card updated', variant: 'success' });
-      finish();
-    },
-    onError: (error, { undo }) => {
-      undo();
-      toast({ title: 'Failed to update card', description: errorMessage(error), variant: 'destructive' });
-    },
-  });
-
-  /** Shown before the server answers, taken back when it refuses. */
-  const send = (base: CardBase, changes: CardChanges) =>
-    save.mutate({ base, changes, undo: changeCard(client, base.id, changes) });
 
   async function submit() {
     const paths = await picker.upload().catch(() => null);
@@ -100,10 +86,32 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
     cancel: finish,
     uploading: picker.uploading,
     /** The card shows the edit already. */
-    sending: save.isPending,
+    sending,
     complete: draft.title.trim() !== '' && draft.description.trim() !== '',
     conflict,
     resolve,
     backToEditing: () => setConflict(null),
+  };
+}
+
+/** Saves changes that the card shows before the server answers; they are taken back when it refuses. */
+function useSaveCard(onSaved: (result: SaveResult, changes: CardChanges) => void) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: ({ base, changes }: Edit) => saveCard(base, changes),
+    onSuccess: (result, { changes, undo }) => {
+      if (result.conflicts.length > 0) undo();
+      storeCard(client, result.card);
+      onSaved(result, changes);
+    },
+    onError: (error, { undo }) => {
+      undo();
+      toast({ title: 'Failed to update card', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+  return {
+    send: (base: CardBase, changes: CardChanges) =>
+      save.mutate({ base, changes, undo: changeCard(client, base.id, changes) }),
+    sending: save.isPending,
   };
 }

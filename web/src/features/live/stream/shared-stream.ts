@@ -1,5 +1,6 @@
 import type { StreamMessage } from '@cardinal/contracts';
 import { openEventStream, type Resume, type StreamListener } from './event-stream.ts';
+import { createLeaderLock } from './leader-lock.ts';
 import { type StreamAddress, streamName } from './stream-address.ts';
 
 /** What the tab that listens tells the others, and what they ask it. */
@@ -27,21 +28,26 @@ export function openSharedStream(
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
     return openEventStream(address, listener, { age });
   }
-  const name = streamName(address);
-  const channel = new BroadcastChannel(name);
-  const closing = new AbortController();
-  /** Ends the stream of this tab, while it is the one that listens. */
-  let endStream: (() => void) | undefined;
+  const channel = new BroadcastChannel(streamName(address));
   let up = false;
   let lastId: string | undefined;
   let heard = false;
   let joined = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
+  const lock = createLeaderLock(streamName(address), () => {
+    clearTimeout(patience);
+    const tellAll: StreamListener = {
+      onMessage: (message, id) => tell({ kind: 'message', message, id }),
+      onState: (state) => tell({ kind: 'state', up: state }),
+    };
+    return openEventStream(address, tellAll, { lastId, missed: heard, age });
+  });
+
   function receive(word: Word): void {
     clearTimeout(patience);
     if (word.kind === 'anybody-there') {
-      if (endStream) channel.postMessage({ kind: 'state', up } satisfies Word);
+      if (lock.isLeader()) channel.postMessage({ kind: 'state', up } satisfies Word);
       return;
     }
     heard = true;
@@ -51,7 +57,7 @@ export function openSharedStream(
     } else {
       up = word.up;
       listener.onState(up);
-      if (!up || endStream || joined) return;
+      if (!up || lock.isLeader() || joined) return;
       joined = true;
       // What this tab read before it heard of the other may be older than what that one has told.
       listener.onMessage({ type: 'reset' }, '');
@@ -63,48 +69,22 @@ export function openSharedStream(
     receive(word);
   }
 
-  function lead(): Promise<void> {
-    clearTimeout(patience);
-    if (closing.signal.aborted) return Promise.resolve();
-    endStream = openEventStream(
-      address,
-      {
-        onMessage: (message, id) => tell({ kind: 'message', message, id }),
-        onState: (state) => tell({ kind: 'state', up: state }),
-      },
-      { lastId, missed: heard, age },
-    );
-    return new Promise((resolve) => closing.signal.addEventListener('abort', () => resolve()));
-  }
-
-  /** Waits until no other tab listens, then listens until this one is closed or another takes over. */
-  async function take(options: LockOptions): Promise<void> {
-    try {
-      await navigator.locks.request(name, options, lead);
-    } catch {
-      // Closed while waiting, or robbed while listening.
-    }
-    endStream?.();
-    endStream = undefined;
-    if (!closing.signal.aborted) void take({ signal: closing.signal });
-  }
-
   function ask(): void {
-    if (document.visibilityState !== 'visible' || endStream) return;
+    if (document.visibilityState !== 'visible' || lock.isLeader()) return;
     channel.postMessage({ kind: 'anybody-there' } satisfies Word);
     clearTimeout(patience);
-    patience = setTimeout(() => void take({ steal: true }), PATIENCE_MS);
+    patience = setTimeout(lock.steal, PATIENCE_MS);
   }
 
   channel.onmessage = ({ data }: MessageEvent<Word>) => receive(data);
   document.addEventListener('visibilitychange', ask);
-  void take({ signal: closing.signal });
+  lock.wait();
   ask();
 
   return () => {
     clearTimeout(patience);
     document.removeEventListener('visibilitychange', ask);
-    closing.abort();
+    lock.close();
     channel.close();
   };
 }

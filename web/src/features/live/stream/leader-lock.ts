@@ -1,0 +1,42 @@
+export interface LeaderLock {
+  isLeader(): boolean;
+  /** Waits until no other tab leads, then leads until this one is closed or another takes over. */
+  wait(): void;
+  /** Takes over from the tab that leads. */
+  steal(): void;
+  close(): void;
+}
+
+/**
+ * One leader among the tabs of this browser that name the same lock.
+ * @param start called when this tab begins to lead; returns what ends that
+ */
+export function createLeaderLock(name: string, start: () => () => void): LeaderLock {
+  const closing = new AbortController();
+  let end: (() => void) | undefined;
+
+  function lead(): Promise<void> {
+    if (closing.signal.aborted) return Promise.resolve();
+    end = start();
+    return new Promise((resolve) => closing.signal.addEventListener('abort', () => resolve()));
+  }
+
+  async function take(options: LockOptions): Promise<void> {
+    try {
+      await navigator.locks.request(name, options, lead);
+    } catch {
+      // Closed while waiting, or robbed while leading.
+    }
+    end?.();
+    end = undefined;
+    if (!closing.signal.aborted) wait();
+  }
+
+  const wait = () => void take({ signal: closing.signal });
+  return {
+    isLeader: () => end !== undefined,
+    wait,
+    steal: () => void take({ steal: true }),
+    close: () => closing.abort(),
+  };
+}
