@@ -17,7 +17,7 @@ export interface Sample {
 }
 
 /**
- * Makes a request about things at `place` for one caller. It is made anew for each attempt, so what the call uses up
+ * Makes a request about things at `place` for one caller. It is made anew after one that succeeded, so what the call uses up
  * (a card to delete, a user to approve) is made anew too.
  */
 export type SampleMaker = (world: World, place: Place, as: Caller) => Promise<Sample> | Sample;
