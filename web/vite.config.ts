@@ -75,7 +75,7 @@ const withCards = new RegExp(
     'src/features/card/(card-(access|cache|filters|links|list-data|lists)|copy-text|end-reads|excerpt|go-back)\\.',
     'src/features/card/(in-turn|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'src/features/(live/lazy-live|projects/(api/(get-project|list-projects)|project-(access|links)))\\.',
-    'contracts/src/http/(cards|comments|images|projects)\\.calls',
+    'contracts/src/(access|http/(cards|comments|images|projects)\\.calls)\\.',
   ].join('|'),
 );
 

@@ -8,6 +8,7 @@ import {
 } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Model } from 'mongoose';
+import { createBoardAccess } from './access/board-access.ts';
 import { createBoardTally, tallyModel } from './card-counts/board-tally.ts';
 import { createRecount } from './card-counts/recount.ts';
 import { createBoardContents } from './card-lists/board-contents.ts';
@@ -58,7 +59,6 @@ import { createProjectTrees } from './read-models/project-trees.ts';
 import { projectModel } from './read-models/projects.ts';
 import { createRebuild } from './read-models/rebuild.ts';
 import { consumeUsers, createNames, eraseUser, userModel } from './read-models/users.ts';
-import { createSight } from './sight/sight.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
 import { voteModel } from './votes/vote.model.ts';
 import { createVotes } from './votes/vote.repository.ts';
@@ -113,7 +113,7 @@ function coreOf(parts: Parts, models: Models) {
   const cleanup = createBoardCleanup({ ...models, removeContents, log });
   const copy = createProjectCopy({ ...models, memories, trees, cleanUp: cleanup.start });
   const watch = createProjectWatch(internal, copy);
-  const sight = createSight({ ...models, memories, trees, watch });
+  const access = createBoardAccess({ ...models, memories, trees, watch });
   const threads = createThreads(stores.comments, comments);
   const complete = createCompleteComment({ comments, threads, removal });
   const sources = {
@@ -128,7 +128,7 @@ function coreOf(parts: Parts, models: Models) {
       memories,
       trees,
       watch,
-      sight,
+      access,
       names,
       cards,
       comments,
@@ -144,7 +144,7 @@ function coreOf(parts: Parts, models: Models) {
     room: createListRoom(),
     cleanup,
     attach: createAttach(models.images, removal),
-    seeCard: createSeeCard(cards, sight),
+    seeCard: createSeeCard(cards, access),
     presenter: createCardPresenter({
       names,
       memories,
@@ -163,7 +163,7 @@ function mountLists(router: Router, { config }: Parts, models: Models, core: Cor
   mountCardLists(router, {
     room: core.room,
     lists: createBoardLists({ ...core, cards, search }),
-    contents: createBoardContents({ ...models, sight: core.sight }),
+    contents: createBoardContents({ ...models, access: core.access }),
     dashboard: createDashboard({ ...models, ...core, cards }),
   });
 }

@@ -1,4 +1,5 @@
 import { Consumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
+import { createWhoSees } from './access/who-sees.ts';
 import { notificationsConfig } from './config.ts';
 import { createBell } from './notifications/bell.ts';
 import { notifyOnEvents } from './notifications/notification.consumers.ts';
@@ -14,7 +15,6 @@ import { membersReadModel } from './read-models/members.ts';
 import { places as createPlaces } from './read-models/places.ts';
 import { projectsReadModel } from './read-models/projects.ts';
 import { usersReadModel } from './read-models/users.ts';
-import { sight as createSight } from './sight/sight.ts';
 import { endedSessions } from './stream/ended-sessions.ts';
 import { streamRights, sureOfNamed } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
@@ -43,13 +43,13 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       buryProject: (projectId) => copy.buryProject(projectId),
       forget: () => copy.forget(),
     });
-    const sight = createSight(users, members, boards, places, watch);
+    const whoSees = createWhoSees(users, members, boards, places, watch);
     const sessions = endedSessions(connection);
     const streams = streamLog(connection, bus);
 
     const notifications = notificationRepository(connection);
-    const notifier = createNotifier({ notifications, sight, followers, users, log: streams });
-    const removal = createRemoval(notifications, { sight, members, log: streams });
+    const notifier = createNotifier({ notifications, whoSees, followers, users, log: streams });
+    const removal = createRemoval(notifications, { whoSees, members, log: streams });
     const bell = createBell(watch, removal);
 
     // What is known first, who is told then, open pages last: they read what the others wrote.

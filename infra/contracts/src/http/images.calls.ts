@@ -44,7 +44,7 @@ export const getImage = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/images/:name',
-  summary: 'The bytes of an image; that of a private board needs the sight of it',
+  summary: 'The bytes of an image; that of a private board is for those who see the board',
   access: access.imageViewer,
   params: z.object({ name: z.string().max(100) }),
   kind: 'raw',

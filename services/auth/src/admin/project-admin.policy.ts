@@ -1,4 +1,4 @@
-import { lookUpProject } from '@cardinal/contracts';
+import { lookUpProject, may, type Role, roleIn, seesBoard, seesProject } from '@cardinal/contracts';
 import { AppError, type InternalClient, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { KnownProjects } from '../read-models/known-projects.ts';
 
@@ -10,26 +10,26 @@ export function createRequireProjectAdmin(
   internal: InternalClient,
   watch: Pick<ProjectWatch, 'ensure'>,
 ): RequireProjectAdmin {
-  /** What is known here; the owner is asked once when that is not enough. */
-  async function standing(actor: User, projectId: string) {
+  /** What is known here; the owner is asked once when that is not enough. Null: there is no such project. */
+  async function standing(actor: User, projectId: string): Promise<{ role: Role; isOpen: boolean } | null> {
     await watch.ensure([projectId]);
     const project = await known.project(projectId);
     if (project?.gone) return null;
-    const role = project ? await known.roleOf(projectId, actor.id) : null;
-    if (role || (project && actor.isSuperAdmin)) return { role, visible: true };
+    const role = roleIn(actor, project ? await known.roleOf(projectId, actor.id) : null);
+    if (project && role) return { role, isOpen: false };
     const { tree } = await internal.call(lookUpProject, { query: { projectId } });
     if (!tree) return null;
     await known.takeIn(tree);
     const member = tree.members.value.find(({ userId }) => userId === actor.id);
-    const isPublic = tree.boards.some(({ value }) => value.visibility === 'public');
-    return { role: member?.role ?? null, visible: member !== undefined || isPublic };
+    const isOpen = tree.boards.some(({ value }) => seesBoard(null, value.visibility));
+    return { role: roleIn(actor, member?.role ?? null), isOpen };
   }
 
   return async (actor, projectId) => {
     const found = await standing(actor, projectId);
     if (!found) throw notFound('Project');
-    if (actor.isSuperAdmin || found.role === 'project_admin') return;
-    if (!found.visible) throw notFound('Project');
+    if (may(found.role, 'team.manage')) return;
+    if (!seesProject(found.role, found.isOpen)) throw notFound('Project');
     throw new AppError('forbidden', 'Only project admins may do this');
   };
 }

@@ -1,11 +1,10 @@
-import type { getBoardContents, ResponseOf } from '@cardinal/contracts';
+import { type getBoardContents, may, type ResponseOf } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
+import type { BoardAccess } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { ImageModel } from '../images/image.model.ts';
 import type { MemberModel } from '../read-models/members.ts';
-import { isAdmin, mayWriteLinks } from '../sight/sight.policy.ts';
-import type { Sight } from '../sight/sight.ts';
-import type { Viewer } from '../sight/viewer.ts';
 import { givingUp, searchLimitMs } from './card-list.queries.ts';
 
 export type BoardContents = (
@@ -14,7 +13,7 @@ export type BoardContents = (
 ) => Promise<ResponseOf<typeof getBoardContents>>;
 
 export interface BoardContentsParts {
-  sight: Sight;
+  access: BoardAccess;
   cards: CardModel;
   images: ImageModel;
   members: MemberModel;
@@ -27,7 +26,7 @@ interface AuthorRow {
 }
 
 /** What a change of a board's visibility gives away or takes away; it is asked for when an admin is about to do it. */
-export function createBoardContents({ sight, cards, images, members }: BoardContentsParts): BoardContents {
+export function createBoardContents({ access, cards, images, members }: BoardContentsParts): BoardContents {
   const byAuthor = (boardId: string): Promise<AuthorRow[]> =>
     cards
       .aggregate<AuthorRow>([
@@ -39,12 +38,12 @@ export function createBoardContents({ sight, cards, images, members }: BoardCont
 
   async function teamOf(projectId: string): Promise<Set<string>> {
     const rows = await members.find({ projectId, role: { $ne: null } }, { userId: 1, role: 1 }).lean();
-    return new Set(rows.filter(({ role }) => mayWriteLinks(role)).map(({ userId }) => userId));
+    return new Set(rows.filter(({ role }) => may(role, 'text.writeLinks')).map(({ userId }) => userId));
   }
 
   return async (viewer, at) => {
-    const { board, project, role } = await sight.boardBySlugs(viewer, at.slug, at.boardSlug);
-    if (!isAdmin(role)) throw new AppError('forbidden', 'Only project admins may do this');
+    const { board, project, role } = await access.boardBySlugs(viewer, at.slug, at.boardSlug);
+    if (!may(role, 'board.manage')) throw new AppError('forbidden', 'Only project admins may do this');
     const [authors, imageCount, team] = await Promise.all([
       givingUp(byAuthor(board._id)),
       images.countDocuments({ boardId: board._id, state: 'ready' }),

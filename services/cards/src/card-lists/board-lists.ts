@@ -1,12 +1,12 @@
-import type { Card, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
+import { type Card, type CardPage, type pageBoardCards, type QueryOf, seesBoard } from '@cardinal/contracts';
 import { fitting, notFound } from '@cardinal/service-kit';
+import type { BoardAccess } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { BoardTally } from '../card-counts/board-tally.ts';
 import { countsByStatus, type StatusCounts, tallyOf, totalOf } from '../card-counts/tally.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { KnownBoard } from '../read-models/boards.ts';
-import type { Sight } from '../sight/sight.ts';
-import type { Viewer } from '../sight/viewer.ts';
 import type { BoardSearch } from './board-search.ts';
 import { type CardFilter, cursorOf, type Position, positionOf } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
@@ -33,7 +33,7 @@ export interface BoardLists {
 }
 
 export interface BoardListParts {
-  sight: Sight;
+  access: BoardAccess;
   cards: CardListRepository;
   tally: BoardTally;
   search: BoardSearch;
@@ -46,11 +46,11 @@ function nextOf(found: readonly Pick<CardRow, '_id' | 'createdAt'>[], limit: num
   return last ? cursorOf({ createdAt: last.createdAt, id: last._id }) : null;
 }
 
-export function createBoardLists({ sight, cards, tally, search, presenter }: BoardListParts): BoardLists {
+export function createBoardLists({ access, cards, tally, search, presenter }: BoardListParts): BoardLists {
   /** The public page shows public boards only, to the team too. */
   async function boardAt(viewer: Viewer, at: BoardAddress, publicOnly = false): Promise<KnownBoard> {
-    const { board } = await sight.boardBySlugs(viewer, at.slug, at.boardSlug);
-    if (publicOnly && board.visibility !== 'public') throw notFound('Board');
+    const { board } = await access.boardBySlugs(viewer, at.slug, at.boardSlug);
+    if (publicOnly && !seesBoard(null, board.visibility)) throw notFound('Board');
     return board;
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { signedIn, viewerOf } from '../sight/viewer.ts';
+import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { BoardContents } from './board-contents.ts';
 import { type BoardLists, wholeBoard } from './board-lists.ts';
 import type { Dashboard } from './dashboard.ts';

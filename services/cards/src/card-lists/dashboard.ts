@@ -1,5 +1,13 @@
-import type { listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
+import {
+  type listCards,
+  type QueryOf,
+  type ResponseOf,
+  roleIn,
+  seenBoards,
+  seesBoard,
+} from '@cardinal/contracts';
 import type { ProjectWatch } from '@cardinal/service-kit';
+import type { SignedIn } from '../access/viewer.ts';
 import type { BoardTally } from '../card-counts/board-tally.ts';
 import { countsByStatus, totalOf } from '../card-counts/tally.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
@@ -8,8 +16,6 @@ import type { BoardModel } from '../read-models/boards.ts';
 import type { KnownMember, MemberModel } from '../read-models/members.ts';
 import { everyPlace, type Memories, type Place } from '../read-models/memories.ts';
 import { findBySlug, type ProjectModel } from '../read-models/projects.ts';
-import { seesBoard } from '../sight/sight.policy.ts';
-import type { SignedIn } from '../sight/viewer.ts';
 import type { CardFilter } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 
@@ -36,7 +42,8 @@ export function createDashboard(parts: DashboardParts): Dashboard {
   async function findPlaces(user: SignedIn): Promise<Place[]> {
     const living = { gone: { $ne: true } };
     const fields = { slug: 1, projectId: 1, visibility: 1 } as const;
-    if (user.isSuperAdmin) return boards.find(living, fields).lean<Place[]>();
+    if (user.isSuperAdmin)
+      return boards.find({ ...living, ...seenBoards(roleIn(user, null)) }, fields).lean<Place[]>();
     const memberships = await members.find({ userId: user.id, role: { $ne: null } }).lean<KnownMember[]>();
     const roles = new Map(memberships.map(({ projectId, role }) => [projectId, role]));
     const found = await boards

@@ -1,13 +1,12 @@
-import type { Card, CardDetail, CardSummary } from '@cardinal/contracts';
+import { type Card, type CardDetail, type CardSummary, type Role, takesPart } from '@cardinal/contracts';
 import type { Memory, ReadModelFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
+import type { SeenBoard } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
 import type { Memories } from '../read-models/memories.ts';
 import type { KnownProject, ProjectModel } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
-import type { Role } from '../sight/sight.policy.ts';
-import type { SeenBoard } from '../sight/sight.ts';
-import type { Viewer } from '../sight/viewer.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
 import type { Votes } from '../votes/vote.repository.ts';
 import type { CardRow } from './card.model.ts';
@@ -101,9 +100,9 @@ export function createCardPresenter({
     return { people, upvoted, liked };
   }
 
-  /** Who votes for a card is told to users only, and to sponsored ones as members. */
-  const votersOf = (card: CardRow, votes: KnownVotes, { id, sponsored }: Viewer, role: Role) =>
-    id && (role !== null || !sponsored) ? votes.first(card) : [];
+  /** Who votes for a card is told to users who take part. */
+  const votersOf = (card: CardRow, votes: KnownVotes, viewer: Viewer, role: Role) =>
+    viewer.id && takesPart(viewer, role) ? votes.first(card) : [];
 
   const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
     ids.map((id) => people.get(id)).filter((person) => person !== undefined);

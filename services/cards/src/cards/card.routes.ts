@@ -9,8 +9,8 @@ import {
 } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { AwardPoints } from '../points/award-points.ts';
-import { signedIn, viewerOf } from '../sight/viewer.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import type { CreateCard } from './create-card.ts';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, createCard } from '@cardinal/contracts';
+import { type BodyOf, type createCard, may } from '@cardinal/contracts';
 import { type AggregateStore, notFound } from '@cardinal/service-kit';
+import type { BoardAccess } from '../access/board-access.ts';
+import { requirePart } from '../access/require-part.ts';
+import type { SignedIn } from '../access/viewer.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { BoardModel } from '../read-models/boards.ts';
-import { mayWriteLinks, requirePart } from '../sight/sight.policy.ts';
-import type { Sight } from '../sight/sight.ts';
-import type { SignedIn } from '../sight/viewer.ts';
 import { createdEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import { storedImages, writtenBy } from './card.rules.ts';
 
 export interface CreateCardParts {
   store: AggregateStore<CardDocument>;
-  sight: Sight;
+  access: BoardAccess;
   boards: BoardModel;
   attach: Attach;
   cleanup: BoardCleanup;
@@ -25,11 +25,11 @@ export type CreateCard = (
   body: BodyOf<typeof createCard>,
 ) => Promise<CardDocument>;
 
-export function createCreateCard({ store, sight, boards, attach, cleanup }: CreateCardParts): CreateCard {
+export function createCreateCard({ store, access, boards, attach, cleanup }: CreateCardParts): CreateCard {
   return async (user, { slug, boardSlug }, body) => {
-    const { board, role } = await sight.boardBySlugs(user, slug, boardSlug);
+    const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
-    const { title, description, type, userPriority } = writtenBy(body, mayWriteLinks(role));
+    const { title, description, type, userPriority } = writtenBy(body, may(role, 'text.writeLinks'));
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
     const fields = {

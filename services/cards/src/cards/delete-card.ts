@@ -1,10 +1,10 @@
+import { may } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import type { SignedIn } from '../access/viewer.ts';
 import type { RemoveContents } from '../deletions/remove-contents.ts';
 import type { BoardModel } from '../read-models/boards.ts';
-import type { SignedIn } from '../sight/viewer.ts';
 import { deletedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
-import { mayDeleteCard } from './card.policy.ts';
 import type { SeeCard } from './see-card.ts';
 
 export type DeleteCard = (user: SignedIn, cardId: string) => Promise<void>;
@@ -12,7 +12,7 @@ export type DeleteCard = (user: SignedIn, cardId: string) => Promise<void>;
 export function createDeleteCard(store: AggregateStore<CardDocument>, seeCard: SeeCard): DeleteCard {
   return async (user, cardId) => {
     const { role } = await seeCard(user, cardId);
-    if (!mayDeleteCard(role)) throw new AppError('forbidden', 'Only project admins may delete cards');
+    if (!may(role, 'card.manage')) throw new AppError('forbidden', 'Only project admins may delete cards');
     const actor = { id: user.id, username: user.username };
     const gone = await store.change(cardId, (card) => ({
       set: { deleted: true, untallied: card.version + 1 },

@@ -1,7 +1,7 @@
 import { notFound } from '@cardinal/service-kit';
-import { requirePart } from '../sight/sight.policy.ts';
-import type { SeenBoard, Sight } from '../sight/sight.ts';
-import type { SignedIn, Viewer } from '../sight/viewer.ts';
+import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
+import { requirePart } from '../access/require-part.ts';
+import type { SignedIn, Viewer } from '../access/viewer.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardRepository } from './card.repository.ts';
 
@@ -9,7 +9,7 @@ export interface SeenCard extends SeenBoard {
   card: CardRow;
 }
 
-/** A card that the viewer may see. @throws AppError `not_found` for one that is missing or out of sight alike */
+/** A card that the viewer may see. @throws AppError `not_found` for one that is missing or out of reach alike */
 export type SeeCard = (viewer: Viewer, cardId: string) => Promise<SeenCard>;
 
 /** The same, to change something on it or to say something: sponsored accounts do that as members only. */
@@ -22,10 +22,10 @@ export const takingPart =
   };
 
 export const createSeeCard =
-  (cards: CardRepository, sight: Sight): SeeCard =>
+  (cards: CardRepository, access: BoardAccess): SeeCard =>
   async (viewer, cardId) => {
     const card = await cards.find(cardId);
-    const seen = card ? await sight.board(viewer, card) : null;
+    const seen = card ? await access.board(viewer, card) : null;
     if (!card || !seen) throw notFound('Card');
     return { ...seen, card };
   };

@@ -1,11 +1,17 @@
-import type { BodyOf, CardDetail, updateCard } from '@cardinal/contracts';
+import {
+  type BodyOf,
+  type CardDetail,
+  type EditableCardField,
+  editableCardFields,
+  may,
+  mayEditCard,
+  type updateCard,
+} from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import type { SignedIn } from '../access/viewer.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
-import { mayWriteLinks } from '../sight/sight.policy.ts';
-import type { SignedIn } from '../sight/viewer.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
-import { type EditableField, editableFields, mayEditCard } from './card.policy.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import { sameList, storedImages, writtenBy } from './card.rules.ts';
 import { type SeeCard, type SeenCard, takingPart } from './see-card.ts';
@@ -24,10 +30,10 @@ export type UpdateCard = (
   ifMatch: number | undefined,
 ) => Promise<CardDetail>;
 
-type Edit = Partial<Pick<CardDocument, EditableField>>;
+type Edit = Partial<Pick<CardDocument, EditableCardField>>;
 
-const namedIn = (body: object): EditableField[] =>
-  editableFields.filter((field) => (body as Record<string, unknown>)[field] !== undefined);
+const namedIn = (body: object): EditableCardField[] =>
+  editableCardFields.filter((field) => (body as Record<string, unknown>)[field] !== undefined);
 
 function wantedOf(body: BodyOf<typeof updateCard>, linksAllowed: boolean): Edit {
   const { imageUrls, ...rest } = writtenBy(body, linksAllowed);
@@ -35,7 +41,7 @@ function wantedOf(body: BodyOf<typeof updateCard>, linksAllowed: boolean): Edit 
 }
 
 /** The fields that really change. */
-function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: EditableField[] } {
+function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: EditableCardField[] } {
   const changed = namedIn(wanted).filter((field) =>
     field === 'imageUrls'
       ? !sameList(card.imageUrls, wanted.imageUrls ?? null)
@@ -45,8 +51,8 @@ function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: Edit
 }
 
 /** What moves a card to another cell of its board's tally, or changes what a search finds. */
-const marking: readonly EditableField[] = ['status', 'userPriority', 'title', 'description'];
-const marksCard = (changed: readonly EditableField[]) => changed.some((field) => marking.includes(field));
+const marking: readonly EditableCardField[] = ['status', 'userPriority', 'title', 'description'];
+const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
 export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCardParts): UpdateCard {
   const takePart = takingPart(seeCard);
@@ -55,7 +61,7 @@ export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCa
     seen: SeenCard,
     user: SignedIn,
     card: SeenCard['card'],
-    fields: EditableField[],
+    fields: EditableCardField[],
   ): void {
     if (!mayEditCard({ role: seen.role, userId: user.id, card, fields }))
       throw new AppError('forbidden', 'Only project admins may change this');
@@ -65,7 +71,7 @@ export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCa
     const seen = await takePart(user, cardId);
     const fields = namedIn(body);
     assertMayEdit(seen, user, seen.card, fields);
-    const wanted = wantedOf(body, mayWriteLinks(seen.role));
+    const wanted = wantedOf(body, may(seen.role, 'text.writeLinks'));
     const { boardId, projectId } = seen.card;
     const attachment = attach(user.id, { cardId, commentId: null, boardId, projectId });
 

@@ -1,8 +1,8 @@
 import { type AggregateStore, notFound } from '@cardinal/service-kit';
+import type { SignedIn } from '../access/viewer.ts';
 import type { Recount } from '../card-counts/recount.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import type { Names } from '../read-models/users.ts';
-import type { SignedIn } from '../sight/viewer.ts';
 import { updatedEvent } from './comment.events.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { SeeOwnComment } from './see-comment.ts';

@@ -1,9 +1,9 @@
 import { createComment, deleteComment, listComments, updateComment } from '@cardinal/contracts';
 import { answerPage, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { ListRoom } from '../card-lists/list-room.ts';
 import type { SeeCard } from '../cards/see-card.ts';
-import { signedIn, viewerOf } from '../sight/viewer.ts';
 import type { ChangeComment } from './change-comment.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { PresentComments } from './comment.presenter.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, createComment } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import type { SignedIn } from '../access/viewer.ts';
 import type { Recount } from '../card-counts/recount.ts';
 import { storedImages } from '../cards/card.rules.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
-import type { SignedIn } from '../sight/viewer.ts';
 import { createdEvent } from './comment.events.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';

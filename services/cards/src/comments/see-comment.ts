@@ -1,9 +1,9 @@
+import { mayChangeComment } from '@cardinal/contracts';
 import { AppError, notFound } from '@cardinal/service-kit';
+import { requirePart } from '../access/require-part.ts';
+import type { SignedIn } from '../access/viewer.ts';
 import type { SeeCard, SeenCard } from '../cards/see-card.ts';
-import { requirePart } from '../sight/sight.policy.ts';
-import type { SignedIn } from '../sight/viewer.ts';
 import type { CommentDocument } from './comment.model.ts';
-import { mayChangeComment } from './comment.policy.ts';
 import type { CommentRepository } from './comment.repository.ts';
 
 interface ChangeableComment extends SeenCard {
@@ -14,7 +14,7 @@ interface ChangeableComment extends SeenCard {
 
 /**
  * A comment that the user may edit and delete.
- * @throws AppError `not_found` where it is missing, deleted, out of sight or of another card; `forbidden` where it is
+ * @throws AppError `not_found` where it is missing, deleted, out of reach or of another card; `forbidden` where it is
  * somebody else's
  */
 export type SeeOwnComment = (

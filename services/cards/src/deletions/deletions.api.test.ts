@@ -93,7 +93,7 @@ describe('deleting a board', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('keeps a card out of sight that was just listed, though a replica never heard of it', async () => {
+  it('keeps a card out of reach that was just listed, though a replica never heard of it', async () => {
     const { member, card, board } = await fullBoard();
     const gone = await world.board('private', { project: board.project });
     // The places of the dashboard are in memory from here on; the board, without a card on it, is not.

@@ -2,9 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { getImage, limits, normalizeUpload, requestUpload, uploadImage } from '@cardinal/contracts';
 import { mountCall, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
+import type { BoardAccess } from '../access/board-access.ts';
+import { type Viewer, viewerOf } from '../access/viewer.ts';
 import type { CardModel } from '../cards/card.model.ts';
-import type { Sight } from '../sight/sight.ts';
-import { type Viewer, viewerOf } from '../sight/viewer.ts';
 import { pathOf } from './attachment.ts';
 import type { ImageDocument, ImageModel, UploadModel } from './image.model.ts';
 import type { BodyReader } from './read-body.ts';
@@ -19,11 +19,11 @@ export interface ImageRouteParts {
   images: ImageModel;
   cards: CardModel;
   objects: ObjectStore;
-  sight: Sight;
+  access: BoardAccess;
 }
 
 export function mountImages(router: Router, parts: ImageRouteParts): void {
-  const { addresses, bodies, receive, uploads, images, cards, objects, sight } = parts;
+  const { addresses, bodies, receive, uploads, images, cards, objects, access } = parts;
 
   mountCall(router, requestUpload, ({ actor }) => ({ uploadUrl: addresses.create(actor.id) }));
 
@@ -46,7 +46,7 @@ export function mountImages(router: Router, parts: ImageRouteParts): void {
     const { cardId, boardId, projectId } = image;
     if (!cardId || !boardId || !projectId) return viewer.id === image.uploaderId;
     const [seen, card] = await Promise.all([
-      sight.board(viewer, { boardId, projectId }),
+      access.board(viewer, { boardId, projectId }),
       cards.exists({ _id: cardId, deleted: false }),
     ]);
     return card !== null && seen !== null;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { pointsAwarded } from '@cardinal/contracts';
+import { may, pointsAwarded } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent } from '@cardinal/service-kit';
-import { mayAwardPoints } from '../cards/card.policy.ts';
+import type { SignedIn } from '../access/viewer.ts';
 import type { SeeCard } from '../cards/see-card.ts';
-import type { SignedIn } from '../sight/viewer.ts';
 import type { AwardDocument } from './award.model.ts';
 
 export type AwardPoints = (
@@ -22,7 +21,8 @@ export interface AwardPointsParts {
 export function createAwardPoints({ store, seeCard, enabled }: AwardPointsParts): AwardPoints {
   return async (user, cardId, points) => {
     const { card, role } = await seeCard(user, cardId);
-    if (!mayAwardPoints(role)) throw new AppError('forbidden', 'Only project admins may award points');
+    if (!may(role, 'card.awardPoints'))
+      throw new AppError('forbidden', 'Only project admins may award points');
     if (!enabled) throw new AppError('feature_off', 'Awarding points is turned off');
     const { projectId, createdBy: userId } = card;
     const _id = randomUUID();

@@ -27,7 +27,7 @@ export const boardRow = ({ projectId, name, slug, visibility }: BoardSnapshot) =
   visibility,
 });
 
-/** The tombstone is written first, so that everything of the board is out of sight before it is cleaned up. */
+/** The tombstone is written first, so that everything of the board is out of reach before it is cleaned up. */
 export const buryBoard = (boards: BoardModel, id: string, projectId: string) =>
   applyIfNewer(boards, id, Number.MAX_SAFE_INTEGER, { gone: true, projectId });
 

@@ -1,5 +1,5 @@
+import type { AssignableRole } from '@cardinal/contracts';
 import { createSharedMemory, type EventBus, type Memory } from '@cardinal/service-kit';
-import type { Role } from '../sight/sight.policy.ts';
 import type { KnownBoard } from './boards.ts';
 import type { KnownProject } from './projects.ts';
 import type { Person } from './users.ts';
@@ -17,7 +17,7 @@ export interface Memories {
   /** By `id:…` and `<projectId>/<slug>`; forgotten as a whole. */
   boards: Memory<KnownBoard>;
   /** By `<projectId>:<userId>`. */
-  roles: Memory<{ role: Role }>;
+  roles: Memory<{ role: AssignableRole | null }>;
   /** The boards on a user's dashboard, by the user's id. */
   places: Memory<Place[]>;
   /** By the user's id. */

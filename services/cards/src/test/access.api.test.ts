@@ -228,7 +228,7 @@ describe('what is not seen', () => {
   });
 });
 
-describe('an author who lost sight of the board', () => {
+describe('an author who may not see the board any more', () => {
   it('can neither edit nor delete the comment, nor see the card', async () => {
     const { board, card: shared } = scenes.private;
     const leaver = await world.member(board, 'normal_user');

@@ -1,4 +1,4 @@
-import type { BoardSnapshot, BoardVisibility } from '@cardinal/contracts';
+import { type BoardSnapshot, type BoardVisibility, seenBoards } from '@cardinal/contracts';
 import {
   applyIfNewer,
   bury,
@@ -38,8 +38,8 @@ export function boardsReadModel(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    hasPublic: async (projectId: string): Promise<boolean> =>
-      (await model.exists({ projectId, visibility: 'public', ...living } as never)) !== null,
+    hasOpen: async (projectId: string): Promise<boolean> =>
+      (await model.exists({ projectId, ...seenBoards(null), ...living } as never)) !== null,
 
     async apply(board: BoardSnapshot, version: number): Promise<void> {
       await applyIfNewer(model, board.id, version, fieldsOf(board));

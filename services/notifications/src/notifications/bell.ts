@@ -6,7 +6,7 @@ export type Bell = ReturnType<typeof createBell>;
 
 /** Keeps notifications from those who have lost the right to what they are about, also before events tell of it. */
 export function createBell(watch: ProjectWatch, removal: Removal) {
-  /** `<userId>/<projectId>` of those whose notifications are all in sight, until a right is taken. */
+  /** `<userId>/<projectId>` of those who may see all that their notifications are about, until a right is taken. */
   const checked = new Set<string>();
 
   return {

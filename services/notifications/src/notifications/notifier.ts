@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
+import type { WhoSees } from '../access/who-sees.ts';
 import type { Followers } from '../read-models/followers.ts';
 import { type Users, waitsForApproval } from '../read-models/users.ts';
-import type { Sight } from '../sight/sight.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { NotificationDocument } from './notification.model.ts';
 import type { NotificationRepository } from './notification.repository.ts';
@@ -14,7 +14,7 @@ const keptMs = keptDays * 24 * 60 * 60 * 1_000;
 
 export interface NotifierParts {
   notifications: NotificationRepository;
-  sight: Sight;
+  whoSees: WhoSees;
   followers: Followers;
   users: Users;
   log: StreamLog;
@@ -25,7 +25,7 @@ const tooOld = (at: string) => Date.parse(at) < Date.now() - keptMs;
 export type Notifier = ReturnType<typeof notifier>;
 
 /** Tells people of occasions: each once, never who caused it, and only what they may see. */
-export function notifier({ notifications, sight, followers, users, log }: NotifierParts) {
+export function notifier({ notifications, whoSees, followers, users, log }: NotifierParts) {
   /** Whether what it tells of is still there to be told of. */
   async function stands({ type, cardId, metadata }: Occasion): Promise<boolean> {
     if (cardId && (await followers.isGone(cardId))) return false;
@@ -38,7 +38,7 @@ export function notifier({ notifications, sight, followers, users, log }: Notifi
   async function audience(occasion: Occasion, userIds: readonly string[]): Promise<string[]> {
     const others = userIds.filter((userId) => userId !== occasion.actorId);
     if (others.length === 0 || tooOld(occasion.at) || !(await stands(occasion))) return [];
-    return sight.among(others, occasion);
+    return whoSees.among(others, occasion);
   }
 
   function write(occasion: Occasion, userId: string): NotificationDocument {

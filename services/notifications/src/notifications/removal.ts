@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { WhoSees } from '../access/who-sees.ts';
 import type { Members } from '../read-models/members.ts';
-import type { Sight } from '../sight/sight.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { Hanging, NotificationRepository } from './notification.repository.ts';
 
@@ -9,7 +9,7 @@ export type Removal = ReturnType<typeof removal>;
 /** Takes notifications away from people: a notification that leads nowhere is worse than none. */
 export function removal(
   notifications: NotificationRepository,
-  { sight, members, log }: { sight: Sight; members: Members; log: StreamLog },
+  { whoSees, members, log }: { whoSees: WhoSees; members: Members; log: StreamLog },
 ) {
   const tell = (userIds: string[]) => log.hint(userIds, randomUUID());
 
@@ -17,7 +17,7 @@ export function removal(
     userIds: string[],
     about: { projectId: string; boardId: string | null },
   ): Promise<void> {
-    const see = new Set(await sight.among(userIds, about));
+    const see = new Set(await whoSees.among(userIds, about));
     const lost = userIds.filter((userId) => !see.has(userId));
     if (lost.length === 0) return;
     await notifications.removeOf(lost, about);

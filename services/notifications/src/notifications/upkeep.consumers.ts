@@ -13,6 +13,7 @@ import {
   projectCreated,
   projectDeleted,
   projectUpdated,
+  seesBoard,
   userDeleted,
   userEvents,
   voteChanged,
@@ -99,7 +100,7 @@ function keepUpWithPlaces(consumers: Consumers, parts: UpkeepParts): void {
     .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
       await boards.apply(board, version);
       await forgetIfGone(board.projectId);
-      if (board.visibility === 'private') await removal.forgetUnseenOn(board);
+      if (!seesBoard(null, board.visibility)) await removal.forgetUnseenOn(board);
     })
     .on(boardDeleted, async ({ data: { boardId } }) => {
       await boards.bury(boardId);

@@ -1,4 +1,4 @@
-import { exportProjects, lookUpProject, type ProjectTree } from '@cardinal/contracts';
+import { exportProjects, lookUpProject, type ProjectTree, seesBoard } from '@cardinal/contracts';
 import { eachPage, type InternalClient, rebuildModel } from '@cardinal/service-kit';
 import type { Boards, KnownBoard } from './boards.ts';
 import { forgetIfProjectGone } from './gone.ts';
@@ -70,7 +70,8 @@ export function places(internal: InternalClient, projects: Projects, boards: Boa
 
     /** Whether guests may look at the board; also of one that is gone, as it was. */
     async isOpen(boardId: string): Promise<boolean> {
-      return (await anyBoard(boardId))?.visibility === 'public';
+      const found = await anyBoard(boardId);
+      return found !== null && seesBoard(null, found.visibility);
     },
 
     async bySlugs(projectSlug: string, boardSlug: string): Promise<Place | null> {

@@ -21,6 +21,7 @@ import {
   projectDeleted,
   projectUpdated,
   type StreamMessage,
+  seesBoard,
   sessionEnded,
   slackConnected,
   slackDisconnected,
@@ -109,7 +110,7 @@ const rules: Rule[] = [
   rule(boardUpdated, (data) => {
     const where = { projectId: data.board.projectId, boardId: data.board.id };
     // Those who lose sight of it hear that it changed, and find that it is gone.
-    const wasOpen = data.formerVisibility === 'public';
+    const wasOpen = data.formerVisibility !== undefined && seesBoard(null, data.formerVisibility);
     return {
       tell: [boards(where), board(where)].map((telling) => ({ ...telling, wasOpen })),
       refresh: { boardId: where.boardId },

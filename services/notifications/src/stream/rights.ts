@@ -1,3 +1,4 @@
+import { isActiveAccount, roleIn, seesBoard, type UserStatus } from '@cardinal/contracts';
 import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { Members } from '../read-models/members.ts';
 import type { Places } from '../read-models/places.ts';
@@ -27,23 +28,23 @@ export function streamRights(users: Users, members: Members, places: Places, ses
   async function named({ project, board }: Wish): Promise<Viewer['named']> {
     if (project === undefined || board === undefined) return null;
     const place = await places.bySlugs(project, board);
-    if (place?.board.visibility !== 'public') return null;
+    if (!place || !seesBoard(null, place.board.visibility)) return null;
     return { projectId: place.project._id, boardId: place.board._id };
   }
 
   /** The token was good when the stream opened; events tell what happened since. */
-  async function current(user: User | null): Promise<Viewer['user'] | 'pending' | 'suspended' | 'ended'> {
+  async function current(user: User | null): Promise<Viewer['user'] | UserStatus | 'ended'> {
     if (!user) return null;
     if (await sessions.has(user.sessionId)) return 'ended';
     const known = await users.peek(user.id);
     if (known?.gone) return 'ended';
     for (const status of [user.status, known?.status]) {
-      if (status === 'pending' || status === 'suspended') return status;
+      if (status !== undefined && !isActiveAccount({ status })) return status;
     }
     return { id: user.id, isSuperAdmin: known?.isSuperAdmin ?? user.isSuperAdmin };
   }
 
-  function refusal(who: 'pending' | 'suspended' | 'ended' | null): AppError {
+  function refusal(who: UserStatus | 'ended' | null): AppError {
     if (who === 'pending') return new AppError('account_pending', 'Your account is being reviewed.');
     if (who === 'suspended') {
       return new AppError('account_suspended', 'Your account has been suspended. Please contact support.');
@@ -66,10 +67,10 @@ export function streamRights(users: Users, members: Members, places: Places, ses
   };
 
   /** A member may name any board of the own projects; it just adds nothing to what the member hears anyway. */
-  async function seesNamed({ project, board }: Wish, { id, isSuperAdmin }: NonNullable<Viewer['user']>) {
+  async function seesNamed({ project, board }: Wish, user: NonNullable<Viewer['user']>): Promise<boolean> {
     const place = project && board ? await places.bySlugs(project, board) : null;
-    if (!place || isSuperAdmin) return place !== null;
-    const role = (await members.rolesOf(id)).get(place.project._id);
-    return role === 'project_admin' || role === 'normal_user';
+    if (!place) return false;
+    const memberRole = (await members.rolesOf(user.id)).get(place.project._id) ?? null;
+    return seesBoard(roleIn(user, memberRole), place.board.visibility);
   }
 }

@@ -1,6 +1,6 @@
 import type { StreamMessage } from '@cardinal/contracts';
 
-/** Who may hear of something; by role and sight of the moment in which it is delivered. */
+/** Who may hear of something; by the rights of the moment in which it is delivered. */
 export type Audience =
   /** These users and nobody else. */
   | { to: 'users'; userIds: string[] }

@@ -1,5 +1,4 @@
-import type { AssignableRole } from '@cardinal/contracts';
-import { seesPrivateBoards } from '../sight/sight.rules.ts';
+import { type AssignableRole, may, roleIn, seesBoard } from '@cardinal/contracts';
 import type { Audience } from './stream.entry.ts';
 
 /** Who listens to a stream, with the rights of this moment. */
@@ -15,16 +14,17 @@ export interface Viewer {
 /** Whether the viewer may hear of something. Strangers hear only of the open board that they look at. */
 export function mayHear(viewer: Viewer, audience: Audience): boolean {
   if (audience.to === 'users') return viewer.user !== null && audience.userIds.includes(viewer.user.id);
-  if (viewer.user?.isSuperAdmin) return true;
-  const role = viewer.roles.get(audience.projectId);
+  const { projectId } = audience;
+  const role = viewer.user && roleIn(viewer.user, viewer.roles.get(projectId) ?? null);
   switch (audience.to) {
     case 'admins':
-      return role === 'project_admin';
+      return may(role, 'project.manage');
     case 'project':
-      return role !== undefined || viewer.named?.projectId === audience.projectId;
+      return role !== null || viewer.named?.projectId === projectId;
     case 'board':
-      return audience.open
-        ? role !== undefined || viewer.named?.boardId === audience.boardId
-        : seesPrivateBoards(role);
+      return (
+        (role !== null || viewer.named?.boardId === audience.boardId) &&
+        seesBoard(role, audience.open ? 'public' : 'private')
+      );
   }
 }

@@ -1,4 +1,4 @@
-import type { BoardVisibility } from '@cardinal/contracts';
+import { type BoardVisibility, seenBoards } from '@cardinal/contracts';
 import type { AggregateStore } from '@cardinal/service-kit';
 import type { BoardDocument } from './board.model.ts';
 
@@ -44,8 +44,8 @@ export function boardRepository(store: AggregateStore<BoardDocument>) {
         .sort(inOrder)
         .lean<BoardDocument[]>(),
 
-    async hasPublic(projectId: string): Promise<boolean> {
-      return (await model.exists(living({ projectId, visibility: 'public' }))) !== null;
+    async hasOpen(projectId: string): Promise<boolean> {
+      return (await model.exists(living({ projectId, ...seenBoards(null) }))) !== null;
     },
 
     async seatsOf(ownerId: string): Promise<number[]> {

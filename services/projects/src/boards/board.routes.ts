@@ -6,11 +6,11 @@ import {
   getPublicBoard,
   listBoards,
   listUserBoards,
+  seesBoard,
   updateBoard as updateBoardCall,
 } from '@cardinal/contracts';
 import { fitting, mountCall, newEvent, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { seesBoard } from '../projects/project.policy.ts';
 import type { Projects } from '../projects/project.repository.ts';
 import { ownProjects } from '../projects/project.routes.ts';
 import { logoUrlOf, projectNamed } from '../projects/project.snapshot.ts';
@@ -38,7 +38,7 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
   });
 
   mountCall(router, createBoardCall, async ({ actor, params, body }) => {
-    const { project } = await access.administer(params.slug, actor);
+    const { project } = await access.allow(params.slug, actor, 'board.manage');
     return presentBoard(await create(actor, project, body));
   });
 
@@ -47,14 +47,14 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
   );
 
   mountCall(router, updateBoardCall, async ({ actor, params, body, ifMatch }) => {
-    const { board } = await access.administerBoard(params.slug, params.boardSlug, actor);
+    const { board } = await access.manageBoard(params.slug, params.boardSlug, actor);
     const after = await update(board._id, body, ifMatch);
     if (!after) throw notFound('Board');
     return presentBoard(after);
   });
 
   mountCall(router, deleteBoard, async ({ actor, params }) => {
-    const { board } = await access.administerBoard(params.slug, params.boardSlug, actor);
+    const { board } = await access.manageBoard(params.slug, params.boardSlug, actor);
     await boards.remove(board._id, ({ _id, projectId }) => [
       newEvent(boardDeleted, { boardId: _id, projectId }),
     ]);
@@ -76,7 +76,7 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
   mountCall(router, getPublicBoard, async ({ params }) => {
     const project = await projects.bySlug(params.project);
     const board = project && (await boards.bySlug(project._id, params.board));
-    if (!project || board?.visibility !== 'public') throw notFound('Board');
+    if (!project || !board || !seesBoard(null, board.visibility)) throw notFound('Board');
     const { description } = project;
     return {
       project: { ...projectNamed(project), description, logoUrl: logoUrlOf(project) },

@@ -26,7 +26,7 @@ function describe(res: Response, name: string): void {
 
 export function mountLogos(router: Router, { access, objects, present, set }: Deps): void {
   mountCall(router, uploadLogo, async ({ actor, params, req, res }) => {
-    const seen = await access.administer(params.slug, actor);
+    const seen = await access.allow(params.slug, actor, 'project.manage');
     const project = await set(seen.project._id, await receiveLogo(req));
     const show = await present.of(seen);
     res.status(uploadLogo.status).json(uploadLogo.response.parse(show(project)));

@@ -1,9 +1,15 @@
-import type { MembershipState, ProjectRole } from '@cardinal/contracts';
+import {
+  type MembershipState,
+  type ProjectAction,
+  type ProjectRole,
+  seesBoard,
+  seesProject,
+} from '@cardinal/contracts';
 import { notFound, type User } from '@cardinal/service-kit';
 import type { BoardDocument } from '../boards/board.model.ts';
 import type { Boards } from '../boards/board.repository.ts';
 import type { ProjectDocument } from './project.model.ts';
-import { membershipOf, ownRole, requireAdmin, requireMember, seesBoard } from './project.policy.ts';
+import { membershipOf, ownRole, requireMember, requireRight } from './project.policy.ts';
 import type { Projects } from './project.repository.ts';
 
 /** A project that the caller may see, and as what. */
@@ -24,13 +30,14 @@ export function projectAccess(projects: Projects, boards: Boards) {
   async function seen(project: ProjectDocument | null, actor: User): Promise<SeenProject> {
     if (!project) throw notFound('Project');
     const role = ownRole(project, actor);
-    if (role) return { project, role, membership: membershipOf(project, actor.id) };
-    if (await boards.hasPublic(project._id)) return { project, role: 'public_user', membership: 'none' };
-    throw notFound('Project');
+    const isOpen = role === null && (await boards.hasOpen(project._id));
+    if (!seesProject(role, isOpen)) throw notFound('Project');
+    // Who is no member is shown what a public user is shown.
+    return { project, role: role ?? 'public_user', membership: membershipOf(project, actor.id) };
   }
 
-  function administered<S extends SeenProject>(found: S): S {
-    requireAdmin(found.role);
+  function withRight<S extends SeenProject>(found: S, action: ProjectAction): S {
+    requireRight(found.role, action);
     return found;
   }
 
@@ -46,16 +53,17 @@ export function projectAccess(projects: Projects, boards: Boards) {
   return {
     view,
     viewBoard,
-    /** @throws AppError `forbidden` for who sees the project and is not its admin */
-    administer: async (slug: string, actor: User) => administered(await view(slug, actor)),
-    administerById: async (id: string, actor: User) =>
-      administered(await seen(await projects.byId(id), actor)),
+    /** @throws AppError `forbidden` for who sees the project and may not do this in it */
+    allow: async (slug: string, actor: User, action: ProjectAction) =>
+      withRight(await view(slug, actor), action),
+    allowById: async (id: string, actor: User, action: ProjectAction) =>
+      withRight(await seen(await projects.byId(id), actor), action),
     /** @throws AppError `forbidden` for who sees the project and is not in its team */
     async ownMembership(id: string, actor: User): Promise<void> {
       const { project } = await seen(await projects.byId(id), actor);
       requireMember(project, actor);
     },
-    administerBoard: async (slug: string, boardSlug: string, actor: User) =>
-      administered(await viewBoard(slug, boardSlug, actor)),
+    manageBoard: async (slug: string, boardSlug: string, actor: User) =>
+      withRight(await viewBoard(slug, boardSlug, actor), 'board.manage'),
   };
 }

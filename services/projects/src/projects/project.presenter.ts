@@ -1,8 +1,7 @@
-import type { Project } from '@cardinal/contracts';
+import { boardVisibilities, may, type Project, seesBoard } from '@cardinal/contracts';
 import { type Boards, emptyTallies, type Tallies } from '../boards/board.repository.ts';
 import type { Slack, SlackConnection } from '../read-models/slack.ts';
 import type { ProjectDocument } from './project.model.ts';
-import { seesPrivateBoards } from './project.policy.ts';
 import { logoUrlOf, shownVersion } from './project.snapshot.ts';
 import type { SeenProject } from './project-access.ts';
 
@@ -17,8 +16,10 @@ function presentProject(
   { project, role, membership }: SeenProject,
   { tallies, slack }: Surroundings,
 ): Project {
-  const seen = seesPrivateBoards(role) ? [tallies.public, tallies.private] : [tallies.public];
-  const shownSlack = seesPrivateBoards(role) ? slack : null;
+  const seen = boardVisibilities
+    .filter((visibility) => seesBoard(role, visibility))
+    .map((key) => tallies[key]);
+  const shownSlack = may(role, 'project.viewSlack') ? slack : null;
   return {
     id: project._id,
     name: project.name,

@@ -61,7 +61,7 @@ export function mountProjects(
   });
 
   mountCall(router, updateProjectCall, async ({ actor, params, body, ifMatch }) => {
-    const seen = await access.administer(params.slug, actor);
+    const seen = await access.allow(params.slug, actor, 'project.manage');
     const show = await present.of(seen);
     const after = await update(seen.project, body, { ifMatch, present: show });
     if (!after) throw notFound('Project');
@@ -69,7 +69,7 @@ export function mountProjects(
   });
 
   mountCall(router, deleteProjectCall, async ({ actor, params }) => {
-    const { project } = await access.administer(params.slug, actor);
+    const { project } = await access.allow(params.slug, actor, 'project.manage');
     await remove(project._id);
     return undefined;
   });

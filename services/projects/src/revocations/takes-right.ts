@@ -3,6 +3,7 @@ import {
   boardUpdated,
   type DataOf,
   type Envelope,
+  hidesBoard,
   memberRemoved,
   memberRoleChanged,
   projectDeleted,
@@ -16,5 +17,5 @@ const always: ReadonlySet<string> = new Set(
 export function takesRight({ type, data }: Pick<Envelope, 'type' | 'data'>): boolean {
   if (type !== boardUpdated.type) return always.has(type);
   const { board, formerVisibility } = data as DataOf<typeof boardUpdated>;
-  return board.visibility === 'private' && formerVisibility === 'public';
+  return formerVisibility !== undefined && hidesBoard(formerVisibility, board.visibility);
 }

@@ -20,7 +20,7 @@ interface Invitation {
 export const inviteUser =
   ({ access, users, team }: Deps) =>
   async (actor: User, { projectId, username, role }: Invitation) => {
-    await access.administerById(projectId, actor);
+    await access.allowById(projectId, actor, 'team.manage');
     const user = await users.byUsername(username);
     if (!user) throw notFound('User');
     if (user.status === 'suspended')

@@ -36,13 +36,13 @@ function refuseSuperAdmin(user: KnownUser | null, what: string): void {
 
 export function mountTeam(router: Router, { access, users, team, invite }: Deps): void {
   mountCall(router, listTeam, async ({ actor, params }) => {
-    const { project } = await access.administer(params.slug, actor);
+    const { project } = await access.allow(params.slug, actor, 'team.manage');
     const known = await users.byIds(project.members.map(({ userId }) => userId));
     return fitting(project.members.map((member) => presentMember(member, known.get(member.userId), actor)));
   });
 
   mountCall(router, changeMemberRole, async ({ actor, params, body }) => {
-    const { project } = await access.administer(params.slug, actor);
+    const { project } = await access.allow(params.slug, actor, 'team.manage');
     const { userId } = memberOf(project, params.userId);
     const user = await users.byId(userId);
     refuseSuperAdmin(user, 'has this role in every project; it cannot be changed here');
@@ -52,7 +52,7 @@ export function mountTeam(router: Router, { access, users, team, invite }: Deps)
   });
 
   mountCall(router, removeMember, async ({ actor, params }) => {
-    const { project } = await access.administer(params.slug, actor);
+    const { project } = await access.allow(params.slug, actor, 'team.manage');
     const { userId } = memberOf(project, params.userId);
     refuseSuperAdmin(await users.byId(userId), 'cannot be removed from a project');
     if (!(await team.remove(actor, project._id, userId))) throw notFound('Project');

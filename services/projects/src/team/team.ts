@@ -7,7 +7,7 @@ import {
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent, type User } from '@cardinal/service-kit';
 import type { Consent, Member, ProjectDocument } from '../projects/project.model.ts';
-import { ownRole, requireAdmin } from '../projects/project.policy.ts';
+import { ownRole, requireRight } from '../projects/project.policy.ts';
 import type { Projects } from '../projects/project.repository.ts';
 import { memberSnapshotOf, membersStream, projectNamed } from '../projects/project.snapshot.ts';
 import {
@@ -51,7 +51,7 @@ export function team(projects: Projects) {
   /** Looks again, in the very write: an admin who was removed a moment ago decides nothing any more. */
   const changeBy = (by: User, projectId: string, decide: (project: ProjectDocument) => TeamChange) =>
     change(projectId, (project) => {
-      requireAdmin(ownRole(project, by));
+      requireRight(ownRole(project, by), 'team.manage');
       return decide(project);
     });
 

@@ -1,4 +1,4 @@
-import type { Board, Project } from '@cardinal/contracts';
+import { type Board, may, type Project } from '@cardinal/contracts';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import {
@@ -8,7 +8,7 @@ import {
   preloadDialogs,
   useCreateOnArrival,
 } from '#features/card/index.ts';
-import { isProjectAdmin, takesPartIn } from '#features/projects/index.ts';
+import { takesPartIn } from '#features/projects/index.ts';
 import { SponsoredNotice, tellSponsored, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -46,8 +46,8 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
   const { projectSlug, boardSlug } = place;
   const behind = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
   const filtered = isFiltered(filters) || typed.trim() !== '';
-  const isAdmin = isProjectAdmin(project.role);
-  const shown = { place, filters, typed, behind, isAdmin, filtered, onClear: clear };
+  const canManage = may(project.role, 'card.manage');
+  const shown = { place, filters, typed, behind, canManage, filtered, onClear: clear };
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col">
       <BoardHeader

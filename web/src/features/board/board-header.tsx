@@ -1,7 +1,7 @@
-import type { Board, Project } from '@cardinal/contracts';
+import { type Board, may, type Project } from '@cardinal/contracts';
 import { Link2, Plus, Settings2 } from 'lucide-react';
 import { type BoardPlace, type CardFilters, copyPublicUrl } from '#features/card/index.ts';
-import { EditBoardDialog, isProjectAdmin } from '#features/projects/index.ts';
+import { EditBoardDialog } from '#features/projects/index.ts';
 import { saysWhy, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -43,7 +43,7 @@ export function BoardHeader(props: BoardHeaderProps) {
         {board.visibility === 'public' && (
           <HeaderButton label="Copy Public URL" icon={<Link2 />} onClick={() => void copyPublicUrl(place)} />
         )}
-        {isProjectAdmin(project.role) && (
+        {may(project.role, 'board.manage') && (
           <>
             <HeaderButton label="Edit Board" icon={<Settings2 />} onClick={() => onEditing(true)} />
             <EditBoardDialog

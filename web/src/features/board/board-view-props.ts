@@ -8,7 +8,7 @@ export interface BoardViewProps {
   /** The search as it stands in the box. */
   typed: string;
   behind: BoardBehind;
-  isAdmin: boolean;
+  canManage: boolean;
   /** Whether filters or a search hide cards. */
   filtered: boolean;
   onClear: () => void;

@@ -1,9 +1,8 @@
-import type { Board, Project } from '@cardinal/contracts';
+import { type Board, may, type Project } from '@cardinal/contracts';
 import { type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type BoardPlace, boardPath, copyPublicUrl } from '#features/card/index.ts';
 import { useCommand } from '#features/commands/index.ts';
-import { isProjectAdmin } from '#features/projects/index.ts';
 import { useRecent } from '#features/recents/index.ts';
 import type { BoardView } from './use-board-view.ts';
 
@@ -36,7 +35,7 @@ export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | 
   useCommand('board.view', () => setView(other), {
     title: other === 'list' ? 'Show as list' : 'Show as Kanban',
   });
-  useCommand('board.edit', edit, { when: isProjectAdmin(project.role) });
+  useCommand('board.edit', edit, { when: may(project.role, 'board.manage') });
   useCommand('board.copyLink', () => void copyPublicUrl(place), { when: isPublic });
   useCommand('go.publicBoard', () => navigate(`/public/${place.projectSlug}/${place.boardSlug}`), {
     when: isPublic,

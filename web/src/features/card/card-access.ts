@@ -1,22 +1,26 @@
-import type { CardDetail, ProjectRole, User } from '@cardinal/contracts';
-import { isProjectAdmin } from '#features/projects/index.ts';
+import {
+  type CardDetail,
+  isActiveAccount,
+  may,
+  mayEditCard,
+  type Role,
+  takesPart,
+  type User,
+} from '@cardinal/contracts';
 
-/** Public users and strangers may not write links; the server takes them out. */
-export function isPublicRole(role: ProjectRole | null | undefined): boolean {
-  return !role || role === 'public_user';
-}
-
-/** Whether somebody may vote, comment and add cards: sponsored accounts only where they are members. */
-const takesPart = (
-  role: ProjectRole | null | undefined,
-  user: Pick<User, 'status' | 'sponsor'> | null,
-): boolean => user?.status === 'active' && (!user.sponsor || Boolean(role));
+/** What is said where somebody writes whose links are taken out (docs/product-rules.md, Links of strangers). */
+export const isPublicRole = (role: Role | undefined): boolean => !may(role, 'text.writeLinks');
 
 export interface CardAccess {
-  isAdmin: boolean;
   /** Vote, set the user priority, comment. */
   canTakePart: boolean;
+  /** Its title, description and images. */
   canEdit: boolean;
+  /** Its status and dev priority, and its deletion. */
+  canManage: boolean;
+  canAwardPoints: boolean;
+  /** The comments of others, too. */
+  canModerate: boolean;
   isPublicUser: boolean;
 }
 
@@ -25,13 +29,15 @@ export function cardAccess(
   card: Pick<CardDetail, 'role' | 'createdBy' | 'status'>,
   user: Pick<User, 'id' | 'status' | 'sponsor'> | null,
 ): CardAccess {
-  const canTakePart = takesPart(card.role, user);
-  const isAdmin = canTakePart && isProjectAdmin(card.role);
-  const isAuthor = canTakePart && card.createdBy === user?.id;
+  const { role } = card;
+  const acts =
+    user !== null && isActiveAccount(user) && takesPart({ sponsored: Boolean(user.sponsor) }, role);
   return {
-    isAdmin,
-    canTakePart,
-    canEdit: isAdmin || (isAuthor && card.status === 'New'),
-    isPublicUser: isPublicRole(card.role),
+    canTakePart: acts,
+    canEdit: acts && mayEditCard({ role, userId: user.id, card, fields: ['title'] }),
+    canManage: acts && may(role, 'card.manage'),
+    canAwardPoints: acts && may(role, 'card.awardPoints'),
+    canModerate: acts && may(role, 'comment.moderate'),
+    isPublicUser: isPublicRole(role),
   };
 }

@@ -1,7 +1,8 @@
+import { may } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isProjectAdmin, pointsQuery, projectsQuery } from '#features/projects/index.ts';
+import { pointsQuery, projectsQuery } from '#features/projects/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { useReturnFromSlack } from '#features/slack/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
@@ -40,7 +41,7 @@ export function DashboardPage() {
 function Tiles() {
   const { data: projects, isError: noProjects } = useQuery(projectsQuery);
   const { data: points, isError: noPoints } = useQuery(pointsQuery);
-  const admin = projects?.filter(({ role }) => isProjectAdmin(role)).length;
+  const admin = projects?.filter(({ role }) => may(role, 'project.manage')).length;
   const orDash = (figure: ReactNode | undefined, failed: boolean) => figure ?? (failed ? null : undefined);
   const isMobile = useIsMobile();
   return (

@@ -1,6 +1,7 @@
+import { may } from '@cardinal/contracts';
 import { useCommand, useGo } from '#features/commands/index.ts';
 import { askToLeave } from '#features/membership/index.ts';
-import { isProjectAdmin, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import { projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
 import type { CurrentProject } from './current-project.ts';
 
 /** What the keyboard and the palette can do in the project that the page belongs to. */
@@ -9,7 +10,7 @@ export function useProjectCommands(
   create: (what: 'board' | 'project') => void,
 ): void {
   const project = current.state === 'ready' ? current.project : undefined;
-  const isAdmin = isProjectAdmin(project?.role);
+  const isAdmin = may(project?.role, 'project.manage');
   const slug = project?.slug ?? '';
   useGo('go.boards', projectHref(slug), project !== undefined, `Go to boards of ${project?.name}`);
   useGo('go.team', teamHref(slug), isAdmin, `Go to team of ${project?.name}`);

@@ -1,6 +1,6 @@
-import type { Project } from '@cardinal/contracts';
+import { may, type Project } from '@cardinal/contracts';
 import { Plus, Settings, SquareKanban, Users } from 'lucide-react';
-import { isProjectAdmin, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import { projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { roleLabel } from '#ui/domain-badges.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,7 +16,7 @@ interface ProjectSidebarProps {
 }
 
 export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSidebarProps) {
-  const admin = isProjectAdmin(project.role);
+  const admin = may(project.role, 'project.manage');
   return (
     <SidebarNav label="Project">
       <ProjectHeader project={project} />

@@ -1,8 +1,8 @@
-import type { Project, TeamMember } from '@cardinal/contracts';
+import { may, type Project, type TeamMember } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { isProjectAdmin, projectHref } from '#features/projects/index.ts';
+import { projectHref } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
@@ -55,7 +55,7 @@ export function TeamManagement({ project }: { project: Project }) {
 
 function Tiles({ slug }: { slug: string }) {
   const { data: team } = useQuery(teamQuery(slug));
-  const admins = team?.filter(({ role }) => isProjectAdmin(role)).length;
+  const admins = team?.filter(({ role }) => may(role, 'project.manage')).length;
   return (
     <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
       <StatTile label="Team Members" value={team?.length} />

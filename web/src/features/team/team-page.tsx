@@ -1,7 +1,7 @@
-import type { Project } from '@cardinal/contracts';
+import { may, type Project } from '@cardinal/contracts';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { AccessDenied, isProjectAdmin, ProjectNotFound, useProject } from '#features/projects/index.ts';
+import { AccessDenied, ProjectNotFound, useProject } from '#features/projects/index.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { TeamManagement } from './team-management.tsx';
@@ -17,7 +17,7 @@ export function TeamPage() {
     );
   }
   if (!project) return <PageSpinner label="Loading team" />;
-  if (!isProjectAdmin(project.role)) {
+  if (!may(project.role, 'team.manage')) {
     return <AccessDenied slug={slug} message="You don't have permission to manage users for this project." />;
   }
   return <TeamManagement project={project} />;

@@ -1,3 +1,4 @@
+import { type AssignableRole, may, roleIn, seesProject } from '@cardinal/contracts';
 import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { Boards } from '../../read-models/boards.ts';
 import type { Members } from '../../read-models/members.ts';
@@ -13,12 +14,12 @@ export function installationPolicy(
   boards: Boards,
   watch: Pick<ProjectWatch, 'ensure'>,
 ) {
-  async function roleOf(userId: string, projectId: string) {
+  async function memberRole(userId: string, projectId: string): Promise<AssignableRole | null> {
     const known = (await members.rolesIn(projectId, [userId])).get(userId);
     if (known) return known;
     // The membership may be on its way; if its owner cannot say now, what is known here stands.
     await places.refresh(projectId).catch(() => {});
-    return (await members.rolesIn(projectId, [userId])).get(userId);
+    return (await members.rolesIn(projectId, [userId])).get(userId) ?? null;
   }
 
   return {
@@ -27,11 +28,9 @@ export function installationPolicy(
       await watch.ensure([projectId]);
       const project = await places.project(projectId);
       if (!project) throw notFound('Project');
-      if (actor.isSuperAdmin) return project;
-      const role = await roleOf(actor.id, projectId);
-      if (role === 'project_admin') return project;
-      const sees = role !== undefined || (await boards.hasPublic(projectId));
-      if (!sees) throw notFound('Project');
+      const role = roleIn(actor, actor.isSuperAdmin ? null : await memberRole(actor.id, projectId));
+      if (may(role, 'slack.manage')) return project;
+      if (!seesProject(role, await boards.hasOpen(projectId))) throw notFound('Project');
       throw new AppError('forbidden', 'Only project admins can configure Slack integration');
     },
   };

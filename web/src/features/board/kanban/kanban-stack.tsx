@@ -28,7 +28,7 @@ interface KanbanStackProps extends BoardViewProps {
  * dropped there must be in the page at once, or it has nowhere to fly to.
  */
 export function KanbanStack(props: KanbanStackProps) {
-  const { ref, list, status, activeId, landed, place, behind, isAdmin } = props;
+  const { ref, list, status, activeId, landed, place, behind, canManage } = props;
   const { cards } = list;
   const frame = useRef<HTMLDivElement>(null);
   const memory = `${place.projectSlug}/${place.boardSlug}/${status}`;
@@ -85,7 +85,7 @@ export function KanbanStack(props: KanbanStackProps) {
                 <KanbanCard
                   card={card}
                   behind={behind}
-                  movable={isAdmin}
+                  movable={canManage}
                   focused={landed?.byKeyboard === true && landed.id === card.id}
                 />
               </li>

@@ -37,7 +37,7 @@ export function CardCommands({ card, access, editing, onEdit }: CardCommandsProp
   });
   useCommand('card.copyLink', () => void copyPermalink(card.id));
   return statusCommands.map(([id, status]) => (
-    <StatusCommand key={id} id={id} status={status} card={card} when={access.isAdmin} />
+    <StatusCommand key={id} id={id} status={status} card={card} when={access.canManage} />
   ));
 }
 

@@ -26,11 +26,11 @@ interface CardPropertiesProps {
 /** What is known of a card besides its text; what one may change is changed right here. */
 export function CardProperties({ card, access }: CardPropertiesProps) {
   const change = useQuickChange();
-  const { isAdmin, canTakePart } = access;
+  const { canTakePart } = access;
   return (
     <div className="grid grid-cols-2 content-start gap-x-4 gap-y-3 lg:grid-cols-1">
       <Property label="Status" aside={<StatusInfo />}>
-        {isAdmin ? (
+        {access.canManage ? (
           <Select<CardStatus>
             label="Status"
             size="sm"
@@ -54,7 +54,7 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
           <Stars label="User priority" value={card.userPriority} size="md" />
         )}
       </Property>
-      {isAdmin && (
+      {access.canManage && (
         <Property label="Dev priority">
           <StarRating
             label="Dev priority"
@@ -81,7 +81,7 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
           <Voters names={card.upvotedBy.map(({ username }) => username)} />
         </Property>
       )}
-      {isAdmin && <AwardPoints card={card} />}
+      {access.canAwardPoints && <AwardPoints card={card} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function CardToolbar({ card, access, editing, editButton, onEdit, onDelet
           Edit
         </Button>
       )}
-      {access.isAdmin && (
+      {access.canManage && (
         <ConfirmDialog
           trigger={<IconButton label="Delete card" icon={<Trash2 />} variant="danger-ghost" />}
           title="Delete this card?"

@@ -1,3 +1,4 @@
+import { may } from '@cardinal/contracts';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
@@ -8,7 +9,6 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { useProject } from '../api/get-project.ts';
 import { BoardsPanel } from '../boards/boards-panel.tsx';
 import { CreateBoardDialog } from '../lazy-dialogs.tsx';
-import { isProjectAdmin } from '../project-access.ts';
 import { projectHref } from '../project-links.ts';
 import { ProjectNotFound } from '../project-states.tsx';
 import { BoardTiles } from './board-tiles.tsx';
@@ -30,7 +30,7 @@ export function ProjectPage() {
       <ErrorState description={errorMessage(error)} onRetry={() => void refetch()} retrying={isRefetching} />
     );
   }
-  const admin = isProjectAdmin(project?.role);
+  const admin = may(project?.role, 'board.manage');
   const create = admin ? () => setCreating(true) : undefined;
   return (
     <Page>

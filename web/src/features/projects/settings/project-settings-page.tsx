@@ -1,4 +1,4 @@
-import type { Project } from '@cardinal/contracts';
+import { may, type Project } from '@cardinal/contracts';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { SlackCard } from '#features/slack/index.ts';
@@ -7,7 +7,6 @@ import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useProject } from '../api/get-project.ts';
-import { isProjectAdmin } from '../project-access.ts';
 import { projectHref } from '../project-links.ts';
 import { AccessDenied, ProjectNotFound } from '../project-states.tsx';
 import { DangerZone } from './danger-zone.tsx';
@@ -24,7 +23,7 @@ export function ProjectSettingsPage() {
     );
   }
   if (!project) return <PageSpinner label="Loading project settings" />;
-  if (!isProjectAdmin(project.role)) {
+  if (!may(project.role, 'project.manage')) {
     return <AccessDenied slug={slug} message="You need admin permissions to access project settings." />;
   }
   return <Settings key={project.id} project={project} />;
@@ -41,7 +40,7 @@ function Settings({ project }: { project: Project }) {
       <div className="grid grid-cols-1 gap-6">
         <ProjectInformation project={project} />
         <ProjectLogo project={project} />
-        <SlackCard project={project} canManage={isProjectAdmin(project.role)} />
+        <SlackCard project={project} canManage={may(project.role, 'slack.manage')} />
         <DangerZone project={project} />
       </div>
     </Page>

@@ -1,10 +1,10 @@
+import { type AssignableRole, type Role, roleIn, seesBoard } from '@cardinal/contracts';
 import { findTogether, notFound, type ProjectWatch } from '@cardinal/service-kit';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
 import { type KnownMember, type MemberModel, memberId } from '../read-models/members.ts';
 import type { Memories } from '../read-models/memories.ts';
 import type { ProjectTrees } from '../read-models/project-trees.ts';
 import { findBySlug, type KnownProject, type ProjectModel } from '../read-models/projects.ts';
-import { type Role, seesBoard } from './sight.policy.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A board that the viewer may see, with the viewer's role in its project. */
@@ -14,14 +14,14 @@ export interface SeenBoard {
   role: Role;
 }
 
-export interface Sight {
-  /** @throws AppError `not_found` for what is missing, deleted or out of sight alike */
+export interface BoardAccess {
+  /** @throws AppError `not_found` for what is missing, deleted or out of reach alike */
   boardBySlugs(viewer: Viewer, slug: string, boardSlug: string): Promise<SeenBoard>;
-  /** The board with this id in this project, as cards, comments and images name it. Null where it is out of sight. */
+  /** The board with this id in this project, as cards, comments and images name it. Null where it is out of reach. */
   board(viewer: Viewer, ref: { boardId: string; projectId: string }): Promise<SeenBoard | null>;
 }
 
-export interface SightParts {
+export interface BoardAccessDeps {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
@@ -34,7 +34,14 @@ export interface SightParts {
  * What a viewer may see, by the read models while the watch says that they lack no removal; what they miss is asked of the
  * projects service once.
  */
-export function createSight({ projects, boards, members, memories, trees, watch }: SightParts): Sight {
+export function createBoardAccess({
+  projects,
+  boards,
+  members,
+  memories,
+  trees,
+  watch,
+}: BoardAccessDeps): BoardAccess {
   const memberById = findTogether(members);
   const boardRowById = findTogether(boards);
 
@@ -70,7 +77,7 @@ export function createSight({ projects, boards, members, memories, trees, watch 
       : null;
   }
 
-  async function memberRole(userId: string, projectId: string): Promise<{ role: Role }> {
+  async function memberRole(userId: string, projectId: string): Promise<{ role: AssignableRole | null }> {
     const _id = memberId(projectId, userId);
     const known = await memberById(_id);
     if (known) return { role: known.role };
@@ -83,12 +90,11 @@ export function createSight({ projects, boards, members, memories, trees, watch 
     return { role: row?.role ?? null };
   }
 
-  async function roleIn(viewer: Viewer, projectId: string): Promise<Role> {
+  async function roleOf(viewer: Viewer, projectId: string): Promise<Role> {
     const { id, isSuperAdmin } = viewer;
-    if (isSuperAdmin) return 'super_admin';
-    if (!id) return null;
+    if (isSuperAdmin || !id) return roleIn(viewer, null);
     const found = await memories.roles.get(memberId(projectId, id), () => memberRole(id, projectId));
-    return found?.role ?? null;
+    return roleIn(viewer, found?.role ?? null);
   }
 
   return {
@@ -98,7 +104,7 @@ export function createSight({ projects, boards, members, memories, trees, watch 
       await watch.ensure([project._id]);
       const [board, role] = await Promise.all([
         memories.boards.get(`${project._id}/${boardSlug}`, () => boardBySlug(project._id, boardSlug)),
-        roleIn(viewer, project._id),
+        roleOf(viewer, project._id),
       ]);
       if (!board || !seesBoard(role, board.visibility)) throw notFound('Board');
       return { project, board, role };
@@ -108,7 +114,7 @@ export function createSight({ projects, boards, members, memories, trees, watch 
       const [board, project, role] = await Promise.all([
         memories.boards.get(`id:${boardId}`, () => boardById(boardId)),
         memories.projects.get(`id:${projectId}`, () => projectById(projectId)),
-        roleIn(viewer, projectId),
+        roleOf(viewer, projectId),
       ]);
       if (!board || !project || board.projectId !== project._id) return null;
       return seesBoard(role, board.visibility) ? { project, board, role } : null;

@@ -1,3 +1,4 @@
+import { isActiveAccount } from '@cardinal/contracts';
 import type { Actor, User } from '@cardinal/service-kit';
 
 /** Who looks: a guest, or a user whose account is active. */
@@ -19,7 +20,7 @@ const guest: Viewer = { id: null, isSuperAdmin: false, sponsored: false };
 
 /** Accounts that are pending or suspended see what guests see. */
 export const viewerOf = (actor: Actor): Viewer =>
-  actor.kind === 'user' && actor.status === 'active' ? signedIn(actor) : guest;
+  actor.kind === 'user' && isActiveAccount(actor) ? signedIn(actor) : guest;
 
 export const signedIn = ({ id, username, isSuperAdmin, sponsored }: User): SignedIn => ({
   id,

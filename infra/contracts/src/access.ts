@@ -1,0 +1,121 @@
+import {
+  type AssignableRole,
+  type BoardVisibility,
+  boardVisibilities,
+  type CardStatus,
+  type ProjectRole,
+  type UserStatus,
+} from './constants.ts';
+
+/**
+ * Who sees what and who may do what (docs/product-rules.md): services, the stream and the web all go by this module.
+ * Everything is an allow-list, so an unknown role, visibility, status or action is allowed nothing. `undefined` stands
+ * for a role that is not known yet, and is allowed nothing either.
+ */
+
+/** A role in a project; null for guests and for users who are not members. */
+export type Role = ProjectRole | null;
+/** A role as it may come from outside, before anybody has looked at it. */
+type GivenRole = Role | undefined;
+
+const admins: readonly GivenRole[] = ['super_admin', 'project_admin'];
+const team: readonly GivenRole[] = [...admins, 'normal_user'];
+const members: readonly GivenRole[] = [...team, 'public_user'];
+const everybody: readonly GivenRole[] = [...members, null];
+
+const viewersOf = {
+  public: everybody,
+  private: team,
+} as const satisfies Record<BoardVisibility, readonly GivenRole[]>;
+
+const allowedTo = {
+  /** Its name, description, logo and settings, and its deletion. */
+  'project.manage': admins,
+  /** Which Slack channel hears of the project, for those who do not manage it. */
+  'project.viewSlack': team,
+  'slack.manage': admins,
+  'team.manage': admins,
+  'board.manage': admins,
+  /** Every field of a card, its status too, and its deletion. */
+  'card.manage': admins,
+  'card.awardPoints': admins,
+  /** Comments of others, too. */
+  'comment.moderate': admins,
+  /** Links in text (docs/product-rules.md, Links of strangers). */
+  'text.writeLinks': team,
+} as const satisfies Record<string, readonly GivenRole[]>;
+export type ProjectAction = keyof typeof allowedTo;
+
+const rolesOf = (table: Readonly<Record<string, readonly GivenRole[]>>, key: string): readonly GivenRole[] =>
+  Object.hasOwn(table, key) ? (table[key] ?? []) : [];
+
+/** Whether an account acts for itself; pending and suspended ones see what guests see. */
+export const isActiveAccount = ({ status }: { status: UserStatus }): boolean => status === 'active';
+
+/** The role of an active account in a project where it is a member with `memberRole`; null: not a member. */
+export const roleIn = (account: { isSuperAdmin: boolean }, memberRole: AssignableRole | null): Role =>
+  account.isSuperAdmin ? 'super_admin' : memberRole;
+
+/** Whether somebody with this role sees a board with this visibility. */
+export const seesBoard = (role: GivenRole, visibility: BoardVisibility): boolean =>
+  rolesOf(viewersOf, visibility).includes(role);
+
+/** The same as a MongoDB filter on boards: `{ visibility: { $in } }`. */
+export const seenBoards = (role: GivenRole): { visibility: { $in: BoardVisibility[] } } => ({
+  visibility: { $in: boardVisibilities.filter((visibility) => seesBoard(role, visibility)) },
+});
+
+/** Whether anybody no longer sees a board that goes from one visibility to the other. */
+export const hidesBoard = (from: BoardVisibility, to: BoardVisibility): boolean =>
+  everybody.some((role) => seesBoard(role, from) && !seesBoard(role, to));
+
+/** Whether somebody who is signed in sees the project; `hasOpenBoard` says whether a board of it is open to everybody. */
+export const seesProject = (role: GivenRole, hasOpenBoard: boolean): boolean =>
+  members.includes(role) || (role === null && hasOpenBoard);
+
+/** Whether the role allows the action in a project, or on a card or comment that one sees. */
+export const may = (role: GivenRole, action: ProjectAction): boolean =>
+  rolesOf(allowedTo, action).includes(role);
+
+/**
+ * Whether somebody who is signed in and sees a board may create cards on it, comment, vote and set the user priority.
+ * Sponsored accounts do so only as members (docs/product-rules.md, Sponsored accounts).
+ */
+export const takesPart = ({ sponsored }: { sponsored: boolean }, role: GivenRole): boolean =>
+  (sponsored ? members : everybody).includes(role);
+
+export const editableCardFields = [
+  'status',
+  'devPriority',
+  'userPriority',
+  'title',
+  'description',
+  'imageUrls',
+] as const;
+export type EditableCardField = (typeof editableCardFields)[number];
+
+const everybodysFields: readonly EditableCardField[] = ['userPriority'];
+const authorsFields: readonly EditableCardField[] = [
+  ...everybodysFields,
+  'title',
+  'description',
+  'imageUrls',
+];
+
+/** Whether one may change all these fields of a card that one sees and takes part in. */
+export function mayEditCard(attempt: {
+  role: GivenRole;
+  userId: string;
+  card: { createdBy: string; status: CardStatus };
+  fields: readonly EditableCardField[];
+}): boolean {
+  const { role, userId, card, fields } = attempt;
+  const ownAndNew = card.createdBy === userId && card.status === 'New';
+  const open = ownAndNew ? authorsFields : everybodysFields;
+  if (may(role, 'card.manage')) return fields.every((field) => editableCardFields.includes(field));
+  return everybody.includes(role) && fields.every((field) => open.includes(field));
+}
+
+/** Whether one may change and delete a comment on a card that one sees and takes part in. */
+export const mayChangeComment = (role: GivenRole, userId: string, comment: { userId: string }): boolean =>
+  may(role, 'comment.moderate') || (everybody.includes(role) && comment.userId === userId);
