@@ -30,18 +30,8 @@ export interface BoardAccessDeps {
   watch: Pick<ProjectWatch, 'ensure'>;
 }
 
-/**
- * What a viewer may see, by the read models while the watch says that they lack no removal; what they miss is asked of the
- * projects service once.
- */
-export function createBoardAccess({
-  projects,
-  boards,
-  members,
-  memories,
-  trees,
-  watch,
-}: BoardAccessDeps): BoardAccess {
+/** Rows of the read models. What they miss is asked of the projects service once. */
+function createLookUps({ projects, boards, members, trees }: BoardAccessDeps) {
   const memberById = findTogether(members);
   const boardRowById = findTogether(boards);
 
@@ -89,6 +79,16 @@ export function createBoardAccess({
       .lean<KnownMember>();
     return { role: row?.role ?? null };
   }
+
+  return { projectBySlug, boardBySlug, boardById, projectById, memberRole };
+}
+
+/**
+ * What a viewer may see, by the read models while the watch says that they lack no removal.
+ */
+export function createBoardAccess(deps: BoardAccessDeps): BoardAccess {
+  const { memories, watch } = deps;
+  const { projectBySlug, boardBySlug, boardById, projectById, memberRole } = createLookUps(deps);
 
   async function roleOf(viewer: Viewer, projectId: string): Promise<Role> {
     const { id, isSuperAdmin } = viewer;
