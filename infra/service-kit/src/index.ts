@@ -16,6 +16,7 @@ export { createBalancedAgent } from './http/balanced-agent.ts';
 export { drainable } from './http/drain.ts';
 export { errorHandler } from './http/error-handler.ts';
 export { fitting } from './http/fitting.ts';
+export { Html, html } from './http/html.ts';
 export { createInternalClient, type InternalClient } from './http/internal-client.ts';
 export * from './http/internal-token.ts';
 export { mountCall } from './http/mount-call.ts';

@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts';
+import { Html, html } from '@cardinal/service-kit';
 
 /**
  * Slack's mrkdwn as a person sees it: bold, italic, struck, code, quotes, links, mentions and emoji. What Slack
@@ -87,7 +87,12 @@ export function renderMrkdwn(text: string, { verbatim = false } = {}): Html {
     const shown = inline(line.replace(quoted, ''), !verbatim);
     return quote ? html`<span class="quote">${shown}</span>` : html`${shown}<br>`;
   });
-  return new Html(lines.map(String).join('').replace(/<br>$/, ''));
+  return new Html(
+    lines
+      .map(({ markup }) => markup)
+      .join('')
+      .replace(/<br>$/, ''),
+  );
 }
 
 /** `plain_text`: no markup at all, but the three entities and, unless told otherwise, emoji. */
@@ -95,6 +100,6 @@ export const renderPlain = (text: string, { emoji: shows = true } = {}): Html =>
   new Html(
     decode(text)
       .split('\n')
-      .map((line) => html`${shows ? withEmoji(line) : line}`.text)
+      .map((line) => html`${shows ? withEmoji(line) : line}`.markup)
       .join('<br>'),
   );

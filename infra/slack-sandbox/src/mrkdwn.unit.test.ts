@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderMrkdwn, renderPlain } from './mrkdwn.ts';
 
-const shown = (text: string, options?: { verbatim?: boolean }) => renderMrkdwn(text, options).text;
+const shown = (text: string, options?: { verbatim?: boolean }) => renderMrkdwn(text, options).markup;
 
 describe('what a person sees of mrkdwn', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('what a person sees of mrkdwn', () => {
 
   it('never lets HTML through', () => {
     expect(shown('<script>alert(1)</script>"\'')).not.toContain('<script');
-    expect(renderPlain('&lt;img src=x&gt; <b>').text).toBe('&lt;img src=x&gt; &lt;b&gt;');
+    expect(renderPlain('&lt;img src=x&gt; <b>').markup).toBe('&lt;img src=x&gt; &lt;b&gt;');
     expect(shown('<https://x.test/"onclick="a|b>')).toContain('href="https://x.test/&quot;onclick=&quot;a"');
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Html } from '@cardinal/service-kit';
 import express, { type Response, type Router } from 'express';
 import type { SlackSandboxControl } from './control.ts';
 import type { Fault, Faults } from './faults.ts';
-import type { Html } from './html.ts';
 import type { AppCredentials, OAuth } from './oauth.ts';
 import { authorizePage, channelPage, homePage, problemPage, troublePage } from './pages.ts';
 import type { Workspaces } from './workspace.ts';
@@ -29,7 +29,7 @@ function send(
       'Cache-Control': 'no-store',
     })
     .type('html')
-    .send(page.text);
+    .send(page.markup);
 }
 
 export interface PageParts {

@@ -1,6 +1,6 @@
+import { type Html, html } from '@cardinal/service-kit';
 import type { Block } from './blocks.ts';
 import type { Fault } from './faults.ts';
-import { type Html, html } from './html.ts';
 import { renderMrkdwn, renderPlain } from './mrkdwn.ts';
 import type { Channel, SandboxMessage, Workspace } from './workspace.ts';
 

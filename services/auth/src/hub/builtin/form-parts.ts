@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '@cardinal/service-kit';
 
 export interface FieldInput {
   name: string;

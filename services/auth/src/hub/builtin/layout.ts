@@ -1,5 +1,5 @@
 import { productName } from '@cardinal/contracts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '@cardinal/service-kit';
 
 /** The same bird as in the web app's logo. */
 const logo = html`<svg class="mark" viewBox="0 0 32 32" fill="none" aria-hidden="true">

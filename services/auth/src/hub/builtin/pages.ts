@@ -1,6 +1,6 @@
 import { limits } from '@cardinal/contracts';
+import { type Html, html } from '@cardinal/service-kit';
 import { alert, field } from './form-parts.ts';
-import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { linkTo, type SignInRequest } from './sign-in-request.ts';
 

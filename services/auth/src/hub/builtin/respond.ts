@@ -1,6 +1,6 @@
+import type { Html } from '@cardinal/service-kit';
 import { AppError, type Log } from '@cardinal/service-kit';
 import type { Response } from 'express';
-import type { Html } from './html.ts';
 import { messagePage } from './pages.ts';
 
 /** Forms lead back to where the person came from, which browsers hold against `form-action` too. */

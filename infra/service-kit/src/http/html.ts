@@ -1,0 +1,30 @@
+/** Markup that is safe to send. Only the template below and code that vouches for its markup make one. */
+export class Html {
+  readonly markup: string;
+
+  /** @param markup is sent as it is */
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Value = Html | readonly Value[] | string | number | null | undefined | false;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+function markupOf(value: Value): string {
+  if (value instanceof Html) return value.markup;
+  if (Array.isArray(value)) return value.map(markupOf).join('');
+  return value === null || value === undefined || value === false ? '' : escaped(String(value));
+}
+
+/** A template whose values are escaped, for text and for attributes in double quotes: `` html`<b>${name}</b>` ``. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Html(parts.reduce((text, part, index) => `${text}${markupOf(values[index - 1])}${part}`));
