@@ -5,9 +5,10 @@ import { Writable } from 'node:stream';
 import { startGateway } from '@cardinal/gateway';
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import { createLog } from '@cardinal/service-kit';
-import { freePort, internalTestKey } from '@cardinal/testing';
+import { freePort, internalTestKey, testMongoUrl } from '@cardinal/testing';
+import { recordCommands } from '../world/command-recorder.ts';
 import { createWorld, type Role, type World } from '../world/world.ts';
-import { differences, type State, stateOf } from './state.ts';
+import { differences, mayChange, type State, stateOf } from './state.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** Who makes fuzzed requests. The suspended have no session to come with. */
@@ -88,7 +89,8 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     SLACK_API_URL: 'http://127.0.0.1:9/api/',
   };
   const webFolder = await builtWebApp();
-  const world = await createWorld({ env, log: record.log });
+  const commands = await recordCommands(testMongoUrl());
+  const world = await createWorld({ env, envOf: () => ({ MONGO_URL: commands.url }), log: record.log });
   const { services } = world.harness;
   const addresses = [...services].map(
     ([name, service]) => [`${name.toUpperCase()}_URL`, service.url] as const,
@@ -113,7 +115,13 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
 
   async function settle(): Promise<void> {
     await world.harness.drained();
+    commands.sent.length = 0;
     settled = await stateOf(connections);
+  }
+
+  /** Comparing everything is dear; where nobody has written, nothing is other. */
+  async function changes(): Promise<string[]> {
+    return commands.sent.some(mayChange) ? differences(settled, await stateOf(connections)) : [];
   }
 
   async function cookieOf(who: FuzzCaller): Promise<string> {
@@ -134,7 +142,7 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     cookieOf,
     forgetSession: (who) => void cookies.delete(who),
     settle,
-    changes: async () => differences(settled, await stateOf(connections)),
+    changes,
     bugs: record.takeBugs,
     logged: record.text,
     secrets: () => [
@@ -149,6 +157,7 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
       wire.close();
       await gateway.stop();
       await world.harness.stop();
+      commands.stop();
       await rm(webFolder, { recursive: true });
     },
   };

@@ -14,6 +14,11 @@ const restless: Readonly<Record<string, string>> = {
   uploads: 'an address is used up by its first upload, good or bad',
 };
 
+/** Whether a command of MongoDB may change what is compared here. */
+export const mayChange = ({ command, collection }: { command: string; collection: string }): boolean =>
+  ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite', 'drop'].includes(command) &&
+  !(collection in restless);
+
 /** Fields that change by themselves or with any request, with the reason. */
 const restlessFields: Readonly<Record<string, string>> = {
   seenAt: 'when a session was last used',

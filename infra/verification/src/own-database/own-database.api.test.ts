@@ -1,9 +1,9 @@
 import { calls, type ServiceName, serviceNames } from '@cardinal/contracts';
 import { testMongoUrl } from '@cardinal/testing';
 import { expect, it } from '@jest/globals';
+import { type CommandRecorder, recordCommands } from '../world/command-recorder.ts';
 import { samples } from '../world/samples.ts';
 import { createWorld } from '../world/world.ts';
-import { type CommandRecorder, recordCommands } from './command-recorder.ts';
 
 /** What an account may do that has the role `readWrite` on one database, and what anybody may who is signed in. */
 const withReadWrite = [

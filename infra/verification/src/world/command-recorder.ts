@@ -4,6 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 interface Sent {
   database: string;
   command: string;
+  /** The one that the command is about; empty where it is about none. */
+  collection: string;
 }
 
 export interface CommandRecorder {
@@ -19,14 +21,17 @@ const message = 2_013;
 /** A text that ends with a zero byte. */
 const textAt = (bytes: Buffer, from: number) => bytes.toString('utf8', from, bytes.indexOf(0, from));
 
-/** The command of a message and its database: the name of the first field, and the value of `$db`. */
+/** The command of a message, its collection and its database: name and value of the first field, and the value of `$db`. */
 function readMessage(bytes: Buffer): Sent | undefined {
   // Only the handshake is of another kind.
   if (bytes.readInt32LE(12) !== message) return undefined;
   // Flags, the kind of the first section, the document's length and the first field's type come before its name.
-  const command = textAt(bytes, headerBytes + 4 + 1 + 4 + 1);
+  const type = headerBytes + 4 + 1 + 4;
+  const command = textAt(bytes, type + 1);
+  const isText = bytes[type] === 2;
+  const collection = isText ? textAt(bytes, type + 1 + Buffer.byteLength(command) + 1 + 4) : '';
   const key = bytes.indexOf('\u0002$db\u0000');
-  return { command, database: textAt(bytes, key + 5 + 4) };
+  return { command, collection, database: textAt(bytes, key + 5 + 4) };
 }
 
 /** Reads what a client sends, message by message, and passes it on as it is. */
