@@ -39,7 +39,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const config = readConfig(gatewayConfig, options.env);
   const log = options.log ?? createLog('gateway', config.LOG_LEVEL);
   const metrics = createMetrics('gateway', { process: options.ownProcess ?? true });
-  const internal = createInternalClient('gateway', config.INTERNAL_TOKEN_KEY, serviceAddresses(config));
+  const internal = createInternalClient({
+    from: 'gateway',
+    key: config.INTERNAL_TOKEN_KEY,
+    addresses: serviceAddresses(config),
+  });
   const sessions = createSessions(internal, config.PUBLIC_URL);
   const forward = createForward(config, sessions, log);
   let stopping = false;

@@ -49,20 +49,23 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
     watch: (watcher: string, heard: string[]) => internal.call(watchSessions, { body: { watcher, heard } }),
     unwatch: (watcher: string) => internal.call(unwatchSessions, { body: { watcher } }),
   };
-  const watch = createWatch<SessionRevocation>(auth, {
-    revoke(revocation) {
-      revocations += 1;
-      for (const [token, { identity }] of known.entries()) {
-        const isMeant =
-          'userId' in revocation
-            ? revocation.userId === identity.userId
-            : revocation.sessionId === identity.sessionId;
-        if (isMeant) known.delete(token);
-      }
-    },
-    forgetAll() {
-      revocations += 1;
-      known.clear();
+  const watch = createWatch<SessionRevocation>({
+    owner: auth,
+    memory: {
+      revoke(revocation) {
+        revocations += 1;
+        for (const [token, { identity }] of known.entries()) {
+          const isMeant =
+            'userId' in revocation
+              ? revocation.userId === identity.userId
+              : revocation.sessionId === identity.sessionId;
+          if (isMeant) known.delete(token);
+        }
+      },
+      forgetAll() {
+        revocations += 1;
+        known.clear();
+      },
     },
   });
 

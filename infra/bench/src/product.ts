@@ -46,7 +46,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     stack,
     mongo,
     mongoUrl,
-    internal: createInternalClient('operator', running.INTERNAL_TOKEN_KEY ?? '', addresses),
+    internal: createInternalClient({ from: 'operator', key: running.INTERNAL_TOKEN_KEY ?? '', addresses }),
     async handled(service, type) {
       const text = await (await fetch(new URL('/metrics', addresses[service]))).text();
       const line = text.split('\n').find((one) => one.includes('"handled"') && one.includes(`"${type}"`));

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@cardinal/contracts';
-import { baseConfig, Consumers, type Migration, type ServiceDefinition } from '@cardinal/service-kit';
+import { baseConfig, createConsumers, type Migration, type ServiceDefinition } from '@cardinal/service-kit';
 import { freshName, testMongoUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
@@ -53,7 +53,7 @@ const service = (name: ServiceName, migrations: Migration[]): ServiceDefinition 
   name,
   config: baseConfig,
   migrations,
-  create: () => ({ consumers: new Consumers(), aggregates: [], mount: () => {} }),
+  create: () => ({ consumers: createConsumers(), aggregates: [], mount: () => {} }),
 });
 
 describe('migrating all services', () => {

@@ -123,17 +123,23 @@ const maxAttempts = 100;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * 4, 60)));
 
+export interface AggregateStoreDeps<T extends AggregateFields> {
+  model: Model<T>;
+  /** Of the events, e.g. `/services/projects`. */
+  source: string;
+  /** Called with the document's id after each write, so that the relay need not wait for its next look. */
+  wake(id: string): void;
+}
+
 /**
  * A store whose every write carries its events with it (one document, one write: it either happens with its
  * events or not at all).
- * @param source of the events, e.g. `/services/projects`
- * @param wake called with the document's id after each write, so that the relay need not wait for its next look
  */
-export function createAggregateStore<T extends AggregateFields>(
-  model: Model<T>,
-  source: string,
-  wake: (id: string) => void,
-): AggregateStore<T> {
+export function createAggregateStore<T extends AggregateFields>({
+  model,
+  source,
+  wake,
+}: AggregateStoreDeps<T>): AggregateStore<T> {
   async function attempt(doc: T, change: Change<T>, counter: string, deleted: boolean): Promise<T | null> {
     const current = ((doc as Record<string, unknown>)[counter] as number | undefined) ?? 0;
     const outbox = sealed(source, change.events, doc._id, current + 1);

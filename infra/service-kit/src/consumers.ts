@@ -17,43 +17,55 @@ type TypedHandler<E extends EventDefinition> = (event: EventOf<E>) => Promise<vo
 type AnyHandler = (event: Envelope) => Promise<void>;
 
 /** The events that a service listens to, each with what it does on them; several may listen to one type. */
-export class Consumers {
-  readonly #handlers = new Map<string, AnyHandler[]>();
-
-  on<E extends EventDefinition>(definitions: E | readonly E[], handler: TypedHandler<E>): this {
-    for (const { type } of Array.isArray(definitions) ? (definitions as readonly E[]) : [definitions as E]) {
-      this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), handler as unknown as AnyHandler]);
-    }
-    return this;
-  }
-
+export interface Consumers {
+  on<E extends EventDefinition>(definitions: E | readonly E[], handler: TypedHandler<E>): Consumers;
   /**
    * One handler for the bus, which parses each event's data and runs its listeners one after another.
    * @throws StartError when the listeners are not exactly what `subscriptions` in the contracts says
    */
-  handlerFor(service: ServiceName, metrics: Metrics, log?: Log): EventHandler {
-    const missing = subscriptions[service].filter((type) => !this.#handlers.has(type));
-    const extra = [...this.#handlers.keys()].filter((type) => !subscriptions[service].includes(type));
-    if (missing.length + extra.length > 0) {
-      throw new StartError(
-        `The ${service} service and its subscriptions differ: ${[...missing, ...extra].join(', ')}`,
-      );
-    }
-    return async (event) => {
-      const { id, type, subject, traceparent, requestid, actorid } = event;
-      await withContext({ traceparent, requestId: requestid, actorId: actorid }, async () => {
-        await this.handle(event);
-        log?.debug({ event: id, type, subject }, 'event handled');
-      });
-      metrics.countEvent('handled', event.type);
-    };
+  handlerFor(service: ServiceName, metrics: Metrics, log?: Log): EventHandler;
+  /** Parses the event's data and runs its listeners; nothing where there are none. */
+  handle(event: Envelope): Promise<void>;
+}
+
+export function createConsumers(): Consumers {
+  const handlers = new Map<string, AnyHandler[]>();
+
+  function checkSubscriptions(service: ServiceName): void {
+    const missing = subscriptions[service].filter((type) => !handlers.has(type));
+    const extra = [...handlers.keys()].filter((type) => !subscriptions[service].includes(type));
+    if (missing.length + extra.length === 0) return;
+    throw new StartError(
+      `The ${service} service and its subscriptions differ: ${[...missing, ...extra].join(', ')}`,
+    );
   }
 
-  /** Parses the event's data and runs its listeners; nothing where there are none. */
-  async handle(event: Envelope): Promise<void> {
+  async function handle(event: Envelope): Promise<void> {
     const definition = eventDefinitions.get(event.type);
     if (!definition) throw new Error(`Unknown event ${event.type}`);
     const data = definition.data.parse(event.data) as DataOf<EventDefinition>;
-    for (const handler of this.#handlers.get(event.type) ?? []) await handler({ ...event, data });
+    for (const handler of handlers.get(event.type) ?? []) await handler({ ...event, data });
   }
+
+  const consumers: Consumers = {
+    handle,
+    on<E extends EventDefinition>(definitions: E | readonly E[], handler: TypedHandler<E>) {
+      const all = Array.isArray(definitions) ? (definitions as readonly E[]) : [definitions as E];
+      for (const { type } of all)
+        handlers.set(type, [...(handlers.get(type) ?? []), handler as unknown as AnyHandler]);
+      return consumers;
+    },
+    handlerFor(service, metrics, log) {
+      checkSubscriptions(service);
+      return async (event) => {
+        const { id, type, subject, traceparent, requestid, actorid } = event;
+        await withContext({ traceparent, requestId: requestid, actorId: actorid }, async () => {
+          await handle(event);
+          log?.debug({ event: id, type, subject }, 'event handled');
+        });
+        metrics.countEvent('handled', event.type);
+      };
+    },
+  };
+  return consumers;
 }

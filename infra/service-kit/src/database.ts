@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 import { type Connection, connectMongo, pingMongo, reconnectMongo } from './mongo.ts';
-import { answersAnew, watchMongo } from './mongo-watch.ts';
+import { answersAnew, createMongoWatch } from './mongo-watch.ts';
 
 /** A connection to a database that may go away and come back. */
 export interface Database {
@@ -12,14 +12,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface DatabaseDeps {
+  url: string;
+  dbName: string;
+  log: Log;
+}
+
 /**
  * Opens a database and watches it. The log says once when it goes away and once when it is back; the process stays, and
  * goes on as soon as it is there.
  * @throws StartError when the server cannot be reached
  */
-export async function openDatabase(url: string, dbName: string, log: Log): Promise<Database> {
+export async function openDatabase({ url, dbName, log }: DatabaseDeps): Promise<Database> {
   const connection = await connectMongo(url, dbName);
-  const watch = watchMongo({
+  const watch = createMongoWatch({
     answers: (withinMs) => pingMongo(connection, withinMs),
     answersAnew: () => answersAnew(url),
     async reconnect() {

@@ -1,14 +1,12 @@
 import type { z } from 'zod';
-import { createAggregateStore } from './aggregate.ts';
 import { type BaseConfig, readConfig } from './config.ts';
-import { createInProcessBus } from './events/in-process-bus.ts';
-import { createInternalClient } from './http/internal-client.ts';
+import { createInProcessBus } from './events/in-process/in-process-bus.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { migrate } from './migrations.ts';
 import { connectMongo } from './mongo.ts';
 import type { ServiceDefinition } from './service.ts';
-import { addressesOf, objectStore } from './service-connections.ts';
+import { createServiceParts } from './service-parts.ts';
 
 /**
  * Brings a service's database to what this release needs without starting the service; it does the same at its start.
@@ -25,16 +23,9 @@ export async function migrateService<S extends z.ZodType<BaseConfig>>(
   const bus = createInProcessBus({ connection });
   try {
     // The service makes its models; nothing that it would do with its other parts begins.
-    const runtime = await definition.create({
-      config,
-      connection,
-      bus,
-      internal: createInternalClient(name, config.INTERNAL_TOKEN_KEY, addressesOf(config)),
-      objects: await objectStore(config),
-      log,
-      metrics: createMetrics(name, { process: false }),
-      store: (model) => createAggregateStore(model, `/services/${name}`, () => {}),
-    });
+    const metrics = createMetrics(name, { process: false });
+    const parts = await createServiceParts({ name, config, connection, bus, log, metrics, wake: () => {} });
+    const runtime = await definition.create(parts);
     await runtime.stop?.();
     return await migrate(connection, definition.migrations ?? [], `migrate-${process.pid}`, log);
   } finally {

@@ -1,6 +1,6 @@
 import { freePort, testMongoUrl } from '@cardinal/testing';
 import { expect, it } from '@jest/globals';
-import { answersAnew, watchMongo } from './mongo-watch.ts';
+import { answersAnew, createMongoWatch } from './mongo-watch.ts';
 
 it('asks with a client of its own whether MongoDB is there', async () => {
   expect(await answersAnew(testMongoUrl())).toBe(true);
@@ -15,7 +15,7 @@ async function afterLooks(script: readonly Look[]): Promise<{ changes: boolean[]
   const changes: boolean[] = [];
   const reconnectedAt: number[] = [];
   const { promise: over, resolve } = Promise.withResolvers<void>();
-  const watch = watchMongo({
+  const watch = createMongoWatch({
     answers: async () => {
       look += 1;
       if (look >= script.length) resolve();
@@ -54,7 +54,7 @@ it('has patience with one that comes back, and with a database that is away for 
 it('looks at once when the driver loses the server', async () => {
   let looks = 0;
   const { promise: looked, resolve } = Promise.withResolvers<void>();
-  const watch = watchMongo({
+  const watch = createMongoWatch({
     answers: async () => {
       looks += 1;
       resolve();

@@ -19,7 +19,7 @@ export async function answersAnew(url: string, timeoutMs = 2_000): Promise<boole
   }
 }
 
-export interface MongoWatchOptions {
+export interface MongoWatchDeps {
   /** Whether the client in use gets an answer within so many milliseconds. */
   answers: (withinMs: number) => Promise<boolean>;
   /** Whether a new client does. */
@@ -52,7 +52,7 @@ const impatientMs = 1_000;
  * until it is back. A driver has been seen to wait for a server that was long back, for as long as its process ran: where
  * a new client gets answers and the one in use does not, a new one takes its place.
  */
-export function watchMongo(options: MongoWatchOptions): MongoWatch {
+export function createMongoWatch(options: MongoWatchDeps): MongoWatch {
   const { everyMs = { well: 3_000, away: 500 }, looks = 3, onChange } = options;
   const stopped = new AbortController();
   let suspicion = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ import { createS3Store } from './store/s3-store.ts';
  * The S3 server or folder that the configuration names.
  * @throws StartError when there is none, or it does not answer
  */
-export async function objectStore(config: BaseConfig): Promise<ObjectStore> {
+export async function createObjectStore(config: BaseConfig): Promise<ObjectStore> {
   if (config.OBJECTS_DIR && !config.S3_ENDPOINT) return createFolderStore(config.OBJECTS_DIR);
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
   if (!endpoint || !accessKey || !secretKey) {
@@ -30,15 +30,18 @@ export async function objectStore(config: BaseConfig): Promise<ObjectStore> {
   }
 }
 
+export interface EventBusDeps {
+  config: BaseConfig;
+  log: Log;
+  /** Milliseconds before each retry of a failed event, for tests. */
+  retryDelays?: readonly number[] | undefined;
+}
+
 /**
  * The broker that the configuration names.
  * @throws StartError when there is none, or it does not answer
  */
-export async function eventBus(
-  config: BaseConfig,
-  log: Log,
-  retryDelays?: readonly number[],
-): Promise<EventBus> {
+export async function createEventBus({ config, log, retryDelays }: EventBusDeps): Promise<EventBus> {
   if (!config.AMQP_URL)
     throw new StartError('Configuration: AMQP_URL: needed by a service in its own process');
   return createRabbitBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log, retryDelays });

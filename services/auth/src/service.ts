@@ -52,7 +52,7 @@ function createFoundation({ connection, store, config, bus }: Parts, now: Clock)
   const sessionDocuments = sessionModel(connection);
   const readModels = { projects: knownProjectModel(connection), roles: projectRoleModel(connection) };
   const watcherDocuments = watcherModel(connection, 'SessionWatcher', 'session_watchers');
-  const watchers = createWatchers<SessionRevocation>(watcherDocuments, bus, 'auth.revoked');
+  const watchers = createWatchers<SessionRevocation>({ model: watcherDocuments, bus, topic: 'auth.revoked' });
   const revoke = createRevoke(watchers);
   const users = createUsers(store(userDocuments), revoke);
   const known = createKnownProjects(readModels);
@@ -108,7 +108,10 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
     const { config, internal, log } = parts;
     const base = createFoundation(parts, now);
     const { users, sessions, codes, known, aggregates } = base;
-    const watch = createProjectWatch(internal, createProjectCopy(known, createProjectConsumers(known)));
+    const watch = createProjectWatch({
+      internal,
+      copy: createProjectCopy(known, createProjectConsumers(known)),
+    });
     const hubPages = await createHubPages(parts, base);
     const session = {
       ...base,

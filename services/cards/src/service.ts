@@ -1,6 +1,7 @@
 import { userDeleted } from '@cardinal/contracts';
 import {
-  Consumers,
+  type Consumers,
+  createConsumers,
   createProjectWatch,
   type RelaySource,
   type ServiceDefinition,
@@ -112,7 +113,7 @@ function coreOf(parts: Parts, models: Models) {
   const removeContents = createRemoveContents(hanging, removal);
   const cleanup = createBoardCleanup({ ...models, removeContents, log });
   const copy = createProjectCopy({ ...models, memories, trees, cleanUp: cleanup.start });
-  const watch = createProjectWatch(internal, copy);
+  const watch = createProjectWatch({ internal, copy });
   const access = createBoardAccess({ ...models, memories, trees, watch });
   const threads = createThreads(stores.comments, comments);
   const complete = createCompleteComment({ comments, threads, removal });
@@ -200,7 +201,7 @@ function mountAll(router: Router, parts: Parts, models: Models, core: Core): voi
 }
 
 function consumersOf(models: Models, { cleanup, erasures, memories }: Core): Consumers {
-  const consumers = new Consumers();
+  const consumers = createConsumers();
   const cleanUp = cleanup.start;
   consumeUsers(consumers, models.users, memories.people);
   consumers.on(userDeleted, async ({ data: { userId } }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Consumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
+import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { integrationsConfig, slackAppOf } from './config.ts';
 import { channelTurns } from './deliveries/channel-turns.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
@@ -55,7 +55,10 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const rows = installationModel(connection);
     const revocations = createRevocations(connection, rows, vault, slack, log);
     const installations = createInstallations(store(rows), vault, revocations, app !== null);
-    const watch = createProjectWatch(internal, createProjectCopy({ projects, boards, members, places }));
+    const watch = createProjectWatch({
+      internal,
+      copy: createProjectCopy({ projects, boards, members, places }),
+    });
     const policy = installationPolicy(places, members, boards, watch);
     const states = installStates(connection);
 
@@ -70,7 +73,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const sender = app && new Sender({ deliveries, turns, channel, pace, log });
     bus.onBroadcast(wakeTopic, () => sender?.wake());
 
-    const consumers = new Consumers();
+    const consumers = createConsumers();
     keepUp(consumers, { projects, boards, members, goneCards, installations, states, deliveries, threads });
     deliverOnEvents(consumers, { publicUrl, channel, deliveries, places, placeOfCard });
 

@@ -1,4 +1,4 @@
-import { Consumers, type ProjectCopy } from '@cardinal/service-kit';
+import { createConsumers, type ProjectCopy } from '@cardinal/service-kit';
 import { keepUpWithProjects, type UpkeepParts } from './notifications/upkeep.consumers.ts';
 import type { Places } from './read-models/places.ts';
 import { meaningOf } from './stream/entries-of-event.ts';
@@ -19,7 +19,7 @@ export interface ProjectCopyParts extends UpkeepParts {
 /** What this service decides by: rows of projects, boards and members, and the rights that open streams hold. */
 export function createProjectCopy(parts: ProjectCopyParts): ProjectCopy {
   const { projects, boards, members, removal, places, streams, flush, refresh } = parts;
-  const consumers = new Consumers();
+  const consumers = createConsumers();
   keepUpWithProjects(consumers, parts);
   streamEvents(consumers, streams);
   return {

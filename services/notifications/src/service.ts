@@ -1,59 +1,64 @@
-import { Consumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
+import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { createWhoSees } from './access/who-sees.ts';
 import { notificationsConfig } from './config.ts';
 import { createBell } from './notifications/bell.ts';
 import { notifyOnEvents } from './notifications/notification.consumers.ts';
-import { notificationRepository } from './notifications/notification.repository.ts';
+import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { mountNotifications } from './notifications/notification.routes.ts';
-import { notifier as createNotifier } from './notifications/notifier.ts';
-import { removal as createRemoval } from './notifications/removal.ts';
+import { createNotifier } from './notifications/notifier.ts';
+import { createRemoval } from './notifications/removal.ts';
+import { createToldOccasions } from './notifications/told-occasion.repository.ts';
 import { keepUp } from './notifications/upkeep.consumers.ts';
 import { createProjectCopy } from './project-copy.ts';
 import { boardsReadModel } from './read-models/boards.ts';
-import { followersReadModel } from './read-models/followers.ts';
+import { createFollowers } from './read-models/followers.ts';
 import { membersReadModel } from './read-models/members.ts';
 import { places as createPlaces } from './read-models/places.ts';
 import { projectsReadModel } from './read-models/projects.ts';
-import { usersReadModel } from './read-models/users.ts';
-import { endedSessions } from './stream/ended-sessions.ts';
+import { createUsers } from './read-models/users.ts';
+import { createEndedSessions } from './stream/ended-sessions.ts';
 import { streamRights, sureOfNamed } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
 import { streamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
 import { StreamHub } from './stream/stream-hub.ts';
-import { streamLog } from './stream/stream-log.repository.ts';
+import { createStreamLog } from './stream/stream-log.repository.ts';
 
 /** Tells people of what concerns them: notifications that stay, and a stream of hints for open pages. */
 export const notificationsService: ServiceDefinition<typeof notificationsConfig> = {
   name: 'notifications',
   config: notificationsConfig,
   create({ config, connection, bus, internal, log, metrics }) {
-    const users = usersReadModel(connection, internal);
+    const users = createUsers({ connection, internal });
     const projects = projectsReadModel(connection);
     const boards = boardsReadModel(connection);
     const members = membersReadModel(connection);
-    const followers = followersReadModel(connection, internal);
+    const followers = createFollowers({ connection, internal });
     const places = createPlaces(internal, projects, boards, members);
-    const watch = createProjectWatch(internal, {
-      apply: (event) => copy.apply(event),
-      knows: (projectId) => copy.knows(projectId),
-      boardIds: boards.livingIds,
-      store: (tree) => copy.store(tree),
-      buryBoard: (boardId, projectId) => copy.buryBoard(boardId, projectId),
-      buryProject: (projectId) => copy.buryProject(projectId),
-      forget: () => copy.forget(),
+    const watch = createProjectWatch({
+      internal,
+      copy: {
+        apply: (event) => copy.apply(event),
+        knows: (projectId) => copy.knows(projectId),
+        boardIds: boards.livingIds,
+        store: (tree) => copy.store(tree),
+        buryBoard: (boardId, projectId) => copy.buryBoard(boardId, projectId),
+        buryProject: (projectId) => copy.buryProject(projectId),
+        forget: () => copy.forget(),
+      },
     });
     const whoSees = createWhoSees(users, members, boards, places, watch);
-    const sessions = endedSessions(connection);
-    const streams = streamLog(connection, bus);
+    const sessions = createEndedSessions({ connection });
+    const streams = createStreamLog({ connection, bus });
 
-    const notifications = notificationRepository(connection);
-    const notifier = createNotifier({ notifications, whoSees, followers, users, log: streams });
-    const removal = createRemoval(notifications, { whoSees, members, log: streams });
-    const bell = createBell(watch, removal);
+    const notifications = createNotificationRepository({ connection });
+    const told = createToldOccasions({ connection });
+    const notifier = createNotifier({ notifications, told, whoSees, followers, users, log: streams });
+    const removal = createRemoval({ notifications, told, whoSees, members, log: streams });
+    const bell = createBell({ watch, removal });
 
     // What is known first, who is told then, open pages last: they read what the others wrote.
-    const consumers = new Consumers();
+    const consumers = createConsumers();
     const upkeep = { users, projects, boards, members, followers, removal, notifier };
     keepUp(consumers, upkeep);
     notifyOnEvents(consumers, { notifier, followers, members, places, users, removal });
@@ -87,14 +92,11 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
           run: () => streams.prune(new Date(Date.now() - config.STREAM_RETENTION_MS)),
         },
       ],
-      async rebuild() {
-        const rebuilt = {
-          users: await users.rebuild(),
-          ...(await places.rebuild()),
-          cards: await followers.rebuild(),
-        };
-        return rebuilt;
-      },
+      rebuild: async () => ({
+        users: await users.rebuild(),
+        ...(await places.rebuild()),
+        cards: await followers.rebuild(),
+      }),
       async stop() {
         hub.stop();
         await watch.stop();

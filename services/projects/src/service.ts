@@ -10,7 +10,8 @@ import {
   userEvents,
 } from '@cardinal/contracts';
 import {
-  Consumers,
+  type Consumers,
+  createConsumers,
   createWatchers,
   type ServiceDefinition,
   type ServiceParts,
@@ -119,7 +120,7 @@ function consumersOf({ projects, users, cards, counts, slack, points }: Stores):
     if (!(await projects.byId(projectId))) await slack.forget(projectId);
   };
   const eraseMember = createEraseMember({ projects, team: team(projects) });
-  return new Consumers()
+  return createConsumers()
     .on(userEvents, users.apply)
     .on(userCreated, joinCreatedUser(team(projects)))
     .on(userDeleted, async ({ data: { userId } }) => {
@@ -154,7 +155,7 @@ export const projectsService: ServiceDefinition<typeof config> = {
   create(parts) {
     const { connection, bus } = parts;
     const watcherDocuments = watcherModel(connection, 'ProjectWatcher', 'project_watchers');
-    const watchers = createWatchers<Envelope>(watcherDocuments, bus, 'projects.revoked');
+    const watchers = createWatchers<Envelope>({ model: watcherDocuments, bus, topic: 'projects.revoked' });
     const tell = createTellWatchers(watchers);
     const stores = storesOf(parts, tell);
     const { projects, boards, cards, counts, slack, users, projectStore, boardStore } = stores;

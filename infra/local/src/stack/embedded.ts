@@ -32,7 +32,7 @@ const services = [
 ] as unknown as readonly AnyService[];
 
 async function startBus(mongoUrl: string, undo: Undo, log: ReturnType<typeof createLog>): Promise<EventBus> {
-  const database = await openDatabase(mongoUrl, 'cardinal_bus', log);
+  const database = await openDatabase({ url: mongoUrl, dbName: 'cardinal_bus', log });
   undo.add(() => database.close());
   const bus = createInProcessBus({
     connection: database.connection,

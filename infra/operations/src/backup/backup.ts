@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { serviceNames } from '@cardinal/contracts';
-import { createFolderStore, type ObjectStore, objectStore, StartError } from '@cardinal/service-kit';
+import { createFolderStore, createObjectStore, type ObjectStore, StartError } from '@cardinal/service-kit';
 import { databaseOf, type Installation } from '../installation.ts';
 import { writeBson } from './bson-file.ts';
 import { type Collection, type Db, EJSON, MongoClient } from './driver.ts';
@@ -70,7 +70,7 @@ export async function backUp(installation: Installation, folder: string, print: 
   const client = new MongoClient(installation.MONGO_URL, { serverSelectionTimeoutMS: 10_000 });
   const objects = createFolderStore(join(folder, 'objects'));
   try {
-    const store = await objectStore(installation);
+    const store = await createObjectStore(installation);
     await copyObjects(store, objects);
     const services: Manifest['services'] = {};
     for (const service of [...serviceNames, 'bus']) {

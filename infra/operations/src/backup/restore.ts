@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
-import { createFolderStore, durableWrites, objectStore, StartError } from '@cardinal/service-kit';
+import { createFolderStore, createObjectStore, durableWrites, StartError } from '@cardinal/service-kit';
 import { databaseOf, type Installation, urlOf } from '../installation.ts';
 import type { Manifest } from './backup.ts';
 import { readBson } from './bson-file.ts';
@@ -79,7 +79,7 @@ async function restoreDatabase(db: Db, folder: string, expected: Record<string, 
 
 async function restoreObjects(installation: Installation, folder: string): Promise<number> {
   const from = createFolderStore(folder);
-  const to = await objectStore(installation);
+  const to = await createObjectStore(installation);
   const keys = await from.list('');
   for (const key of keys) {
     const object = await from.get(key);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sessionEnded, subscriptions } from '@cardinal/contracts';
 import {
   baseConfig,
-  Consumers,
+  createConsumers,
   createLog,
   type RunningService,
   rabbitNames,
@@ -32,7 +32,7 @@ const weak: ServiceDefinition<typeof baseConfig> = {
   name: 'notifications',
   config: baseConfig,
   create() {
-    const consumers = new Consumers();
+    const consumers = createConsumers();
     for (const type of subscriptions.notifications)
       consumers.on({ type, data: z.unknown() }, async ({ id }) => {
         if (!cured) throw new Error('indigestible\nsecond line');

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { serviceNames } from '@cardinal/contracts';
-import { objectStore } from '@cardinal/service-kit';
+import { createObjectStore } from '@cardinal/service-kit';
 import { connect } from 'amqplib';
 import { type Db, MongoClient } from '../backup/driver.ts';
 import { databaseOf, type Installation } from '../installation.ts';
@@ -82,7 +82,7 @@ export async function examineBroker({ AMQP_URL }: Installation): Promise<Finding
 
 /** Where images are. */
 export async function examineObjects(installation: Installation): Promise<Finding> {
-  const store = await objectStore(installation);
+  const store = await createObjectStore(installation);
   await store.list('nothing-begins-like-this');
   return ok(`Images: ${installation.S3_ENDPOINT ?? installation.OBJECTS_DIR} answers`);
 }

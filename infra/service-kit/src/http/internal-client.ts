@@ -58,12 +58,17 @@ function ask(url: URL, options: RequestOptions, body: unknown): Promise<unknown>
   });
 }
 
-/** A client for the internal calls of other services, signed as `from`. */
-export function createInternalClient(
-  from: ServiceName | 'gateway' | 'operator',
-  key: string,
-  addresses: Readonly<Record<ServiceName, string>>,
-): InternalClient {
+export interface InternalClientDeps {
+  /** Who calls. */
+  from: ServiceName | 'gateway' | 'operator';
+  /** INTERNAL_TOKEN_KEY, by which calls are signed. */
+  key: string;
+  /** Where each service is. */
+  addresses: Readonly<Record<ServiceName, string>>;
+}
+
+/** A client for the internal calls of other services. */
+export function createInternalClient({ from, key, addresses }: InternalClientDeps): InternalClient {
   const agent = createBalancedAgent();
   const tokens = createInternalTokens(key);
   return {

@@ -4,7 +4,7 @@ import { eventually, freshName, testMongoUrl } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AggregateStore, createAggregateStore } from '../aggregate.ts';
 import type { EventBus } from '../events/bus.ts';
-import { createInProcessBus } from '../events/in-process-bus.ts';
+import { createInProcessBus } from '../events/in-process/in-process-bus.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
@@ -43,9 +43,11 @@ function start(holder: string): Relay {
 }
 
 const storeOf = (relay: Relay) =>
-  createAggregateStore<Note>(noteModel(connection), '/services/test', (id) =>
-    relay.wake({ collection: 'notes', id }),
-  );
+  createAggregateStore<Note>({
+    model: noteModel(connection),
+    source: '/services/test',
+    wake: (id) => relay.wake({ collection: 'notes', id }),
+  });
 
 beforeEach(async () => {
   connection = await connectMongo(testMongoUrl(), freshName('relay'));
@@ -148,9 +150,11 @@ describe('the relay, told of each write', () => {
   });
 
   it('looks at everything when it is told of a write but not of which', async () => {
-    store = createAggregateStore<Note>(noteModel(connection), '/services/test', () =>
-      bus.broadcast('relay.test', null),
-    );
+    store = createAggregateStore<Note>({
+      model: noteModel(connection),
+      source: '/services/test',
+      wake: () => bus.broadcast('relay.test', null),
+    });
     const id = await write();
     await eventually(() => expect(received).toEqual([id]));
   });

@@ -73,9 +73,11 @@ describe('the relay and a broker that goes away', () => {
     const received = new Set<string>();
     await bus.consume('cards', async ({ subject }) => void received.add(subject));
     const relay = relayOf(connection, bus);
-    const store = createAggregateStore<Note>(model, '/services/test', (id) =>
-      relay.wake({ collection: 'notes', id }),
-    );
+    const store = createAggregateStore<Note>({
+      model,
+      source: '/services/test',
+      wake: (id) => relay.wake({ collection: 'notes', id }),
+    });
 
     const write = async () => {
       const id = crypto.randomUUID();

@@ -27,7 +27,7 @@ const bus: EventBus = {
 };
 const model = noteModel(connection);
 await model.createIndexes();
-const store = createAggregateStore<Note>(model, '/services/test', () => {});
+const store = createAggregateStore<Note>({ model, source: '/services/test', wake: () => {} });
 for (let index = 0; index < 20; index += 1) {
   const id = randomUUID();
   await store.insert({ _id: id, text: `note ${index}` }, [noteEvent(id)]);

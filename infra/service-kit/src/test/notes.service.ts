@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { type AggregateFields, aggregateSchema, newEvent } from '../aggregate.ts';
 import { notFound } from '../app-error.ts';
 import { baseConfig } from '../config.ts';
-import { Consumers } from '../consumers.ts';
+import { type Consumers, createConsumers } from '../consumers.ts';
 import { mountCall } from '../http/mount-call.ts';
 import type { Connection } from '../mongo.ts';
 import type { ServiceDefinition } from '../service.ts';
@@ -77,7 +77,7 @@ const present = ({ _id, text, version }: Note) => ({ id: _id, text, version });
 export const noteEvent = (id: string) => newEvent(boardDeleted, { boardId: id, projectId: id });
 
 function ignoreAll(): Consumers {
-  const consumers = new Consumers();
+  const consumers = createConsumers();
   for (const type of subscriptions.integrations)
     consumers.on({ type, data: projectDeleted.data }, async () => {});
   return consumers;

@@ -39,6 +39,11 @@ export interface ProjectCopy {
   forget(): void;
 }
 
+export interface ProjectWatchDeps {
+  internal: InternalClient;
+  copy: ProjectCopy;
+}
+
 /** Projects that are known to be up to date at most. */
 const remembered = 50_000;
 
@@ -47,7 +52,7 @@ const remembered = 50_000;
  * copy itself may be older than the watch, so the first question about each project since the watch began goes to its
  * owner. All of them do while the lease is not current.
  */
-export function createProjectWatch(internal: InternalClient, copy: ProjectCopy): ProjectWatch {
+export function createProjectWatch({ internal, copy }: ProjectWatchDeps): ProjectWatch {
   const upToDate = new LRUCache<string, true>({ max: remembered });
   let revocations = 0;
 
@@ -55,16 +60,19 @@ export function createProjectWatch(internal: InternalClient, copy: ProjectCopy):
     watch: (watcher: string, heard: string[]) => internal.call(watchProjects, { body: { watcher, heard } }),
     unwatch: (watcher: string) => internal.call(unwatchProjects, { body: { watcher } }),
   };
-  const watch = createWatch<Envelope>(owner, {
-    async revoke(event) {
-      revocations += 1;
-      await copy.apply(event);
-      copy.forget();
-    },
-    forgetAll() {
-      revocations += 1;
-      upToDate.clear();
-      copy.forget();
+  const watch = createWatch<Envelope>({
+    owner,
+    memory: {
+      async revoke(event) {
+        revocations += 1;
+        await copy.apply(event);
+        copy.forget();
+      },
+      forgetAll() {
+        revocations += 1;
+        upToDate.clear();
+        copy.forget();
+      },
     },
   });
 

@@ -44,14 +44,17 @@ function projects() {
     if (isAway) return Promise.reject(new Error('away'));
     return answer.then(() => ({ tree }));
   };
-  const watch = createProjectWatch({ call } as unknown as InternalClient, {
-    apply: async ({ id }) => void log.push(`apply ${id}`),
-    knows: async (projectId) => projectId !== 'nowhere',
-    boardIds: async () => ['old', 'older'],
-    store: async () => void log.push('store'),
-    buryBoard: async (boardId) => void log.push(`bury ${boardId}`),
-    buryProject: async (projectId) => void log.push(`bury ${projectId}`),
-    forget: () => void log.push('forget'),
+  const watch = createProjectWatch({
+    internal: { call } as unknown as InternalClient,
+    copy: {
+      apply: async ({ id }) => void log.push(`apply ${id}`),
+      knows: async (projectId) => projectId !== 'nowhere',
+      boardIds: async () => ['old', 'older'],
+      store: async () => void log.push('store'),
+      buryBoard: async (boardId) => void log.push(`bury ${boardId}`),
+      buryProject: async (projectId) => void log.push(`bury ${projectId}`),
+      forget: () => void log.push('forget'),
+    },
   });
   return {
     watch,

@@ -14,17 +14,22 @@ export interface Watch {
 }
 
 /** How the owner is asked. */
-export interface WatchedOwner<T extends Revocation> {
+interface WatchedOwner<T extends Revocation> {
   watch(watcher: string, heard: string[]): Promise<Told<T>>;
   unwatch(watcher: string): Promise<unknown>;
 }
 
 /** What is remembered. */
-export interface Remembered<T extends Revocation> {
+interface Remembered<T extends Revocation> {
   /** Applies one revocation; the owner is told so once this resolves. */
   revoke(revoked: T): void | Promise<void>;
   /** Something may have been missed: nothing that was remembered may be trusted. */
   forgetAll(): void;
+}
+
+export interface WatchDeps<T extends Revocation> {
+  owner: WatchedOwner<T>;
+  memory: Remembered<T>;
 }
 
 /** A watch that nobody uses ends after this long. Milliseconds. */
@@ -32,7 +37,7 @@ const idleMs = 10_000;
 const retryMs = 500;
 
 /** The watching part: asks the owner again and again what was revoked, as long as somebody asks `isCurrent`. */
-export function createWatch<T extends Revocation>(owner: WatchedOwner<T>, memory: Remembered<T>): Watch {
+export function createWatch<T extends Revocation>({ owner, memory }: WatchDeps<T>): Watch {
   let stopping = false;
   let current: number | undefined;
   let used = Number.NEGATIVE_INFINITY;

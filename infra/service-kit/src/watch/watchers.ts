@@ -28,16 +28,18 @@ export interface Watchers<T extends Revocation> {
   stop(): void;
 }
 
+export interface WatchersDeps {
+  model: Model<WatcherDocument>;
+  bus: Pick<EventBus, 'broadcast' | 'onBroadcast'>;
+  /** Of the hints. */
+  topic: string;
+}
+
 /**
  * The owner's part of a watch: the processes that remember what it told them. A revocation is stored in the document of
  * each of them, so that none can miss it. Hints over the bus only make it faster.
- * @param topic of the hints
  */
-export function createWatchers<T extends Revocation>(
-  model: Model<WatcherDocument>,
-  bus: Pick<EventBus, 'broadcast' | 'onBroadcast'>,
-  topic: string,
-): Watchers<T> {
+export function createWatchers<T extends Revocation>({ model, bus, topic }: WatchersDeps): Watchers<T> {
   const revocations = createSignal();
   const confirmations = createSignal();
   bus.onBroadcast(topic, () => revocations.raise());

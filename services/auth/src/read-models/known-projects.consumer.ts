@@ -6,11 +6,11 @@ import {
   projectDeleted,
   projectUpdated,
 } from '@cardinal/contracts';
-import { Consumers } from '@cardinal/service-kit';
+import { type Consumers, createConsumers } from '@cardinal/service-kit';
 import type { KnownProjects } from './known-projects.ts';
 
 export const createProjectConsumers = (known: KnownProjects): Consumers =>
-  new Consumers()
+  createConsumers()
     .on([projectCreated, projectUpdated], async ({ version, data: { project } }) => {
       await known.setProject(project.id, version, project);
     })

@@ -1,4 +1,4 @@
-import { type AggregateStore, KeyedQueue, type Log } from '@cardinal/service-kit';
+import { type AggregateStore, createKeyedQueue, type Log } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { type Counts, countedEvent } from '../cards/card.events.ts';
 import type { CardDocument } from '../cards/card.model.ts';
@@ -44,7 +44,7 @@ const fieldOf = { comment: 'commentCount', upvote: 'upvoteCount', like: 'likeCou
 const sweepBatch = 500;
 
 export function createRecount({ cards, sources, removeContents, log }: RecountParts): Recount {
-  const queue = new KeyedQueue();
+  const queue = createKeyedQueue();
   const waiting = new Map<string, { kinds: Set<Counted>; counts: Promise<Counts | null> }>();
 
   async function countOf(cardId: string, kinds: Iterable<Counted>): Promise<Partial<Counts>> {

@@ -1,4 +1,4 @@
-import { Consumers, type ProjectCopy } from '@cardinal/service-kit';
+import { createConsumers, type ProjectCopy } from '@cardinal/service-kit';
 import { buryBoard, livingBoardIds } from './boards.ts';
 import { consumeProjectEvents, createBuryProject, type ProjectConsumerDeps } from './project.consumers.ts';
 import type { ProjectTrees } from './project-trees.ts';
@@ -10,7 +10,7 @@ export interface ProjectCopyParts extends ProjectConsumerDeps {
 /** What this service decides by: rows of projects, boards and members, and what memory holds of them. */
 export function createProjectCopy(parts: ProjectCopyParts): ProjectCopy {
   const { projects, boards, memories, trees, cleanUp } = parts;
-  const consumers = new Consumers();
+  const consumers = createConsumers();
   consumeProjectEvents(consumers, parts);
   return {
     apply: (event) => consumers.handle(event),

@@ -1,11 +1,11 @@
-import { Consumers, type ProjectCopy } from '@cardinal/service-kit';
+import { createConsumers, type ProjectCopy } from '@cardinal/service-kit';
 import { keepPlaces, type PlaceParts } from '../upkeep.consumers.ts';
 import type { Places } from './places.ts';
 
 /** What this service decides by: rows of projects, boards and members. */
 export function createProjectCopy(parts: PlaceParts & { places: Places }): ProjectCopy {
   const { projects, boards, members, places } = parts;
-  const consumers = new Consumers();
+  const consumers = createConsumers();
   keepPlaces(consumers, parts);
   return {
     apply: (event) => consumers.handle(event),

@@ -5,7 +5,7 @@ import type { Removal } from './removal.ts';
 export type Bell = ReturnType<typeof createBell>;
 
 /** Keeps notifications from those who have lost the right to what they are about, also before events tell of it. */
-export function createBell(watch: ProjectWatch, removal: Removal) {
+export function createBell({ watch, removal }: { watch: ProjectWatch; removal: Removal }) {
   /** `<userId>/<projectId>` of those who may see all that their notifications are about, until a right is taken. */
   const checked = new Set<string>();
 

@@ -1,12 +1,8 @@
 import { deletedUsername } from '@cardinal/contracts';
-import { type Connection, isDuplicateKey, onlyDuplicateKeys } from '@cardinal/service-kit';
-import {
-  type NotificationDocument,
-  notificationModel,
-  type ToldOccasion,
-  toldModel,
-} from './notification.model.ts';
-import type { Occasion } from './occasion.ts';
+import { type Connection, inBatches, onlyDuplicateKeys } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+import { withoutActorName } from './erased-name.ts';
+import { type NotificationDocument, notificationModel } from './notification.model.ts';
 
 /** Which notifications hang on something. */
 export type Hanging =
@@ -27,26 +23,19 @@ const ofUser = (userId: string, unreadOnly: boolean) => ({
   ...(unreadOnly ? { isRead: false } : {}),
 });
 
-/** Writes a message without the name of its actor, who was deleted. `last`: the name itself goes too. */
-function withoutName(message: string, metadata: string, last = true) {
-  const name = `$${metadata}.actorUsername`;
-  const replaced = { $replaceOne: { input: `$${message}`, find: name, replacement: deletedUsername } };
-  const known = { $eq: [{ $type: `$${message}` }, 'string'] };
-  return {
-    $set: {
-      [message]: { $cond: [known, replaced, `$${message}`] },
-      ...(last ? { [`${metadata}.actorUsername`]: deletedUsername } : {}),
-    },
-  };
+async function insertUnlessThere(
+  model: Model<NotificationDocument>,
+  docs: readonly NotificationDocument[],
+): Promise<void> {
+  await model.collection.insertMany(docs as never, { ordered: false }).catch((error) => {
+    if (!onlyDuplicateKeys(error)) throw error;
+  });
 }
 
-const batch = 500;
+export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
-export type NotificationRepository = ReturnType<typeof notificationRepository>;
-
-export function notificationRepository(connection: Connection) {
+export function createNotificationRepository({ connection }: { connection: Connection }) {
   const model = notificationModel(connection);
-  const told = toldModel(connection);
   const read = () => ({ $set: { isRead: true, readAt: new Date() } });
 
   return {
@@ -81,13 +70,7 @@ export function notificationRepository(connection: Connection) {
 
     /** Adds those that are not there yet; what is there stays as it is, read or not. */
     async insertMissing(docs: readonly NotificationDocument[]): Promise<void> {
-      for (let from = 0; from < docs.length; from += batch) {
-        await model.collection
-          .insertMany(docs.slice(from, from + batch) as never, { ordered: false })
-          .catch((error) => {
-            if (!onlyDuplicateKeys(error)) throw error;
-          });
-      }
+      for await (const batch of inBatches(docs)) await insertUnlessThere(model, batch);
     },
 
     /** @returns whose they were */
@@ -136,44 +119,10 @@ export function notificationRepository(connection: Connection) {
       const userIds = await model.distinct('userId', { $or: [waiting, named] } as never);
       await model.deleteMany(waiting as never);
       // The message begins with the name, or holds it where the one it is about is named too.
-      await model.updateMany(named as never, [withoutName('message', 'metadata')], { updatePipeline: true });
-      const occasions = {
-        'occasion.actorId': userId,
-        'occasion.metadata.actorUsername': { $nin: [null, deletedUsername] },
-      };
-      await told.deleteMany({ 'occasion.type': 'user_pending', 'occasion.metadata.userId': userId });
-      await told.updateMany(
-        occasions,
-        [
-          withoutName('occasion.personal.message', 'occasion.metadata', false),
-          withoutName('occasion.message', 'occasion.metadata'),
-        ],
-        { updatePipeline: true },
-      );
+      await model.updateMany(named as never, [withoutActorName('message', 'metadata')], {
+        updatePipeline: true,
+      });
       return userIds as string[];
     },
-
-    /**
-     * Notes that an occasion is being told, before anybody asks who should hear of it: whoever becomes a follower
-     * from here on finds the note.
-     * @returns whether it was told to its end before
-     */
-    async beginTelling(occasion: Occasion): Promise<boolean> {
-      const { key, cardId, at } = occasion;
-      const fields = { cardId, at, occasion, done: false, heardAt: new Date() };
-      const write = () =>
-        told
-          .findOneAndUpdate({ _id: key }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' })
-          .lean<ToldOccasion>();
-      const doc = await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
-      return doc?.done ?? false;
-    },
-
-    async finishTelling(key: string): Promise<void> {
-      await told.updateOne({ _id: key }, { $set: { done: true } });
-    },
-
-    /** What happened to a card at that time or later, and was told or is being told. */
-    toldSince: (cardId: string, at: string) => told.find({ cardId, at: { $gte: at } }).lean<ToldOccasion[]>(),
   };
 }

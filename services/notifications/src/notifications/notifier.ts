@@ -7,13 +7,15 @@ import type { NotificationDocument } from './notification.model.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { keptDays } from './notification.rules.ts';
 import type { Occasion } from './occasion.ts';
+import type { ToldOccasions } from './told-occasion.repository.ts';
 
 /** Ids of notifications are made from it, the fact and the user: whatever is delivered again finds its own. */
 const namespace = '6f1f2d6c-3b0c-4c55-9a4e-9a1a6c1d7f10';
 const keptMs = keptDays * 24 * 60 * 60 * 1_000;
 
-export interface NotifierParts {
+export interface NotifierDeps {
   notifications: NotificationRepository;
+  told: ToldOccasions;
   whoSees: WhoSees;
   followers: Followers;
   users: Users;
@@ -22,10 +24,10 @@ export interface NotifierParts {
 
 const tooOld = (at: string) => Date.parse(at) < Date.now() - keptMs;
 
-export type Notifier = ReturnType<typeof notifier>;
+export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Tells people of occasions: each once, never who caused it, and only what they may see. */
-export function notifier({ notifications, whoSees, followers, users, log }: NotifierParts) {
+export function createNotifier({ notifications, told, whoSees, followers, users, log }: NotifierDeps) {
   /** Whether what it tells of is still there to be told of. */
   async function stands({ type, cardId, metadata }: Occasion): Promise<boolean> {
     if (cardId && (await followers.isGone(cardId))) return false;
@@ -85,9 +87,9 @@ export function notifier({ notifications, whoSees, followers, users, log }: Noti
      * among them later, however often its event comes again.
      */
     async announce(occasion: Occasion, recipients: () => Promise<readonly string[]>): Promise<void> {
-      if (tooOld(occasion.at) || (await notifications.beginTelling(occasion))) return;
+      if (tooOld(occasion.at) || (await told.begin(occasion))) return;
       await tell(occasion, await recipients(), occasion.key);
-      await notifications.finishTelling(occasion.key);
+      await told.finish(occasion.key);
     },
 
     /** Tells somebody whose following reached us late of what had happened to the card since. */
@@ -95,7 +97,7 @@ export function notifier({ notifications, whoSees, followers, users, log }: Noti
       { cardId, userId, since }: { cardId: string; userId: string; since: string },
       types: readonly Occasion['type'][],
     ): Promise<void> {
-      for (const { occasion } of await notifications.toldSince(cardId, since)) {
+      for (const { occasion } of await told.since(cardId, since)) {
         if (types.includes(occasion.type)) await tell(occasion, [userId], `${occasion.key}/${userId}`);
       }
     },

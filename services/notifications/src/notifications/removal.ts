@@ -3,14 +3,20 @@ import type { WhoSees } from '../access/who-sees.ts';
 import type { Members } from '../read-models/members.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { Hanging, NotificationRepository } from './notification.repository.ts';
+import type { ToldOccasions } from './told-occasion.repository.ts';
 
-export type Removal = ReturnType<typeof removal>;
+export interface RemovalDeps {
+  notifications: NotificationRepository;
+  told: ToldOccasions;
+  whoSees: WhoSees;
+  members: Members;
+  log: StreamLog;
+}
+
+export type Removal = ReturnType<typeof createRemoval>;
 
 /** Takes notifications away from people: a notification that leads nowhere is worse than none. */
-export function removal(
-  notifications: NotificationRepository,
-  { whoSees, members, log }: { whoSees: WhoSees; members: Members; log: StreamLog },
-) {
+export function createRemoval({ notifications, told, whoSees, members, log }: RemovalDeps) {
   const tell = (userIds: string[]) => log.hint(userIds, randomUUID());
 
   async function forget(
@@ -50,7 +56,9 @@ export function removal(
 
     /** A deleted user's notifications go, and their name goes from those of others. */
     async eraseUser(userId: string): Promise<void> {
-      await tell(await notifications.eraseUser(userId));
+      const userIds = await notifications.eraseUser(userId);
+      await told.eraseUser(userId);
+      await tell(userIds);
     },
 
     /** Nobody need look at a pending user any more who has been looked at. */

@@ -1,23 +1,13 @@
-import {
-  type CardWithFollowers,
-  type commentCreated,
-  type commentDeleted,
-  type EventOf,
-  exportCards,
-  lookUpCard,
-  type voteChanged,
-} from '@cardinal/contracts';
+import type { commentCreated, commentDeleted, EventOf, voteChanged } from '@cardinal/contracts';
 import {
   applyIfNewer,
   bury,
   type Connection,
-  eachPage,
   findTogether,
   type InternalClient,
-  isDuplicateKey,
-  rebuildModel,
 } from '@cardinal/service-kit';
 import { followerModels, type KnownCard, type KnownComment } from './follower.models.ts';
+import { type CardAddress, createKnownCards } from './known-cards.ts';
 import { rememberedForEvents } from './remembered.ts';
 
 export interface Follower {
@@ -33,46 +23,21 @@ export interface Following {
   upvoterIds: string[];
 }
 
-interface Where {
-  id: string;
-  projectId: string;
-  boardId: string;
+export interface FollowersDeps {
+  connection: Connection;
+  internal: InternalClient;
 }
 
-export type Followers = ReturnType<typeof followersReadModel>;
+export type Followers = ReturnType<typeof createFollowers>;
 
 /** Who follows which card. What was missed is asked for at the cards service, once a card. */
-export function followersReadModel(connection: Connection, internal: InternalClient) {
+export function createFollowers({ connection, internal }: FollowersDeps) {
   const { cards, comments, votes } = followerModels(connection);
   const cardById = findTogether(cards);
+  const knownCards = createKnownCards({ cards, cardById, internal });
   const commentById = findTogether(comments);
   const rememberedCards = rememberedForEvents<KnownCard>();
   const rememberedComments = rememberedForEvents<KnownComment>();
-
-  async function mark(card: Where, set: Partial<KnownCard>): Promise<void> {
-    const { projectId, boardId } = card;
-    const write = () =>
-      cards.updateOne(
-        { _id: card.id },
-        { $set: set, $setOnInsert: { version: 0, projectId, boardId } } as never,
-        { upsert: true },
-      );
-    // Two upserts of one card can meet; the second then finds it there.
-    await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
-  }
-
-  async function store({ card: { value }, commenterIds, upvoterIds }: CardWithFollowers): Promise<void> {
-    await mark(value, { complete: true, commenterIds, upvoterIds });
-  }
-
-  /** The card's row, complete; null where its owner does not have the card any more. */
-  async function complete(cardId: string): Promise<KnownCard | null> {
-    const row = await cardById(cardId);
-    if (row?.gone || row?.complete) return row.gone ? null : row;
-    const { card } = await internal.call(lookUpCard, { query: { cardId } });
-    if (card) await store(card);
-    return card ? cards.findById(cardId).lean<KnownCard>() : null;
-  }
 
   /** Whether a comment was deleted. */
   const isWithdrawn = async (commentId: string): Promise<boolean> =>
@@ -85,7 +50,7 @@ export function followersReadModel(connection: Connection, internal: InternalCli
     isWithdrawn,
 
     /** From its creation on, every event of a card comes by here. */
-    created: (card: Where) => mark(card, { complete: true }),
+    created: (card: CardAddress) => knownCards.mark(card, { complete: true }),
 
     buryCard: async (cardId: string): Promise<void> => {
       await bury(cards, cardId);
@@ -134,7 +99,7 @@ export function followersReadModel(connection: Connection, internal: InternalCli
 
     /** Who followed the card at that time, as far as anybody can say. */
     async of(cardId: string, at: string): Promise<Following> {
-      const card = await complete(cardId);
+      const card = await knownCards.complete(cardId);
       if (!card) return { commenterIds: [], upvoterIds: [] };
       const before = { cardId, since: { $lte: at } };
       const [commenters, upvoters, withdrawn] = await Promise.all([
@@ -150,19 +115,7 @@ export function followersReadModel(connection: Connection, internal: InternalCli
     },
 
     async rebuild(): Promise<number> {
-      const rebuilt = await rebuildModel(
-        cards,
-        eachPage((after) => internal.call(exportCards, { query: { after } })),
-        ({ card: { value, version }, commenterIds, upvoterIds }): KnownCard => ({
-          _id: value.id,
-          version,
-          projectId: value.projectId,
-          boardId: value.boardId,
-          complete: true,
-          commenterIds,
-          upvoterIds,
-        }),
-      );
+      const rebuilt = await knownCards.rebuild();
       rememberedCards.forget();
       return rebuilt;
     },

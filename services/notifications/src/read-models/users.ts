@@ -47,9 +47,14 @@ const fieldsOf = ({ username, status, isSuperAdmin, sponsoredBy }: UserSnapshot)
 export const waitsForApproval = ({ status, sponsored }: Pick<KnownUser, 'status' | 'sponsored'>): boolean =>
   status === 'pending' || (status === 'active' && sponsored === true);
 
-export type Users = ReturnType<typeof usersReadModel>;
+export interface UsersDeps {
+  connection: Connection;
+  internal: InternalClient;
+}
 
-export function usersReadModel(connection: Connection, internal: InternalClient) {
+export type Users = ReturnType<typeof createUsers>;
+
+export function createUsers({ connection, internal }: UsersDeps) {
   const model = connection.model<KnownUser>('User', schema, 'users');
   const peek = findTogether(model);
   const remembered = rememberedForEvents<KnownUser>();

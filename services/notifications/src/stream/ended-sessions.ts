@@ -13,10 +13,10 @@ const schema = new mongoose.Schema<EndedSession>(
 // Longer than any token lives that was made before the end, and than any stream.
 schema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 
-export type EndedSessions = ReturnType<typeof endedSessions>;
+export type EndedSessions = ReturnType<typeof createEndedSessions>;
 
 /** Sessions that are over, so that a token made just before cannot open or keep a stream. */
-export function endedSessions(connection: Connection) {
+export function createEndedSessions({ connection }: { connection: Connection }) {
   const model = connection.model<EndedSession>('EndedSession', schema, 'ended_sessions');
   return {
     has: async (sessionId: string): Promise<boolean> => (await model.exists({ _id: sessionId })) !== null,

@@ -3,7 +3,7 @@ import { freshName, testMongoUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Entry } from './stream.entry.ts';
 import { logModel } from './stream-log.model.ts';
-import { streamLog } from './stream-log.repository.ts';
+import { createStreamLog } from './stream-log.repository.ts';
 
 let connection: Connection;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const entry = (key: string): Entry => ({ key, refresh: { userId: key } });
 describe('the stream log', () => {
   it('has every entry once and in a row, whoever wrote last', async () => {
     const bus = createInProcessBus({ connection });
-    const replicas = [streamLog(connection, bus), streamLog(connection, bus)] as const;
+    const replicas = [createStreamLog({ connection, bus }), createStreamLog({ connection, bus })] as const;
     const start = await replicas[0].head();
     const keys = Array.from({ length: 12 }, (_each, index) => `entry-${index}`);
     // Each goes on from its own last number and finds that the other took the next; some are told twice, to both.

@@ -28,5 +28,7 @@ batch.index({ last: 1 });
 batch.index({ keys: 1 }, { unique: true, partialFilterExpression: { keys: { $exists: true } } });
 batch.index({ at: 1 });
 
-export const logModel = (connection: Connection): Model<LogBatch> =>
+export type LogModel = Model<LogBatch>;
+
+export const logModel = (connection: Connection): LogModel =>
   connection.model<LogBatch>('StreamBatch', batch, 'stream_log');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { projectUpdated } from '@cardinal/contracts';
-import { KeyedQueue, newEvent, notFound, type ObjectStore } from '@cardinal/service-kit';
+import { createKeyedQueue, newEvent, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { ProjectDocument } from '../projects/project.model.ts';
 import type { Projects } from '../projects/project.repository.ts';
 import { projectSnapshotOf } from '../projects/project.snapshot.ts';
@@ -19,7 +19,7 @@ interface Deps {
 
 /** Gives a project a logo under a new name, since the old one may be cached anywhere for good. */
 export const setLogo =
-  ({ projects, objects }: Deps, decoding = new KeyedQueue()) =>
+  ({ projects, objects }: Deps, decoding = createKeyedQueue()) =>
   async (projectId: string, upload: Buffer): Promise<ProjectDocument> => {
     const logo = `${logoPrefix}${randomUUID()}.webp`;
     // One after another, since each may need a hundred and more megabytes while it is decoded.

@@ -47,7 +47,7 @@ const rebuild = async () => {
   const key = 'internal-token-key-of-the-tests-0123456789';
   const { url } = projects();
   const addresses = { auth: url, projects: url, cards: url, notifications: url, integrations: url };
-  const client = createInternalClient('operator', key, addresses);
+  const client = createInternalClient({ from: 'operator', key, addresses });
   return (await client.call(rebuildReadModels, { to: 'projects' })).rebuilt;
 };
 

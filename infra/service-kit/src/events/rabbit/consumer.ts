@@ -2,7 +2,7 @@ import { envelope, type ServiceName } from '@cardinal/contracts';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { Log } from '../../log.ts';
 import { delayBefore, type EventHandler, reasonOf } from '../bus.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import type { ChannelOwner } from './connection.ts';
 import { sendToQueue } from './send-to-queue.ts';
 import { headers, type RabbitNames } from './topology.ts';
@@ -30,7 +30,7 @@ export interface RabbitConsumerDeps {
  */
 export function createRabbitConsumer(deps: RabbitConsumerDeps): RabbitConsumer {
   const { service, handler, names, retryDelays, prefetch, log } = deps;
-  const queue = new KeyedQueue();
+  const queue = createKeyedQueue();
   let current: { channel: ConfirmChannel; tag: string } | null = null;
   let stopped = false;
 

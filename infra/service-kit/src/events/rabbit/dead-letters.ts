@@ -5,7 +5,7 @@ import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { DeadLetter, DeadLetters } from '../bus.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import { sendToQueue } from './send-to-queue.ts';
 import { headers, type RabbitNames } from './topology.ts';
 
@@ -97,7 +97,7 @@ export function createRabbitDeadLetters({
   names,
   patienceMs = 10_000,
 }: RabbitDeadLettersDeps): DeadLetters {
-  const turns = new KeyedQueue();
+  const turns = createKeyedQueue();
 
   /** A channel that alone may look at dead letters of `service`, by a queue that one connection only can have. */
   async function takeTurn(service: ServiceName): Promise<ConfirmChannel> {

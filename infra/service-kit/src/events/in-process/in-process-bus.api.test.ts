@@ -1,6 +1,6 @@
 import { testMongoUrl } from '@cardinal/testing';
-import { connectMongo } from '../mongo.ts';
-import { contractRetryDelays, describeBus } from '../test/bus-contract.ts';
+import { connectMongo } from '../../mongo.ts';
+import { contractRetryDelays, describeBus } from '../../test/bus-contract.ts';
 import { createInProcessBus } from './in-process-bus.ts';
 
 describeBus('in-process', async () => {

@@ -1,0 +1,52 @@
+import type { ServiceName } from '@cardinal/contracts';
+import { type AggregateFields, type AggregateStore, createAggregateStore } from './aggregate.ts';
+import type { BaseConfig } from './config.ts';
+import type { EventBus } from './events/bus.ts';
+import { createInternalClient, type InternalClient } from './http/internal-client.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Connection } from './mongo.ts';
+import type { Written } from './relay/wake-up.ts';
+import { addressesOf, createObjectStore } from './service-connections.ts';
+import type { ObjectStore } from './store/object-store.ts';
+
+/** What a service is given to stand on. */
+export interface ServiceParts<C = BaseConfig> {
+  config: C;
+  connection: Connection;
+  bus: EventBus;
+  internal: InternalClient;
+  objects: ObjectStore;
+  log: Log;
+  metrics: Metrics;
+  /** The store of an aggregate, with this service as the source of its events. */
+  store<T extends AggregateFields>(model: AggregateStore<T>['model']): AggregateStore<T>;
+}
+
+export interface ServicePartsDeps<C extends BaseConfig>
+  extends Pick<ServiceParts<C>, 'config' | 'connection' | 'bus' | 'log' | 'metrics'> {
+  name: ServiceName;
+  /** Called after each write of an aggregate. */
+  wake(written: Written): void;
+}
+
+/** @throws StartError when the object store that the configuration names does not answer */
+export async function createServiceParts<C extends BaseConfig>({
+  name,
+  wake,
+  ...given
+}: ServicePartsDeps<C>): Promise<ServiceParts<C>> {
+  const { config } = given;
+  const client = { from: name, key: config.INTERNAL_TOKEN_KEY, addresses: addressesOf(config) };
+  return {
+    ...given,
+    internal: createInternalClient(client),
+    objects: await createObjectStore(config),
+    store: (model) =>
+      createAggregateStore({
+        model,
+        source: `/services/${name}`,
+        wake: (id) => wake({ collection: model.collection.name, id }),
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import { deletedUsername } from '@cardinal/contracts';
+import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
+import { withoutActorName } from './erased-name.ts';
+import { type ToldOccasion, toldModel } from './notification.model.ts';
+import type { Occasion } from './occasion.ts';
+
+export type ToldOccasions = ReturnType<typeof createToldOccasions>;
+
+/** Which occasions were told, or are being told. */
+export function createToldOccasions({ connection }: { connection: Connection }) {
+  const told = toldModel(connection);
+
+  return {
+    /**
+     * Notes that an occasion is being told, before anybody asks who should hear of it: whoever becomes a follower
+     * from here on finds the note.
+     * @returns whether it was told to its end before
+     */
+    async begin(occasion: Occasion): Promise<boolean> {
+      const { key, cardId, at } = occasion;
+      const fields = { cardId, at, occasion, done: false, heardAt: new Date() };
+      const write = () =>
+        told
+          .findOneAndUpdate({ _id: key }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' })
+          .lean<ToldOccasion>();
+      const doc = await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
+      return doc?.done ?? false;
+    },
+
+    async finish(key: string): Promise<void> {
+      await told.updateOne({ _id: key }, { $set: { done: true } });
+    },
+
+    /** What happened to a card at that time or later. */
+    since: (cardId: string, at: string) => told.find({ cardId, at: { $gte: at } }).lean<ToldOccasion[]>(),
+
+    /** Takes the name of a deleted user out. */
+    async eraseUser(userId: string): Promise<void> {
+      const occasions = {
+        'occasion.actorId': userId,
+        'occasion.metadata.actorUsername': { $nin: [null, deletedUsername] },
+      };
+      await told.deleteMany({ 'occasion.type': 'user_pending', 'occasion.metadata.userId': userId });
+      await told.updateMany(
+        occasions,
+        [
+          withoutActorName('occasion.personal.message', 'occasion.metadata', false),
+          withoutActorName('occasion.message', 'occasion.metadata'),
+        ],
+        { updatePipeline: true },
+      );
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { type CardWithFollowers, exportCards, lookUpCard } from '@cardinal/contracts';
+import { eachPage, type InternalClient, isDuplicateKey, rebuildModel } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+import type { KnownCard } from './follower.models.ts';
+
+/** A card and where it is. */
+export interface CardAddress {
+  id: string;
+  projectId: string;
+  boardId: string;
+}
+
+export interface KnownCardsDeps {
+  cards: Model<KnownCard>;
+  cardById(cardId: string): Promise<KnownCard | null>;
+  internal: InternalClient;
+}
+
+/** Cards with those whom their owner named as followers. */
+export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
+  async function mark(card: CardAddress, set: Partial<KnownCard>): Promise<void> {
+    const { projectId, boardId } = card;
+    const write = () =>
+      cards.updateOne(
+        { _id: card.id },
+        { $set: set, $setOnInsert: { version: 0, projectId, boardId } } as never,
+        { upsert: true },
+      );
+    // Two upserts of one card can meet; the second then finds it there.
+    await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
+  }
+
+  async function store({ card: { value }, commenterIds, upvoterIds }: CardWithFollowers): Promise<void> {
+    await mark(value, { complete: true, commenterIds, upvoterIds });
+  }
+
+  /** The card's row, complete; null where its owner does not have the card any more. */
+  async function complete(cardId: string): Promise<KnownCard | null> {
+    const row = await cardById(cardId);
+    if (row?.gone || row?.complete) return row.gone ? null : row;
+    const { card } = await internal.call(lookUpCard, { query: { cardId } });
+    if (card) await store(card);
+    return card ? cards.findById(cardId).lean<KnownCard>() : null;
+  }
+
+  return {
+    mark,
+    complete,
+
+    /** @returns how many cards there are */
+    rebuild(): Promise<number> {
+      return rebuildModel(
+        cards,
+        eachPage((after) => internal.call(exportCards, { query: { after } })),
+        ({ card: { value, version }, commenterIds, upvoterIds }): KnownCard => ({
+          _id: value.id,
+          version,
+          projectId: value.projectId,
+          boardId: value.boardId,
+          complete: true,
+          commenterIds,
+          upvoterIds,
+        }),
+      );
+    },
+  };
+}
