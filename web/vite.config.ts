@@ -58,7 +58,7 @@ const inFrame = new RegExp(
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|layout-dashboard|link-2|log-out|menu|message-square|search|settings|settings-2|shield-check|shield-x|trash|trophy|x)\\.',
     'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|table|textarea|tooltip|use-back-closes|use-dialog-focus)\\.',
-    'src/features/(board/board-behind|card/create-on-arrival|commands/(keys|use-go)|projects/(api/(get-points|list-boards)|lazy-dialogs)|recents/)',
+    'src/features/(board/board-behind|card/create-on-arrival|commands/(keys|use-go)|projects/lazy-dialogs|recents/)',
     'src/features/session/(account-screens|admin-status|protected-route)',
     'contracts/src/(http/(admin|notifications)\\.calls|one-script)',
   ].join('|'),
@@ -71,11 +71,11 @@ const withCards = new RegExp(
     'src/ui/(preload-when-idle|use-once)\\.',
     'src/api/read-all\\.',
     'src/features/session/sponsored',
-    'src/features/card/api/(get-card|list-comments|page-cards|upvote-card)\\.',
+    'src/features/card/api/(card\\.queries|upvote-card)\\.',
     'src/features/card/(card-(access|cache|filters|links|list-data|lists)|copy-text|end-reads|excerpt|go-back)\\.',
     'src/features/card/(in-turn|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
-    'src/features/(live/lazy-live|projects/(api/(get-project|list-projects)|project-(access|links)))\\.',
-    'contracts/src/(access|http/(cards|comments|images|projects)\\.calls)\\.',
+    'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
+    'contracts/src/(access|http/(cards|comments|projects)\\.calls)\\.',
   ].join('|'),
 );
 

@@ -60,3 +60,6 @@ export const paging = (size: number, max = 100) => ({
   limit: z.coerce.number().int().min(1).max(max).default(size),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
+
+/** Where an uploaded image is served; the only form that a card or comment stores. */
+export const imagePath = z.string().regex(/^\/images\/[A-Za-z0-9._-]{1,100}$/, 'Not an uploaded image');

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { boardVisibilities, cardStatuses, cardTypes, limits, projectRoles } from '../constants.ts';
-import { id, line, paging, requiredProse, searchText, slug, time } from '../primitives.ts';
-import { imagePath } from './images.calls.ts';
+import { id, imagePath, line, paging, requiredProse, searchText, slug, time } from '../primitives.ts';
 
 const person = z.object({ id, username: z.string() });
 

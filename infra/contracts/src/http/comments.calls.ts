@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits } from '../constants.ts';
-import { id, requiredProse, time } from '../primitives.ts';
-import { imagePath } from './images.calls.ts';
+import { id, imagePath, requiredProse, time } from '../primitives.ts';
 
 const commentImages = z
   .array(imagePath)

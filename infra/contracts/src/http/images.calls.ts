@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { id, prose } from '../primitives.ts';
 
-/** Where an uploaded image is served; the only form that a card or comment stores. */
-export const imagePath = z.string().regex(/^\/images\/[A-Za-z0-9._-]{1,100}$/, 'Not an uploaded image');
-
 export const requestUpload = defineCall({
   id: 'requestUpload',
   service: 'cards',

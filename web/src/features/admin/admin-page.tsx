@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AdminPanel } from './admin-panel.tsx';
 import { AccessDenied, LogInFirst } from './admin-states.tsx';
-import { adminStatusQuery } from './api/admin-status.ts';
+import { adminStatusQuery } from './api/admin.queries.ts';
 import { CreateSuperAdmin } from './setup/create-super-admin.tsx';
 import { Surroundings } from './surroundings.tsx';
 

@@ -3,7 +3,7 @@ import { errorMessage, isApiError } from '#api/api-error.ts';
 import { type BoardPlace, LazyCardModal, useCardTitle } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
 import { ErrorState } from '#ui/states.tsx';
-import { boardQuery } from './api/get-board.ts';
+import { boardQuery } from './api/board.queries.ts';
 import { BoardContent } from './board-content.tsx';
 import { BoardLoading, BoardNotFound } from './board-states.tsx';
 

@@ -1,2 +1,2 @@
-export { boardQuery } from './api/get-board.ts';
+export { boardQuery } from './api/board.queries.ts';
 export { useBoardBehind } from './board-behind.ts';

@@ -2,7 +2,7 @@ import { cardStatuses } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { boardCardsQuery, readCardAhead } from '#features/card/index.ts';
 import { projectQuery } from '#features/projects/index.ts';
-import { boardQuery } from './api/get-board.ts';
+import { boardQuery } from './api/board.queries.ts';
 import { parseFilters } from './board-search.ts';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { restoreView } from './use-board-view.ts';

@@ -2,7 +2,7 @@ import type { Card } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { makeCard, makeDetail } from '#test/make-card.ts';
-import { boardCardsQuery, publicCardsQuery } from './api/page-cards.ts';
+import { boardCardsQuery, publicCardsQuery } from './api/card.queries.ts';
 import { addCard, cardKey, changeCard, findCard, removeCard, storeCard } from './card-cache.ts';
 import type { CardFilters } from './card-filters.ts';
 import { cardsOf } from './card-list-data.ts';

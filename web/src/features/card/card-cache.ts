@@ -1,8 +1,7 @@
 import type { Card, CardDetail } from '@cardinal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#api/api-error.ts';
-import { cardQuery } from './api/get-card.ts';
-import { commentsQuery } from './api/list-comments.ts';
+import { cardQuery, commentsQuery } from './api/card.queries.ts';
 import type { BoardPlace } from './card-filters.ts';
 import { changeInTables, findListed, moveInLists, refreshCardLists, toListCard } from './card-lists.ts';
 import { endReads } from './end-reads.ts';

@@ -1,7 +1,7 @@
 import type { Card, CardPage } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { makeCard } from '#test/make-card.ts';
-import type { CardListData } from './api/page-cards.ts';
+import type { CardListData } from './api/card.queries.ts';
 import { cardsOf, withCard } from './card-list-data.ts';
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -1,5 +1,5 @@
 import type { Card, CardPage } from '@cardinal/contracts';
-import type { CardListData } from './api/page-cards.ts';
+import type { CardListData } from './api/card.queries.ts';
 import { type CardFilters, matchesBesidesStatus, matchesFilters } from './card-filters.ts';
 
 /** The cards read so far, each once: a card that moved here by hand may come again with a later page. */

@@ -1,7 +1,7 @@
 import { type Card, type CardDetail, listBoardCards, listPublicCards } from '@cardinal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
-import type { CardListData } from './api/page-cards.ts';
+import type { CardListData } from './api/card.queries.ts';
 import type { BoardPlace, CardFilters } from './card-filters.ts';
 import { withCard } from './card-list-data.ts';
 

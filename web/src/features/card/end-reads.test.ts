@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { makeCard } from '#test/make-card.ts';
-import { boardCardsQuery } from './api/page-cards.ts';
+import { boardCardsQuery } from './api/card.queries.ts';
 import { changeCard } from './card-cache.ts';
 import { cardsOf } from './card-list-data.ts';
 

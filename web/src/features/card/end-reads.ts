@@ -1,5 +1,5 @@
 import type { MutationCacheNotifyEvent, Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { cardQuery } from './api/get-card.ts';
+import { cardQuery } from './api/card.queries.ts';
 import { isCardList, isCardTable } from './card-lists.ts';
 
 /**

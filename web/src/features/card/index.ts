@@ -1,4 +1,4 @@
-export { boardCardsQuery, type CardListData, publicCardsQuery } from './api/page-cards.ts';
+export { boardCardsQuery, type CardListData, publicCardsQuery } from './api/card.queries.ts';
 export { useUpvote } from './api/upvote-card.ts';
 export { isPublicRole } from './card-access.ts';
 export {

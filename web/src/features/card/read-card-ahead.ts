@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cardQuery } from './api/get-card.ts';
-import { commentsQuery } from './api/list-comments.ts';
+import { cardQuery, commentsQuery } from './api/card.queries.ts';
 
 /** A card with its comments, before somebody opens it. */
 export function readCardAhead(client: QueryClient, cardId: string): void {

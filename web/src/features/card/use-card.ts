@@ -1,7 +1,7 @@
 import type { Card, CardDetail } from '@cardinal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cardQuery } from './api/get-card.ts';
+import { cardQuery } from './api/card.queries.ts';
 import { bringIntoLists } from './card-cache.ts';
 import { findListed } from './card-lists.ts';
 

@@ -9,8 +9,7 @@ import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { notificationsQuery } from './api/list-notifications.ts';
-import { unreadCountQuery } from './api/unread-count.ts';
+import { notificationsQuery, unreadCountQuery } from './api/notifications.queries.ts';
 
 const NotificationPanel = loadable(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,

@@ -5,8 +5,8 @@ import {
   type NotificationPages,
   notificationsKey,
   notificationsQuery,
-} from './api/list-notifications.ts';
-import { unreadCountQuery } from './api/unread-count.ts';
+  unreadCountQuery,
+} from './api/notifications.queries.ts';
 
 const filters: Filter[] = ['all', 'unread'];
 

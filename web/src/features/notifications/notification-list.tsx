@@ -5,7 +5,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { type Filter, notificationsQuery } from './api/list-notifications.ts';
+import { type Filter, notificationsQuery } from './api/notifications.queries.ts';
 import { notificationsOf } from './notification-cache.ts';
 import { NotificationItem } from './notification-item.tsx';
 

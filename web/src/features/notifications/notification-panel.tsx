@@ -3,7 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useMarkAllRead } from './api/mark-all-read.ts';
-import { unreadCountQuery } from './api/unread-count.ts';
+import { unreadCountQuery } from './api/notifications.queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
 export function NotificationPanel({ onClose }: { onClose: () => void }) {

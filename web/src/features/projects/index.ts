@@ -1,7 +1,4 @@
-export { pointsQuery } from './api/get-points.ts';
-export { projectQuery, useProject } from './api/get-project.ts';
-export { boardsQuery } from './api/list-boards.ts';
-export { projectsQuery } from './api/list-projects.ts';
+export { boardsQuery, pointsQuery, projectQuery, projectsQuery, useProject } from './api/projects.queries.ts';
 export { CreateBoardDialog, EditBoardDialog, NewProjectDialog, preloadDialogs } from './lazy-dialogs.tsx';
 export { takesPartIn } from './project-access.ts';
 export { boardHref, projectHref, settingsHref, teamHref } from './project-links.ts';

@@ -17,7 +17,7 @@ import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { publicBoardQuery } from './api/get-public-board.ts';
+import { publicBoardQuery } from './api/public-board.queries.ts';
 import { JoinBanner } from './join-banner.tsx';
 import { PublicCards, PublicCardsLoading } from './public-cards.tsx';
 import { PublicHeader } from './public-header.tsx';

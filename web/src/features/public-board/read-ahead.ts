@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { publicCardsQuery } from '#features/card/index.ts';
-import { publicBoardQuery } from './api/get-public-board.ts';
+import { publicBoardQuery } from './api/public-board.queries.ts';
 
 /** What a public board will show, before somebody goes there: its cards need not wait for its name. */
 export function readAhead(client: QueryClient, params: Record<string, string>): void {

@@ -2,8 +2,8 @@ import type { SlackDelivery } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { deliveriesQuery } from './api/list-deliveries.ts';
 import { useResend } from './api/resend-delivery.ts';
+import { deliveriesQuery } from './api/slack.queries.ts';
 import { DeliveryItem } from './delivery-item.tsx';
 
 /** What was sent, when, how often it was tried, and what Slack answered. */

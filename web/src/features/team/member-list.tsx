@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
-import { teamQuery } from './api/list-team.ts';
+import { teamQuery } from './api/team.queries.ts';
 import { MemberCardSkeletons, MemberCards } from './member-cards.tsx';
 import type { MemberActions } from './member-facts.tsx';
 import { MemberTable, MemberTableSkeleton } from './member-table.tsx';

@@ -8,7 +8,7 @@ import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
-import { teamQuery } from './api/list-team.ts';
+import { teamQuery } from './api/team.queries.ts';
 import { EditRoleDialog } from './edit-role-dialog.tsx';
 import { MemberList } from './member-list.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@cardinal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#features/session/index.ts';
-import { accountQuery } from './get-account.ts';
+import { accountQuery } from './account.queries.ts';
 
 /** Takes over what a call has answered of the own account. */
 export function useTakeOver(): (user: User) => void {

@@ -1,7 +1,7 @@
 import { limitOf, planTable, type User } from '@cardinal/contracts';
 import { Badge } from '#ui/badge.tsx';
 import { Panel, PanelHeader } from '#ui/panel.tsx';
-import { useUsage } from '../api/get-usage.ts';
+import { useUsage } from '../api/account.queries.ts';
 import { priceText, usedText } from '../plans/plan-text.ts';
 
 /** What the account has now: its limits, how much of them is used, and the price. */

@@ -1,7 +1,7 @@
 import { SponsoredNotice } from '#features/session/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useAccount } from '../api/get-account.ts';
+import { useAccount } from '../api/account.queries.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { CurrentPlan } from './current-plan.tsx';

@@ -8,8 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useAccount } from '../api/get-account.ts';
-import { useUsage } from '../api/get-usage.ts';
+import { useAccount, useUsage } from '../api/account.queries.ts';
 import { hasNoLimits, isReached, limitedItem, limitText, ownersLimit } from './limited-item.ts';
 import { Offers } from './offers.tsx';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { adminStatusQuery } from './admin-status.ts';
+import { adminStatusQuery } from './admin.queries.ts';
 
 export function useCreateSuperAdmin() {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FoundUser } from './find-user.ts';
+import type { FoundUser } from './admin.queries.ts';
 
 /** Users that were found by their names. */
 const foundUsers = ['/api/admin', 'user'];

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import type { AdminProject } from './list-admin-projects.ts';
+import type { AdminProject } from './admin.queries.ts';
 import { changeFoundProjects, refreshProjects } from './project-changes.ts';
 
 /** `version`: the one that the new name is typed over, where it is known. */

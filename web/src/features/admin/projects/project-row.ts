@@ -1,4 +1,4 @@
-import type { AdminProject } from '../api/list-admin-projects.ts';
+import type { AdminProject } from '../api/admin.queries.ts';
 
 export interface ProjectRowsProps {
   projects: readonly AdminProject[];

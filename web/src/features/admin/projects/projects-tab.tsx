@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
-import { type AdminProject, adminProjectsQuery, projectsPageSize } from '../api/list-admin-projects.ts';
+import { type AdminProject, adminProjectsQuery, projectsPageSize } from '../api/admin.queries.ts';
 import { Pager } from '../pager.tsx';
 import { useAdminParams } from '../use-admin-params.ts';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';

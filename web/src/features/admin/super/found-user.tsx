@@ -4,7 +4,7 @@ import { errorMessage, isApiError } from '#api/api-error.ts';
 import { Panel } from '#ui/panel.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { foundUserQuery } from '../api/find-user.ts';
+import { foundUserQuery } from '../api/admin.queries.ts';
 import { AccountControls } from './account-controls.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserProjects } from './user-projects.tsx';

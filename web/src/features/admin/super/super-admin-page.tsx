@@ -8,7 +8,7 @@ import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AccessDenied } from '../admin-states.tsx';
-import { adminStatusQuery } from '../api/admin-status.ts';
+import { adminStatusQuery } from '../api/admin.queries.ts';
 import { FoundUser } from './found-user.tsx';
 import { Instructions } from './instructions.tsx';
 import { useUserSearch } from './use-user-search.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
-import { foundUserQuery } from '../api/find-user.ts';
+import { foundUserQuery } from '../api/admin.queries.ts';
 
 /** Who was found stands in the address, so that a reload and the way back find them again. */
 export function useUserSearch() {

@@ -4,7 +4,7 @@ import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { Panel, PanelHeader } from '#ui/panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import type { FoundUser } from '../api/find-user.ts';
+import type { FoundUser } from '../api/admin.queries.ts';
 import { DeleteProjectDialog } from '../projects/delete-project-dialog.tsx';
 import { EditProjectDialog } from '../projects/edit-project-dialog.tsx';
 import { ProjectActions } from '../projects/project-actions.tsx';

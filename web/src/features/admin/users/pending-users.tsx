@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
-import { pendingUsersQuery } from '../api/list-pending-users.ts';
+import { pendingUsersQuery } from '../api/admin.queries.ts';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { PendingCards } from './pending-cards.tsx';
 import { PendingTable } from './pending-table.tsx';

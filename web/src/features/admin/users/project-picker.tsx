@@ -6,7 +6,7 @@ import { CommandBox, CommandEmpty, CommandInput, CommandItem, CommandList } from
 import { useControlProps, useFieldControl } from '#ui/field.tsx';
 import { controlClass } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { type AdminProject, allProjectsQuery } from '../api/list-admin-projects.ts';
+import { type AdminProject, allProjectsQuery } from '../api/admin.queries.ts';
 
 interface ProjectPickerProps {
   ref?: Ref<HTMLButtonElement>;

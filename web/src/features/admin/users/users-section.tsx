@@ -6,7 +6,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
-import { usersPageSize, usersQuery } from '../api/list-users.ts';
+import { usersPageSize, usersQuery } from '../api/admin.queries.ts';
 import { Pager } from '../pager.tsx';
 import { useAdminParams } from '../use-admin-params.ts';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';

@@ -1,6 +1,6 @@
 import type { Comment } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { commentsQuery } from '../api/list-comments.ts';
+import { commentsQuery } from '../api/card.queries.ts';
 import { changeCard, findCard } from '../card-cache.ts';
 
 /** Changes the comments that have been read; a read that is under way would bring back the old ones, so it ends. */

@@ -5,7 +5,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
-import { commentsQuery } from '../api/list-comments.ts';
+import { commentsQuery } from '../api/card.queries.ts';
 import type { CardAccess } from '../card-access.ts';
 import { SignInLink } from '../sign-in-link.tsx';
 import { CommentForm } from './comment-form.tsx';

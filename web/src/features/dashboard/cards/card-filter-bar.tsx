@@ -5,7 +5,7 @@ import { projectsQuery } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
-import { userBoardsQuery } from './api/list-user-boards.ts';
+import { userBoardsQuery } from './api/cards.queries.ts';
 import { type CardFilters, isFiltered } from './card-filters.ts';
 import { SortSelect } from './sort-select.tsx';
 

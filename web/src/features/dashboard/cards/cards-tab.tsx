@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
-import { cardsOf, cardsQuery } from './api/list-cards.ts';
+import { cardsOf, cardsQuery } from './api/cards.queries.ts';
 import { CardFilterBar } from './card-filter-bar.tsx';
 import { isFiltered, nextSort } from './card-filters.ts';
 import { CardList, CardListSkeleton } from './card-list.tsx';

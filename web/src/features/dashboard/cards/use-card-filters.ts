@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { cardsQuery, firstPageOnly } from './api/list-cards.ts';
+import { cardsQuery, firstPageOnly } from './api/cards.queries.ts';
 import { type CardFilters, formatFilters, parseFilters } from './card-filters.ts';
 
 /** The filters stand in the address, beside the tab; each change of them begins at the first page. */

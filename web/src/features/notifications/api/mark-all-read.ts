@@ -4,7 +4,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { markingKey, refreshWhenLast, showAsRead } from '../notification-cache.ts';
-import { unreadCountQuery } from './unread-count.ts';
+import { unreadCountQuery } from './notifications.queries.ts';
 
 export function useMarkAllRead() {
   const client = useQueryClient();

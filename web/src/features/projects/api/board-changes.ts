@@ -1,9 +1,7 @@
 import { getBoard, listUserBoards } from '@cardinal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
-import { projectQuery } from './get-project.ts';
-import { boardsQuery } from './list-boards.ts';
-import { projectsQuery } from './list-projects.ts';
+import { boardsQuery, projectQuery, projectsQuery } from './projects.queries.ts';
 
 /** Reads again whatever shows boards or counts them; the cards on them are left alone. */
 export async function refreshBoards(client: QueryClient, slug: string, boardSlug?: string): Promise<void> {

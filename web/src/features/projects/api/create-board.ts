@@ -5,7 +5,7 @@ import { ApiError, errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { refreshBoards } from './board-changes.ts';
-import { boardsQuery } from './list-boards.ts';
+import { boardsQuery } from './projects.queries.ts';
 
 interface NewBoard {
   name: string;

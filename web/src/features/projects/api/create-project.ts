@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { projectQuery } from './get-project.ts';
-import { projectsQuery } from './list-projects.ts';
+import { projectQuery, projectsQuery } from './projects.queries.ts';
 
 export function useCreateProject() {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { refreshBoards } from './board-changes.ts';
-import { boardsQuery } from './list-boards.ts';
+import { boardsQuery } from './projects.queries.ts';
 
 export function useDeleteBoard(slug: string) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { toast } from '#ui/toast-store.ts';
-import { projectsQuery } from './list-projects.ts';
+import { projectsQuery } from './projects.queries.ts';
 
 export function useDeleteProject(slug: string) {
   const client = useQueryClient();

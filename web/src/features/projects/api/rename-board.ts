@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
 import { refreshBoards } from './board-changes.ts';
-import { boardsQuery } from './list-boards.ts';
+import { boardsQuery } from './projects.queries.ts';
 import { sendBoardUpdate, storeBoard } from './update-board.ts';
 
 interface Rename {

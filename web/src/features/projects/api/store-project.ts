@@ -1,8 +1,6 @@
 import type { Board, Project } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { projectQuery } from './get-project.ts';
-import { boardsQuery } from './list-boards.ts';
-import { projectsQuery } from './list-projects.ts';
+import { boardsQuery, projectQuery, projectsQuery } from './projects.queries.ts';
 
 /** Shows a project as the server answered it, under the address it was asked by and under the one it has now. */
 export function storeProject(client: QueryClient, askedSlug: string, project: Project): void {

@@ -4,8 +4,7 @@ import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { toast } from '#ui/toast-store.ts';
-import { projectQuery } from './get-project.ts';
-import { projectsQuery } from './list-projects.ts';
+import { projectQuery, projectsQuery } from './projects.queries.ts';
 import { storeProject } from './store-project.ts';
 
 interface ProjectChange {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { projectsQuery } from './list-projects.ts';
+import { projectsQuery } from './projects.queries.ts';
 import { storeProject } from './store-project.ts';
 
 export function useUploadLogo(slug: string) {

@@ -6,7 +6,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
-import { boardsQuery } from '../api/list-boards.ts';
+import { boardsQuery } from '../api/projects.queries.ts';
 import { EditBoardDialog } from '../lazy-dialogs.tsx';
 import { BoardCardSkeletons, BoardCards } from './board-cards.tsx';
 import { BoardTable, BoardTableSkeleton } from './board-table.tsx';

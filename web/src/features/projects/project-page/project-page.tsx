@@ -6,7 +6,7 @@ import { useRecent } from '#features/recents/index.ts';
 import { Page } from '#ui/page.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useProject } from '../api/get-project.ts';
+import { useProject } from '../api/projects.queries.ts';
 import { BoardsPanel } from '../boards/boards-panel.tsx';
 import { CreateBoardDialog } from '../lazy-dialogs.tsx';
 import { projectHref } from '../project-links.ts';

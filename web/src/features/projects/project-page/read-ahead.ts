@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { projectQuery } from '../api/get-project.ts';
-import { boardsQuery } from '../api/list-boards.ts';
+import { boardsQuery, projectQuery } from '../api/projects.queries.ts';
 
 /** What a project's page will show, before somebody goes there. */
 export function readAhead(client: QueryClient, { slug }: Record<string, string>): void {

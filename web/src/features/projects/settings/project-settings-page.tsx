@@ -6,7 +6,7 @@ import { Page, PageHeader } from '#ui/page.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useProject } from '../api/get-project.ts';
+import { useProject } from '../api/projects.queries.ts';
 import { projectHref } from '../project-links.ts';
 import { AccessDenied, ProjectNotFound } from '../project-states.tsx';
 import { DangerZone } from './danger-zone.tsx';

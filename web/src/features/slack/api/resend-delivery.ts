@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { deliveriesKey } from './list-deliveries.ts';
+import { deliveriesKey } from './slack.queries.ts';
 
 export function useResend(projectId: string) {
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { teamQuery } from './list-team.ts';
 import { refreshTeam } from './refresh-team.ts';
+import { teamQuery } from './team.queries.ts';
 
 export function useChangeRole(slug: string) {
   const client = useQueryClient();

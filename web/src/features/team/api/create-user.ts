@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { teamQuery } from './list-team.ts';
+import { teamQuery } from './team.queries.ts';
 
 export interface NewUser {
   username: string;

@@ -1,7 +1,7 @@
 import { getProject, listProjects } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
-import { teamQuery } from './list-team.ts';
+import { teamQuery } from './team.queries.ts';
 
 /** Reads the team again, and the own role: whoever changes the team may have changed that too. */
 export async function refreshTeam(client: QueryClient, slug: string): Promise<void> {

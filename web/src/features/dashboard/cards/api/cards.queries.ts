@@ -1,7 +1,7 @@
-import { type CardSummary, limits, listCards } from '@cardinal/contracts';
+import { type CardSummary, limits, listCards, listUserBoards } from '@cardinal/contracts';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
-import { callKey } from '#api/query-options.ts';
+import { callKey, callQuery } from '#api/query-options.ts';
 import { type CardFilters, toQuery } from '../card-filters.ts';
 
 /** Cards of all projects, twenty at a time; other filters are another list, which starts at its beginning. */
@@ -26,3 +26,6 @@ export function cardsOf(pages: ReadonlyArray<{ cards: CardSummary[] }>): CardSum
 /** What has been read of a list, without what was read on. */
 export const firstPageOnly = <Page, Param>(data: InfiniteData<Page, Param> | undefined) =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+
+/** The boards of all own projects, for the filter. */
+export const userBoardsQuery = callQuery(listUserBoards);

@@ -1,8 +1,26 @@
-import { type CardPage, pageBoardCards, pagePublicCards } from '@cardinal/contracts';
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { request } from '#api/client.ts';
-import { callKey } from '#api/query-options.ts';
+import {
+  type CardPage,
+  type Comment,
+  getCard,
+  listComments,
+  pageBoardCards,
+  pagePublicCards,
+} from '@cardinal/contracts';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { request, requestPage } from '#api/client.ts';
+import { callKey, callQuery } from '#api/query-options.ts';
+import { readAll } from '#api/read-all.ts';
 import type { BoardPlace, CardFilters } from '../card-filters.ts';
+
+export const cardQuery = (cardId: string) => callQuery(getCard, { params: { cardId } });
+
+/** All comments of a card, oldest first. */
+export const commentsQuery = (cardId: string) =>
+  queryOptions<Comment[]>({
+    queryKey: callKey(listComments, { params: { cardId } }),
+    queryFn: ({ signal }) =>
+      readAll((offset) => requestPage(listComments, { params: { cardId }, query: { offset }, signal })),
+  });
 
 /** Cards that one request brings. */
 const PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import { getUser, type User } from '@cardinal/contracts';
+import { getUsage, getUser, type Usage, type User } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callQuery } from '#api/query-options.ts';
@@ -15,4 +15,12 @@ export function useAccount(): User | null {
     if (data && user && data.updatedAt > user.updatedAt) accountChanged(data);
   }, [data, user, accountChanged]);
   return user;
+}
+
+const usageQuery = callQuery(getUsage);
+
+/** How much of the own limits is used. Undefined until it is known; `failed` when it will not be. */
+export function useUsage(): { usage: Usage | undefined; failed: boolean } {
+  const { data, isError } = useQuery({ ...usageQuery, refetchOnMount: 'always' });
+  return { usage: data, failed: isError && !data };
 }

@@ -1,8 +1,11 @@
-import { listNotifications, type Notification } from '@cardinal/contracts';
+import { countUnread, listNotifications, type Notification } from '@cardinal/contracts';
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { type PageOf, requestPage } from '#api/client.ts';
-import { callKey } from '#api/query-options.ts';
-import { REFETCH_MS } from './unread-count.ts';
+import { callKey, callQuery } from '#api/query-options.ts';
+
+const REFETCH_MS = 30_000;
+
+export const unreadCountQuery = { ...callQuery(countUnread), refetchInterval: REFETCH_MS };
 
 const PAGE_SIZE = 50;
 

@@ -1,0 +1,60 @@
+import {
+  findUser,
+  getAdminStatus,
+  listAdminProjects,
+  listPendingUsers,
+  listUsers,
+  type ResponseOf,
+  type User,
+} from '@cardinal/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type PageOf, requestPage } from '#api/client.ts';
+import { callKey, callQuery } from '#api/query-options.ts';
+import { mostAtOnce, readAll } from '#api/read-all.ts';
+
+/** Asked by guests too: while there is no super admin, the panel is where the first one is made. */
+export const adminStatusQuery = callQuery(getAdminStatus);
+
+export type FoundUser = ResponseOf<typeof findUser>;
+
+/** The user of exactly that name, with the projects it is in. */
+export const foundUserQuery = (username: string) => callQuery(findUser, { params: { username } });
+
+export type AdminProject = ResponseOf<typeof listAdminProjects>[number];
+
+export const projectsPageSize = 25;
+
+/** One page of projects, and how many there are in all. */
+export function adminProjectsQuery(page: number) {
+  const query = { limit: projectsPageSize, offset: (page - 1) * projectsPageSize };
+  return {
+    ...queryOptions<PageOf<AdminProject>>({
+      queryKey: callKey(listAdminProjects, { query }),
+      queryFn: ({ signal }) => requestPage(listAdminProjects, { query, signal }),
+    }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** All of them, to choose one from. */
+export const allProjectsQuery = queryOptions<AdminProject[]>({
+  queryKey: callKey(listAdminProjects, { query: { limit: mostAtOnce } }),
+  queryFn: ({ signal }) =>
+    readAll((offset) => requestPage(listAdminProjects, { query: { limit: mostAtOnce, offset }, signal })),
+});
+
+export const pendingUsersQuery = callQuery(listPendingUsers);
+
+export const usersPageSize = 25;
+
+/** One page of users, and how many there are in all. */
+export function usersQuery(page: number, search: string) {
+  const query = { limit: usersPageSize, offset: (page - 1) * usersPageSize, search: search || undefined };
+  return {
+    ...queryOptions<PageOf<User>>({
+      queryKey: callKey(listUsers, { query }),
+      queryFn: ({ signal }) => requestPage(listUsers, { query, signal }),
+    }),
+    placeholderData: keepPreviousData,
+  };
+}
