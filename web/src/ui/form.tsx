@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from './field.tsx';
+import { SubmitForm } from './submit-form.tsx';
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
@@ -29,7 +30,7 @@ export function useZodForm<Schema extends FormSchema>(
 }
 
 interface FormProps<Input extends FieldValues, Output>
-  extends Omit<ComponentProps<'form'>, 'onSubmit' | 'form'> {
+  extends Omit<ComponentProps<typeof SubmitForm>, 'onSubmit' | 'form'> {
   form: UseFormReturn<Input, unknown, Output>;
   onSubmit: SubmitHandler<Output & FieldValues>;
 }
@@ -38,17 +39,9 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   const { form, onSubmit, children, ...rest } = props;
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // A dialog's form must not submit the form of the page that it was opened from.
-          event.stopPropagation();
-          return form.handleSubmit(onSubmit as SubmitHandler<Output>)(event);
-        }}
-        {...rest}
-      >
+      <SubmitForm onSubmit={form.handleSubmit(onSubmit as SubmitHandler<Output>)} {...rest}>
         {children}
-      </form>
+      </SubmitForm>
     </FormProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { limits } from '@cardinal/contracts';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 
@@ -38,15 +39,13 @@ export function NameForm(props: NameFormProps) {
   const { text, onText, label, maxLength, placeholder, descriptionPlaceholder, missing, onSubmit } = props;
   const { name, description } = text;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  function submit() {
     if (name.trim()) onSubmit({ name: name.trim(), description: description.trim() });
     else toast({ ...missing, variant: 'destructive' });
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-1 flex-col">
+    <SubmitForm onSubmit={submit} className="flex flex-1 flex-col">
       <DialogBody>
         {props.notice}
         <Field label={label} required>
@@ -72,6 +71,6 @@ export function NameForm(props: NameFormProps) {
       <FormActions pending={props.pending} disabled={props.disabled} onCancel={props.onCancel}>
         {props.submitLabel}
       </FormActions>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,8 +1,9 @@
 import type { AssignableRole, TeamMember } from '@cardinal/contracts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { useChangeRole } from './api/change-role.ts';
 import { roleOptions } from './role-options.ts';
 import { useLast } from './use-last.ts';
@@ -33,20 +34,19 @@ function RoleForm({ slug, member, onDone }: { slug: string; member: TeamMember; 
   const [role, setRole] = useState(member.role as AssignableRole);
   const change = useChangeRole(slug);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (role === member.role) return onDone();
     change.mutate({ userId: member.id, role }, { onSuccess: onDone });
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-1 flex-col">
+    <SubmitForm onSubmit={submit} className="flex flex-1 flex-col">
       <DialogBody>
         <Field label="Role">
           <Select options={roleOptions} value={role} onValueChange={setRole} />
         </Field>
       </DialogBody>
       <FormActions pending={change.isPending}>Update Role</FormActions>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,11 +1,12 @@
 import type { User } from '@cardinal/contracts';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Panel, PanelBody } from '#ui/panel.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { issueOf, useDeleteAccount } from '../api/delete-account.ts';
 
 const whatGoes =
@@ -42,13 +43,12 @@ function ConfirmForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const [typed, setTyped] = useState('');
   const remove = useDeleteAccount();
   const ready = user.hasPassword ? typed !== '' : typed === user.username;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!ready || remove.isPending) return;
     remove.mutate(user.hasPassword ? { password: typed } : { username: typed });
   };
   return (
-    <form onSubmit={submit} className="contents">
+    <SubmitForm onSubmit={submit} className="contents">
       <DialogBody>
         <Field
           label={user.hasPassword ? 'Password' : `Type ${user.username} to confirm`}
@@ -73,6 +73,6 @@ function ConfirmForm({ user, onCancel }: { user: User; onCancel: () => void }) {
           Delete Account
         </Button>
       </DialogFooter>
-    </form>
+    </SubmitForm>
   );
 }

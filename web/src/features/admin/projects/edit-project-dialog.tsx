@@ -1,8 +1,9 @@
 import { limits } from '@cardinal/contracts';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { useRenameProject } from '../api/rename-project.ts';
@@ -40,8 +41,7 @@ function RenameForm({ project, onDone }: { project: ManagedProject; onDone: () =
     onDone();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const next = name.trim();
     if (!next) {
       toast({
@@ -55,7 +55,7 @@ function RenameForm({ project, onDone }: { project: ManagedProject; onDone: () =
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-1 flex-col">
+    <SubmitForm onSubmit={submit} className="flex flex-1 flex-col">
       <DialogBody>
         <Field
           label="Project Name"
@@ -74,6 +74,6 @@ function RenameForm({ project, onDone }: { project: ManagedProject; onDone: () =
       <FormActions disabled={name === project.name} pending={rename.isPending} onCancel={clear}>
         Save Changes
       </FormActions>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Panel, PanelBody } from '#ui/panel.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 
 interface UserSearchFormProps {
   username: string;
@@ -13,14 +14,10 @@ interface UserSearchFormProps {
 
 export function UserSearchForm({ username, onSearch, searching }: UserSearchFormProps) {
   const [text, setText] = useState(username);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSearch(text);
-  }
   return (
     <Panel aria-label="Search user">
       <PanelBody>
-        <form noValidate onSubmit={submit} className="flex items-end gap-2">
+        <SubmitForm onSubmit={() => onSearch(text)} className="flex items-end gap-2">
           <Field label="Username" className="max-w-md flex-1">
             <Input
               value={text}
@@ -36,7 +33,7 @@ export function UserSearchForm({ username, onSearch, searching }: UserSearchForm
           <Button type="submit" variant="primary" loading={searching} className="h-9 pointer-coarse:h-11">
             Search
           </Button>
-        </form>
+        </SubmitForm>
       </PanelBody>
     </Panel>
   );

@@ -1,9 +1,10 @@
 import type { User } from '@cardinal/contracts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#features/session/index.ts';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { accountTypeOptions, planOptions } from '../account-words.ts';
 import { type UserEdit, useEditUser, userEditBodies } from '../api/edit-user.ts';
 import { StatusField } from './status-field.tsx';
@@ -19,13 +20,12 @@ export function EditUserForm({ user, onDone }: { user: User; onDone: () => void 
   const bodies = userEditBodies(user, edit);
   const change = (changes: Partial<UserEdit>) => setEdit({ ...edit, ...changes });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     save.mutate({ user, edit }, { onSuccess: onDone });
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-1 flex-col">
+    <SubmitForm onSubmit={submit} className="flex flex-1 flex-col">
       <DialogBody>
         <Field
           label="Account Type"
@@ -52,6 +52,6 @@ export function EditUserForm({ user, onDone }: { user: User; onDone: () => void 
       <FormActions disabled={!bodies.plan && !bodies.account} pending={save.isPending}>
         Save Changes
       </FormActions>
-    </form>
+    </SubmitForm>
   );
 }

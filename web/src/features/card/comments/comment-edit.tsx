@@ -1,5 +1,6 @@
 import { type Comment, limits } from '@cardinal/contracts';
 import { Button } from '#ui/button.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useUpdateComment } from '../api/update-comment.ts';
@@ -25,22 +26,13 @@ export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () 
   }
 
   return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <SubmitForm className="grid gap-2" onSubmit={save} submitKey>
       <Textarea
         aria-label="Edit comment"
         value={content}
         maxLength={limits.comment}
         autoFocus
         onChange={({ target }) => setContent(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save();
-        }}
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="ghost" disabled={update.isPending} onClick={done}>
@@ -50,6 +42,6 @@ export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () 
           Save
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,9 +1,10 @@
 import { limits, type User } from '@cardinal/contracts';
 import { ImagePlus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCreateComment } from '../api/create-comment.ts';
@@ -52,16 +53,10 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
     }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
-  }
-
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SubmitForm
+      onSubmit={() => void submit()}
+      submitKey
       {...drop.props}
       className={cn(
         'grid gap-2 rounded-md border border-line-strong bg-surface p-2 shadow-card transition-[border-color,box-shadow] focus-within:border-ink/60 focus-within:ring-3 focus-within:ring-ink/10',
@@ -77,7 +72,6 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
         maxLength={limits.comment}
         autoFocus={Boolean(parent)}
         onChange={({ target }) => setContent(target.value)}
-        onKeyDown={onKeyDown}
         className="min-h-14 resize-none border-0 bg-transparent px-1.5 py-1 shadow-none focus-visible:ring-0"
       />
       <ImageThumbs picker={picker} disabled={busy} />
@@ -106,6 +100,6 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
           </Button>
         </div>
       </div>
-    </form>
+    </SubmitForm>
   );
 }

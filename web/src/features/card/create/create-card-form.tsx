@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Slider } from '#ui/slider.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { BoardPlace } from '../card-filters.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
@@ -41,17 +42,7 @@ export function CreateCardForm({ place, isPublicUser, onDone }: CreateCardFormPr
   const drop = useFileDrop(picker.add, busy);
   const texts = guidance[draft.type];
   return (
-    <form
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void form.submit();
-      }}
-      {...drop.props}
-    >
+    <SubmitForm className="contents" onSubmit={() => void form.submit()} submitKey {...drop.props}>
       <DialogBody>
         <RadioCards
           label="Type"
@@ -113,6 +104,6 @@ export function CreateCardForm({ place, isPublicUser, onDone }: CreateCardFormPr
           {busy ? (picker.uploading ? 'Uploading...' : 'Creating...') : texts.submit}
         </Button>
       </DialogFooter>
-    </form>
+    </SubmitForm>
   );
 }

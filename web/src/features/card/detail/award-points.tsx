@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { useAwardPoints } from '../api/award-points.ts';
 
 const MAX_POINTS = 1_000;
@@ -46,9 +47,8 @@ function AwardForm({ cardId, onDone }: { cardId: string; onDone: () => void }) {
   const count = Number(points);
   const valid = Number.isInteger(count) && count >= 1 && count <= MAX_POINTS;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SubmitForm
+      onSubmit={() => {
         if (valid) award.mutate(count, { onSuccess: onDone });
       }}
     >
@@ -67,6 +67,6 @@ function AwardForm({ cardId, onDone }: { cardId: string; onDone: () => void }) {
       <FormActions disabled={!valid} pending={award.isPending}>
         Award
       </FormActions>
-    </form>
+    </SubmitForm>
   );
 }

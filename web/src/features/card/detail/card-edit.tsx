@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
@@ -33,15 +34,10 @@ export function CardEdit({ card, isPublicUser, onDone, onSending }: CardEditProp
   };
   return (
     <>
-      <form
+      <SubmitForm
         className={cn('grid gap-4', sending && 'hidden')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-        }}
+        onSubmit={submit}
+        submitKey
         {...drop.props}
       >
         <Field label="Title" required>
@@ -76,7 +72,7 @@ export function CardEdit({ card, isPublicUser, onDone, onSending }: CardEditProp
             {picker.uploading ? 'Uploading...' : 'Save'}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
       {conflict && (
         <ConflictDialog
           current={conflict.card}
