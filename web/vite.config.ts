@@ -22,6 +22,20 @@ function preloadFont(): Plugin {
   };
 }
 
+/** What only the API's own document says of a call stays out of the browser. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'cardinal-without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /contracts\/src\/http\/\w+\.calls\.ts$/ },
+      handler: (code) =>
+        code.replace(/^\s+summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, (text) => text.replace(/[^\n]/g, '')),
+    },
+  };
+}
+
 /** What a first visit may load. A protected screen also loads the frame around it. */
 const budgets: Budget[] = [
   { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 150, files: 14 },
@@ -60,7 +74,7 @@ const inFrame = new RegExp(
     'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus)\\.',
     'src/features/(board/board-behind|card/create-on-arrival|commands/(keys|use-go)|projects/lazy-dialogs|recents/)',
     'src/features/session/(account-screens|admin-status|protected-route)',
-    'contracts/src/(http/(admin|notifications)\\.calls|one-script)',
+    'contracts/src/(http/(admin|notifications|team)\\.calls|one-script)',
   ].join('|'),
 );
 
@@ -75,13 +89,13 @@ const withCards = new RegExp(
     'src/features/card/(card-(access|cache|filters|links|list-data|lists)|copy-text|end-reads|excerpt|go-back)\\.',
     'src/features/card/(in-turn|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|http/(cards|comments|projects)\\.calls)\\.',
+    'contracts/src/(access|http/(boards|cards|comments|projects)\\.calls)\\.',
   ].join('|'),
 );
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(), bundleBudgets(budgets)],
+  plugins: [react(), tailwindcss(), preloadFont(), withoutSummaries(), bundleBudgets(budgets)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

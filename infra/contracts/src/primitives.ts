@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './constants.ts';
 import { tooLong } from './sentences.ts';
 import { composed, isBlank, withoutDirections } from './text.ts';
 
@@ -11,6 +12,8 @@ export const id = z.uuid();
 export const time = z.iso.datetime();
 /** A slug as it stands in a path; anything longer or stranger cannot exist, so it is not looked up. */
 export const slug = z.string().min(1).max(140);
+/** The parameters of what belongs to a project. */
+export const bySlug = z.object({ slug });
 
 /**
  * One line of text a person typed, such as a name: composed, trimmed, no control characters, nothing that turns the
@@ -46,6 +49,9 @@ export const prose = (max: number) =>
       return isBlank(clean) ? '' : clean;
     })
     .pipe(z.string().max(max));
+
+/** What a project or a board is for. */
+export const descriptionInput = prose(limits.description).nullable().optional();
 
 export const requiredProse = (max: number, required: string) => prose(max).pipe(z.string().min(1, required));
 

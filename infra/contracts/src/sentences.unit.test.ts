@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { Call } from './call.ts';
-import { createBoard } from './http/projects.calls.ts';
+import { createBoard } from './http/boards.calls.ts';
 import { calls, createCard, createUser, listUsers, parseInput, thingAt, updateCard } from './index.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown): string[] => {

@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import * as admin from './admin.calls.ts';
+import * as boards from './boards.calls.ts';
 import * as cards from './cards.calls.ts';
 import * as comments from './comments.calls.ts';
 import * as images from './images.calls.ts';
@@ -8,6 +9,7 @@ import * as notifications from './notifications.calls.ts';
 import * as projects from './projects.calls.ts';
 import * as session from './session.calls.ts';
 import * as slack from './slack.calls.ts';
+import * as team from './team.calls.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -16,7 +18,18 @@ const callsOf = (...modules: object[]): readonly Call[] =>
   modules.flatMap((module) => Object.values(module)).filter(isCall);
 
 /** Every call that the gateway lets in: its routing, the OpenAPI document and the access matrix are made from it. */
-export const calls = callsOf(session, admin, projects, cards, comments, images, notifications, slack);
+export const calls = callsOf(
+  session,
+  admin,
+  projects,
+  boards,
+  team,
+  cards,
+  comments,
+  images,
+  notifications,
+  slack,
+);
 
 /** Calls between services; never reachable from outside. */
 export const internalCalls = callsOf(internal);
