@@ -80,7 +80,7 @@ describe('the import boundaries', () => {
     [
       'services/auth/src/a.ts',
       "import '@cardinal/local';",
-      'services and gateway stand on contracts and kit',
+      'services and gateway stand on contracts, kit and project directory',
     ],
     ['infra/service-kit/src/a.ts', "import '@cardinal/local';", 'the kit knows the contracts only'],
     ['infra/contracts/src/a.ts', "import '@cardinal/service-kit';", 'contracts know zod only'],

@@ -1,5 +1,6 @@
 export * from './aggregate.ts';
 export * from './app-error.ts';
+export { applyAllIfNewer } from './apply-all-if-newer.ts';
 export { createCoalescedRun } from './coalesced-run.ts';
 export * from './config.ts';
 export { type Consumers, createConsumers } from './consumers.ts';

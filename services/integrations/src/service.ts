@@ -6,13 +6,9 @@ import { channelTurns } from './deliveries/channel-turns.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
 import { deliveries as createDeliveries } from './deliveries/delivery.repository.ts';
 import { Sender } from './deliveries/sender.ts';
-import { boardsReadModel } from './read-models/boards.ts';
+import { createBoardOfCard } from './read-models/board-of-card.ts';
 import { goneCardsReadModel } from './read-models/gone-cards.ts';
-import { membersReadModel } from './read-models/members.ts';
-import { placeOfCard as createPlaceOfCard } from './read-models/place-of-card.ts';
-import { places as createPlaces } from './read-models/places.ts';
-import { createProjectCopy } from './read-models/project-copy.ts';
-import { projectsReadModel } from './read-models/projects.ts';
+import { createProjects } from './read-models/projects.ts';
 import { createVault } from './secrets/vault.ts';
 import { finishInstall } from './slack/installations/finish-install.ts';
 import { installStates } from './slack/installations/install-states.ts';
@@ -45,21 +41,15 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const vault = createVault(config.SECRETS_KEY ?? randomUUID().repeat(2), config.SECRETS_KEY_PREVIOUS);
     const slack = slackClient(config, app ?? { clientId: '', clientSecret: '', signingSecret: '' });
 
-    const projects = projectsReadModel(connection);
-    const boards = boardsReadModel(connection);
-    const members = membersReadModel(connection);
+    const projects = createProjects(connection, internal);
     const goneCards = goneCardsReadModel(connection);
-    const places = createPlaces(internal, projects, boards, members);
-    const placeOfCard = createPlaceOfCard(goneCards, places);
+    const boardOfCard = createBoardOfCard(goneCards, projects);
 
     const rows = installationModel(connection);
     const revocations = createRevocations(connection, rows, vault, slack, log);
     const installations = createInstallations(store(rows), vault, revocations, app !== null);
-    const watch = createProjectWatch({
-      internal,
-      copy: createProjectCopy({ projects, boards, members, places }),
-    });
-    const policy = installationPolicy(places, members, boards, watch);
+    const watch = createProjectWatch({ internal, copy: projects.copy() });
+    const policy = installationPolicy(projects, watch);
     const states = installStates(connection);
 
     const deliveries = createDeliveries(connection, () => bus.broadcast(wakeTopic, {}));
@@ -68,19 +58,19 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const holder = `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`;
     const { count } = slackMetrics(metrics, deliveries.countWaiting);
     const post = createPostMessage(slack, threads);
-    const channel = createSlackChannel({ installations, post, threads, deliveries, placeOfCard, log, count });
+    const channel = createSlackChannel({ installations, post, threads, deliveries, boardOfCard, log, count });
     const turns = channelTurns(connection, holder, pace.leaseMs);
     const sender = app && new Sender({ deliveries, turns, channel, pace, log });
     bus.onBroadcast(wakeTopic, () => sender?.wake());
 
     const consumers = createConsumers();
-    keepUp(consumers, { projects, boards, members, goneCards, installations, states, deliveries, threads });
-    deliverOnEvents(consumers, { publicUrl, channel, deliveries, places, placeOfCard });
+    keepUp(consumers, { projects, goneCards, installations, states, deliveries, threads });
+    deliverOnEvents(consumers, { publicUrl, channel, deliveries, projects, boardOfCard });
 
     const finish = finishInstall({
       states,
       policy,
-      places,
+      projects,
       slack,
       installations,
       deliveries,
@@ -105,7 +95,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
       consumers,
       aggregates: [{ model: rows as never }],
       jobs: app ? [{ name: 'revoke-slack-tokens', everyMs: 15_000, run: revocations.run }] : [],
-      rebuild: () => places.rebuild(),
+      rebuild: () => projects.rebuild(),
       async stop() {
         await watch.stop();
         await sender?.stop();

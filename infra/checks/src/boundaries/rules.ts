@@ -26,12 +26,20 @@ export const rules: Rule[] = [
     toNot: '^$1/',
   },
   {
-    name: 'services and gateway stand on contracts and kit',
+    name: 'services and gateway stand on contracts, kit and project directory',
     why: 'anything else in infra/ is for running and testing them',
     from: '^(?:services/[^/]+|gateway)/',
     fromNot: TESTS,
     to: '^infra/',
-    toNot: '^infra/(contracts|service-kit)/',
+    toNot: '^infra/(contracts|service-kit|project-directory)/',
+  },
+  {
+    name: 'the project directory knows contracts and kit',
+    why: 'services stand on it',
+    from: '^infra/project-directory/',
+    fromNot: TESTS,
+    to: '^(services|gateway|infra|web)/',
+    toNot: '^infra/(contracts|service-kit|project-directory)/',
   },
   {
     name: 'the kit knows the contracts only',

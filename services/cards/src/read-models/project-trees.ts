@@ -1,6 +1,6 @@
 import { lookUpProject, type ProjectTree } from '@cardinal/contracts';
 import type { InternalClient } from '@cardinal/service-kit';
-import { applyAllIfNewer } from './apply-all.ts';
+import { applyAllIfNewer } from '@cardinal/service-kit';
 import { type BoardModel, boardRow, buryBoardsOf } from './boards.ts';
 import { type MemberModel, memberId } from './members.ts';
 import { forgetBoards, type Memories } from './memories.ts';

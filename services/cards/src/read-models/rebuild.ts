@@ -1,6 +1,5 @@
 import { exportProjects, exportUsers, lookUpProject, type ProjectTree } from '@cardinal/contracts';
-import { eachPage, type InternalClient, inBatches } from '@cardinal/service-kit';
-import { applyAllIfNewer } from './apply-all.ts';
+import { applyAllIfNewer, eachPage, type InternalClient, inBatches } from '@cardinal/service-kit';
 import { type BoardModel, buryBoard } from './boards.ts';
 import type { MemberModel } from './members.ts';
 import type { Memories } from './memories.ts';

@@ -7,8 +7,8 @@ import {
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
-import type { PlaceOfCard } from '../read-models/place-of-card.ts';
-import type { Places } from '../read-models/places.ts';
+import type { BoardOfCard } from '../read-models/board-of-card.ts';
+import type { Projects } from '../read-models/projects.ts';
 import type { CardInPlace, Channel, Message } from './channel.port.ts';
 import type { Delivery } from './delivery.model.ts';
 import { type Deliveries, orderOf } from './delivery.repository.ts';
@@ -22,18 +22,18 @@ export interface DeliveringParts {
   publicUrl: string;
   channel: Pick<Channel, 'destination' | 'write'>;
   deliveries: Deliveries;
-  places: Pick<Places, 'isGone'>;
-  placeOfCard: PlaceOfCard;
+  projects: Pick<Projects, 'projectRow'>;
+  boardOfCard: BoardOfCard;
 }
 
 /** Queues what the channel tells of: status changes and new comments (docs/product-rules.md, Slack). */
 export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): void {
-  const { publicUrl, channel, deliveries, places, placeOfCard } = parts;
+  const { publicUrl, channel, deliveries, projects, boardOfCard } = parts;
 
   /** Looked up after the write: what a deletion could not see yet goes now. */
   async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot): Promise<void> {
-    if (await places.isGone(projectId)) await deliveries.forget(projectId);
-    else if (!(await placeOfCard({ cardId, boardId }))) await deliveries.cancel({ cardId });
+    if ((await projects.projectRow(projectId))?.gone) await deliveries.forget(projectId);
+    else if (!(await boardOfCard({ cardId, boardId }))) await deliveries.cancel({ cardId });
   }
 
   async function deliver(
@@ -47,7 +47,7 @@ export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): v
     const destination = await channel.destination(projectId);
     // What happened before it was connected is none of the channel's business, also when it comes again.
     if (!destination || event.time < destination.since.toISOString()) return;
-    const place = await placeOfCard({ cardId, boardId });
+    const place = await boardOfCard({ cardId, boardId });
     if (!place) return;
     const { summary, ...message } = write({
       card,

@@ -1,40 +1,43 @@
-import type { ProjectSnapshot, ProjectTree } from '@cardinal/contracts';
 import {
-  applyIfNewer,
-  bury,
-  type Connection,
-  type ReadModelFields,
-  readModelSchema,
-} from '@cardinal/service-kit';
+  type BoardRow,
+  createProjectDirectory,
+  type MemberRow,
+  type ProjectDirectory,
+  type ProjectRow,
+} from '@cardinal/project-directory';
+import type { Connection, InternalClient } from '@cardinal/service-kit';
 
-export interface KnownProject extends ReadModelFields {
+interface NamedBoard extends BoardRow {
   name: string;
-  slug: string;
 }
 
-const schema = readModelSchema<KnownProject>({ name: String, slug: String });
+export type Projects = ProjectDirectory<ProjectRow, NamedBoard, MemberRow>;
 
-const fieldsOf = ({ name, slug }: ProjectSnapshot) => ({ name, slug });
-
-export type Projects = ReturnType<typeof projectsReadModel>;
-
-export function projectsReadModel(connection: Connection) {
-  const model = connection.model<KnownProject>('Project', schema, 'projects');
-  return {
-    model,
-    /** Also one that is gone, so that it is told apart from one that was never heard of. */
-    byId: (projectId: string) => model.findById(projectId).lean<KnownProject>(),
-
-    async apply(project: ProjectSnapshot, version: number): Promise<void> {
-      await applyIfNewer(model, project.id, version, fieldsOf(project));
+/** Projects, boards and teams: who may configure Slack, and what messages name. */
+export const createProjects = (connection: Connection, internal: InternalClient): Projects =>
+  createProjectDirectory<ProjectRow, NamedBoard, MemberRow>({
+    service: 'integrations',
+    connection,
+    internal,
+    shape: {
+      projects: {
+        collection: 'projects',
+        fields: { name: String, slug: String },
+        indexes: [],
+        of: ({ name, slug }) => ({ name, slug }),
+      },
+      boards: {
+        collection: 'boards',
+        fields: { projectId: String, name: String, visibility: String },
+        indexes: [{ projectId: 1, visibility: 1 }],
+        of: ({ projectId, name, visibility }) => ({ projectId, name, visibility }),
+      },
+      members: {
+        collection: 'members',
+        fields: { projectId: String, userId: String, role: String },
+        indexes: [{ projectId: 1 }],
+        of: ({ projectId, userId, role }) => ({ projectId, userId, role }),
+        idOf: (projectId, userId) => `${projectId}/${userId}`,
+      },
     },
-
-    bury: (projectId: string) => bury(model, projectId),
-
-    rowOf: ({ project: { version, value } }: ProjectTree): KnownProject => ({
-      _id: value.id,
-      version,
-      ...fieldsOf(value),
-    }),
-  };
-}
+  });

@@ -4,7 +4,7 @@ import type { Channel, Outcome, Pace } from '../deliveries/channel.port.ts';
 import type { Delivery } from '../deliveries/delivery.model.ts';
 import type { Deliveries } from '../deliveries/delivery.repository.ts';
 import { untilWritten } from '../deliveries/until-written.ts';
-import type { PlaceOfCard } from '../read-models/place-of-card.ts';
+import type { BoardOfCard } from '../read-models/board-of-card.ts';
 import { destinationOf } from './installations/destination.ts';
 import type { SlackInstallation } from './installations/installation.model.ts';
 import type { Installations, OpenSecrets } from './installations/installations.ts';
@@ -18,7 +18,7 @@ export interface SlackChannelParts {
   post: PostMessage;
   threads: Threads;
   deliveries: Deliveries;
-  placeOfCard: PlaceOfCard;
+  boardOfCard: BoardOfCard;
   log: Log;
   count: (outcome: SlackOutcome['kind']) => void;
 }
@@ -98,7 +98,7 @@ export function createSlackChannel(parts: SlackChannelParts): Channel {
 }
 
 /** Posts a message of a card into the card's thread, which the first one begins. */
-function createPostInThread({ post, threads, placeOfCard }: SlackChannelParts) {
+function createPostInThread({ post, threads, boardOfCard }: SlackChannelParts) {
   /** Looked up after the write: what a deletion could not see yet goes now. */
   async function begin(
     channelKey: string,
@@ -106,7 +106,7 @@ function createPostInThread({ post, threads, placeOfCard }: SlackChannelParts) {
     ts: string,
   ): Promise<void> {
     await threads.begin(channelKey, on, ts);
-    if (!(await placeOfCard(on))) await threads.forget({ cardId: on.cardId });
+    if (!(await boardOfCard(on))) await threads.forget({ cardId: on.cardId });
   }
 
   return async (

@@ -1,6 +1,6 @@
 import { AppError, type Log, type User } from '@cardinal/service-kit';
 import type { Deliveries } from '../../deliveries/delivery.repository.ts';
-import type { Places } from '../../read-models/places.ts';
+import type { Projects } from '../../read-models/projects.ts';
 import type { SlackClient } from '../slack-client.ts';
 import { outcomeOfError } from '../slack-outcome.ts';
 import { destinationOf } from './destination.ts';
@@ -14,7 +14,7 @@ export type InstallResult = 'connected' | 'denied' | 'failed' | 'expired' | 'for
 export interface FinishParts {
   states: InstallStates;
   policy: InstallationPolicy;
-  places: Places;
+  projects: Projects;
   slack: SlackClient;
   installations: Installations;
   deliveries: Deliveries;
@@ -39,7 +39,7 @@ const refusal = (error: unknown): InstallResult =>
  * @returns the project's slug where one is known, and how it ended
  */
 export function finishInstall(parts: FinishParts) {
-  const { states, policy, places, slack, installations, deliveries, redirectUri, log } = parts;
+  const { states, policy, projects, slack, installations, deliveries, redirectUri, log } = parts;
 
   async function connect(actor: User, projectId: string, code: string): Promise<InstallResult> {
     const grant = await slack.redeem(code, redirectUri).catch((error) => {
@@ -50,7 +50,7 @@ export function finishInstall(parts: FinishParts) {
     const installation = await installations.connect(projectId, grant, actor.id);
     await deliveries.moveTo(destinationOf(installation));
     // It may have been deleted while its admin was at Slack's.
-    if (await places.project(projectId)) return 'connected';
+    if (await projects.project(projectId)) return 'connected';
     await installations.forget(projectId);
     return 'failed';
   }

@@ -1,36 +1,29 @@
 import { type AssignableRole, may, roleIn, seesProject } from '@cardinal/contracts';
+import type { ProjectRow } from '@cardinal/project-directory';
 import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
-import type { Boards } from '../../read-models/boards.ts';
-import type { Members } from '../../read-models/members.ts';
-import type { Places } from '../../read-models/places.ts';
-import type { KnownProject } from '../../read-models/projects.ts';
+import type { Projects } from '../../read-models/projects.ts';
 
 export type InstallationPolicy = ReturnType<typeof installationPolicy>;
 
 /** Slack is for those who administer the project; whoever cannot even see it does not learn that it exists. */
-export function installationPolicy(
-  places: Places,
-  members: Members,
-  boards: Boards,
-  watch: Pick<ProjectWatch, 'ensure'>,
-) {
+export function installationPolicy(projects: Projects, watch: Pick<ProjectWatch, 'ensure'>) {
   async function memberRole(userId: string, projectId: string): Promise<AssignableRole | null> {
-    const known = (await members.rolesIn(projectId, [userId])).get(userId);
+    const known = (await projects.rolesIn(projectId, [userId])).get(userId);
     if (known) return known;
     // The membership may be on its way; if its owner cannot say now, what is known here stands.
-    await places.refresh(projectId).catch(() => {});
-    return (await members.rolesIn(projectId, [userId])).get(userId) ?? null;
+    await projects.ask({ projectId }).catch(() => {});
+    return (await projects.rolesIn(projectId, [userId])).get(userId) ?? null;
   }
 
   return {
     /** @throws AppError unless the actor administers the project */
-    async administered(actor: User, projectId: string): Promise<KnownProject> {
+    async administered(actor: User, projectId: string): Promise<ProjectRow> {
       await watch.ensure([projectId]);
-      const project = await places.project(projectId);
+      const project = await projects.project(projectId);
       if (!project) throw notFound('Project');
       const role = roleIn(actor, actor.isSuperAdmin ? null : await memberRole(actor.id, projectId));
       if (may(role, 'slack.manage')) return project;
-      if (!seesProject(role, await boards.hasOpen(projectId))) throw notFound('Project');
+      if (!seesProject(role, await projects.hasOpenBoard(projectId))) throw notFound('Project');
       throw new AppError('forbidden', 'Only project admins can configure Slack integration');
     },
   };

@@ -1,5 +1,6 @@
-import { onlyDuplicateKeys, type ReadModelFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
+import { onlyDuplicateKeys } from './mongo.ts';
+import type { ReadModelFields } from './read-model.ts';
 
 type Row<T extends ReadModelFields> = Pick<T, '_id' | 'version'> & Partial<T>;
 

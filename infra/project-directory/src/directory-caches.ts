@@ -1,0 +1,70 @@
+import type { Memory } from '@cardinal/service-kit';
+import type { BoardRow, MemberRow, ProjectRow } from './rows.ts';
+
+/**
+ * Rows that a service wants to find without its database; each one is optional, and one cache may serve twice, as the
+ * keys differ: `id:…`, `slug:…`, and the ids of members.
+ */
+export interface DirectoryCaches<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
+  projects: Memory<P>;
+  projectsBySlug: Memory<P>;
+  boards: Memory<B>;
+  boardsBySlug: Memory<B>;
+  members: Memory<M>;
+}
+
+/** What was written. */
+export type DirectoryChange =
+  | { of: 'project'; projectId: string }
+  | { of: 'boards'; projectId: string }
+  /** Of one user, or of the whole team. */
+  | { of: 'members'; projectId: string; userId?: string };
+
+export interface CacheInvalidation {
+  /** To be called after each write. */
+  changed(change: DirectoryChange): void;
+  /** Drops what this process holds, also what it is just loading. */
+  drop(): void;
+}
+
+interface CacheInvalidationDeps<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
+  caches: Partial<DirectoryCaches<P, B, M>>;
+  memberId(projectId: string, userId: string): string;
+  changed?: (change: DirectoryChange) => void;
+  dropped?: () => void;
+}
+
+type AnyMemory = Pick<Memory<never>, 'forget' | 'drop'>;
+
+/** Those that are there, each once. */
+const different = (...memories: (AnyMemory | undefined)[]): AnyMemory[] => [
+  ...new Set(memories.filter((memory) => memory !== undefined)),
+];
+
+export function createCacheInvalidation<P extends ProjectRow, B extends BoardRow, M extends MemberRow>({
+  caches,
+  memberId,
+  changed,
+  dropped,
+}: CacheInvalidationDeps<P, B, M>): CacheInvalidation {
+  // Forgotten as a whole, since a slug may pass from one to another.
+  const projects = different(caches.projects, caches.projectsBySlug);
+  const boards = different(caches.boards, caches.boardsBySlug);
+
+  function invalidate(change: DirectoryChange): void {
+    if (change.of === 'project') for (const memory of projects) memory.forget();
+    else if (change.of === 'boards') for (const memory of boards) memory.forget();
+    else caches.members?.forget(change.userId && memberId(change.projectId, change.userId));
+  }
+
+  return {
+    changed(change) {
+      invalidate(change);
+      changed?.(change);
+    },
+    drop() {
+      for (const memory of different(...Object.values(caches))) memory.drop();
+      dropped?.();
+    },
+  };
+}

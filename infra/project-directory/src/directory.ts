@@ -1,0 +1,90 @@
+import type { ServiceName } from '@cardinal/contracts';
+import {
+  type Connection,
+  type Consumers,
+  createConsumers,
+  type InternalClient,
+  type ProjectCopy,
+} from '@cardinal/service-kit';
+import { consumeProjectEvents } from './directory.consumers.ts';
+import { createCacheInvalidation, type DirectoryCaches, type DirectoryChange } from './directory-caches.ts';
+import { createPlaceLookUps, createRoleLookUps } from './look-ups.ts';
+import { createDirectoryRebuild } from './rebuild.ts';
+import {
+  type BoardRow,
+  type DirectoryShape,
+  directoryModels,
+  type MemberRow,
+  type ProjectRow,
+} from './rows.ts';
+import { createDirectoryWrites } from './writes.ts';
+
+export interface ProjectDirectoryDeps<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
+  /** Whose directory it is; its subscriptions say which events keep it. */
+  service: ServiceName;
+  connection: Connection;
+  internal: InternalClient;
+  shape: DirectoryShape<P, B, M>;
+  caches?: Partial<DirectoryCaches<P, B, M>>;
+  /** Called after each write, for what the service remembers besides. */
+  changed?: (change: DirectoryChange) => void;
+  /** Called when nothing in memory may be trusted any longer. */
+  dropped?: () => void;
+  /** Sees to what hangs on boards that are gone; may be told again of the same. */
+  boardsBuried?: (boardIds: readonly string[]) => Promise<void>;
+}
+
+export type ProjectDirectory<
+  P extends ProjectRow = ProjectRow,
+  B extends BoardRow = BoardRow,
+  M extends MemberRow = MemberRow,
+> = ReturnType<typeof createProjectDirectory<P, B, M>>;
+
+/**
+ * What a service keeps of projects, their boards and their teams, in its own database: written by events, by what the
+ * watch of the projects service tells, and by answers of the projects service where something was never heard of.
+ * A tombstone stays of each project and board that was deleted, so that nothing which comes late brings it back.
+ */
+export function createProjectDirectory<P extends ProjectRow, B extends BoardRow, M extends MemberRow>(
+  deps: ProjectDirectoryDeps<P, B, M>,
+) {
+  const { service, connection, internal, shape, caches = {} } = deps;
+  const boardsBuried = deps.boardsBuried ?? (async () => {});
+  const models = directoryModels(connection, shape);
+  const invalidation = createCacheInvalidation({ ...deps, caches, memberId: shape.members.idOf });
+  const writes = createDirectoryWrites({ models, shape, invalidation, boardsBuried });
+  const lookUpDeps = { models, shape, caches, internal, store: writes.store };
+  const places = createPlaceLookUps(lookUpDeps);
+
+  /** What the watch keeps up to date. */
+  function copy(): ProjectCopy {
+    const consumers = createConsumers();
+    consumeProjectEvents(consumers, service, writes);
+    return {
+      apply: (event) => consumers.handle(event),
+      knows: async (projectId) => (await models.projects.exists({ _id: projectId } as never)) !== null,
+      boardIds: places.boardIds,
+      store: writes.store,
+      buryBoard: writes.buryBoard,
+      buryProject: writes.buryProject,
+      forget: invalidation.drop,
+    };
+  }
+
+  function changedAll(): void {
+    for (const cache of new Set(Object.values(caches))) (cache as { forget(): void }).forget();
+    deps.dropped?.();
+  }
+
+  return {
+    ...models,
+    ...places,
+    ...createRoleLookUps(lookUpDeps),
+    memberId: shape.members.idOf,
+    store: writes.store,
+    /** Registers what keeps the directory; to be called before the service adds what it does on the same events. */
+    consume: (consumers: Consumers) => consumeProjectEvents(consumers, service, writes),
+    copy,
+    rebuild: createDirectoryRebuild({ models, shape, internal, changedAll, boardsBuried }),
+  };
+}

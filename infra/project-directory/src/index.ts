@@ -1,0 +1,2 @@
+export { createProjectDirectory, type ProjectDirectory } from './directory.ts';
+export type { BoardRow, MemberRow, ProjectRow } from './rows.ts';

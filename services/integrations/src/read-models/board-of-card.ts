@@ -1,0 +1,13 @@
+import type { GoneCards } from './gone-cards.ts';
+import type { Projects } from './projects.ts';
+
+export type BoardOfCard = (card: {
+  cardId: string;
+  boardId: string;
+}) => ReturnType<Projects['boardWithProject']>;
+
+/** Where a card is, or null where it, its board or its project is gone. */
+export const createBoardOfCard =
+  (goneCards: GoneCards, projects: Projects): BoardOfCard =>
+  async ({ cardId, boardId }) =>
+    (await goneCards.has(cardId)) ? null : projects.boardWithProject(boardId);
