@@ -1,4 +1,4 @@
-import S3rver from 's3rver';
+import S3rver from '@20minutes/s3rver';
 import { runAsChild } from '../process/run-as-child.ts';
 import type { S3Access, S3Input } from './s3.ts';
 

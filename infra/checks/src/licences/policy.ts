@@ -24,7 +24,6 @@ export const exceptions: Readonly<Record<string, { licence: string; why: string 
     licence: 'SSPL-1.0',
     why: 'the MongoDB engine of `make run` and of tests: a program of its own in a process of its own, fetched by npm and not handed on with Cardinal; installations on servers use a MongoDB of their own',
   },
-  only: { licence: 'unknown', why: 'MIT by its Readme; a part of the S3 server of tests' },
   'humanize-number': { licence: 'unknown', why: 'MIT by its Readme; a part of the S3 server of tests' },
 };
 
