@@ -80,6 +80,7 @@ export const cardTypes = ['bug', 'feature'] as const;
 export type CardType = (typeof cardTypes)[number];
 export const cardStatuses = ['New', 'In Progress', 'In Testing', 'Resolved'] as const;
 export type CardStatus = (typeof cardStatuses)[number];
+export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
 export const limits = {
   projectName: 100,

@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './call.ts';
+export * from './card-filter.ts';
 export * from './constants.ts';
 export * from './errors.ts';
 export * from './event.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
+import { cardFilterParams, dashboardFilterParams } from '../card-filter.ts';
 import { boardVisibilities, cardStatuses, cardTypes, limits, projectRoles } from '../constants.ts';
-import { id, imagePath, line, paging, requiredProse, searchText, slug, time } from '../primitives.ts';
+import { id, imagePath, line, paging, requiredProse, slug, time } from '../primitives.ts';
 
 const person = z.object({ id, username: z.string() });
 
@@ -66,13 +67,6 @@ const byBoard = z.object({ slug, boardSlug: slug });
 const byCard = z.object({ cardId: id });
 const byPublicBoard = z.object({ project: slug, board: slug });
 
-const cardFilters = {
-  type: z.enum(cardTypes).optional(),
-  status: z.enum(cardStatuses).optional(),
-  priority: z.coerce.number().int().min(1).max(5).optional(),
-  /** Part of the title or the description, in any case. */
-  search: searchText(200).optional(),
-};
 const cardPage = z.object({
   cards: z.array(card),
   /** Give it back as `cursor` for the next page; null at the end. */
@@ -88,7 +82,7 @@ const cardPage = z.object({
 });
 export type CardPage = z.infer<typeof cardPage>;
 const pageQuery = z.object({
-  ...cardFilters,
+  ...cardFilterParams,
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 });
@@ -191,11 +185,9 @@ export const listCards = defineCall({
   access: access.user,
   query: z.object({
     ...paging(limits.cardsPage),
-    type: z.enum(cardTypes).optional(),
+    ...dashboardFilterParams,
     project: z.string().max(140).optional(),
     board: z.string().max(140).optional(),
-    status: z.enum(cardStatuses).optional(),
-    search: searchText(200).optional(),
     sort: z.enum(['createdAt', 'userPriority', 'devPriority']).default('createdAt'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),

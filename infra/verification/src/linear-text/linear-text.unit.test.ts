@@ -11,20 +11,19 @@ import {
   listCards,
   openSession,
   parseInput,
+  passesFilter,
   removeLinks,
+  searchPattern,
   updateProfile,
 } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { usernameFrom } from '../../../../services/auth/src/hub/external/hub-username.ts';
 import { foldKey } from '../../../../services/auth/src/users/fold-key.ts';
-import { patternOf } from '../../../../services/cards/src/card-lists/card-list.queries.ts';
-import { passes } from '../../../../services/cards/src/card-lists/search.rules.ts';
 import { writtenBy } from '../../../../services/cards/src/cards/card.rules.ts';
 import { commentCreatedMessage } from '../../../../services/integrations/src/slack/slack-message.ts';
 import { slackText } from '../../../../services/integrations/src/slack/slack-text.ts';
 import { slugOf } from '../../../../services/projects/src/slugs/slug.ts';
-import { matchesSearch } from '../../../../web/src/features/card/card-filters.ts';
 import { excerpt } from '../../../../web/src/features/card/excerpt.ts';
 import { splitLinks } from '../../../../web/src/features/card/split-links.ts';
 import { score } from '../../../../web/src/features/palette/rank.ts';
@@ -66,9 +65,8 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
   "a username of another hub's": usernameFrom,
   slugs: (text) => slugOf(text, 'project'),
   'looking for a text in cards': (text) =>
-    passes({ search: 'aaaaaaaaaaaaaaaab' })({ title: text, description: text } as never),
-  'a text to look for': (text) => patternOf(text.slice(0, 200)).test(text),
-  'filtering a list in the browser': (text) => matchesSearch({ title: text, description: text }, 'aaab'),
+    passesFilter({ search: 'aaaaaaaaaaaaaaaab' })({ title: text, description: text } as never),
+  'a text to look for': (text) => searchPattern(text.slice(0, 200)).test(text),
   'ranking in the palette': (text) => score({ title: text, words: text }, 'aaab c'),
   'choosing a project': (text) => findProjects([{ name: text, slug: text }], 'aaab c'),
   'text in Slack': slackText,

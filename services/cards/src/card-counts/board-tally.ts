@@ -1,9 +1,9 @@
+import { cardFilterFields, type FilteredFields } from '@cardinal/contracts';
 import { type Connection, gathered, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { CardModel } from '../cards/card.model.ts';
 import {
   addTally,
-  type Cell,
   type Change,
   cellOf,
   changedSince,
@@ -66,6 +66,11 @@ interface Mark {
   untallied?: number;
 }
 
+/** What tells kinds of cards apart, for a group. */
+const kindFields = Object.fromEntries(
+  Object.values(cardFilterFields).map(({ field }) => [field, `$${field}`]),
+);
+
 /** Marks taken off at once; a board with more stays marked until the next count. */
 const markBatch = 2_000;
 /** Boards counted in one query. */
@@ -86,12 +91,12 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
   const marked = { untallied: { $exists: true } };
 
   const count = async (boardIds: readonly string[]): Promise<Map<string, Tally>> => {
-    const groups = await cards.aggregate<{ _id: Cell & { boardId: string }; n: number }>(
+    const groups = await cards.aggregate<{ _id: FilteredFields & { boardId: string }; n: number }>(
       [
         { $match: { boardId: { $in: boardIds }, deleted: false } },
         {
           $group: {
-            _id: { boardId: '$boardId', type: '$type', status: '$status', userPriority: '$userPriority' },
+            _id: { boardId: '$boardId', ...kindFields },
             n: { $sum: 1 },
           },
         },
@@ -183,9 +188,10 @@ export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log
       .lean<TallyDocument[]>();
     // A tally of an earlier form counts as none and is written anew.
     return new Map(
-      found.flatMap(({ _id, version, counts }) =>
-        counts ? [[_id, { version, tally: unpacked(counts.buffer) }]] : [],
-      ),
+      found.flatMap(({ _id, version, counts }) => {
+        const tally = counts && unpacked(counts.buffer);
+        return tally ? [[_id, { version, tally }]] : [];
+      }),
     );
   }
 

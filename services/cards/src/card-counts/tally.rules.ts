@@ -1,25 +1,33 @@
-import { type CardStatus, type CardType, cardStatuses, cardTypes } from '@cardinal/contracts';
+import {
+  type CardChoices,
+  type CardStatus,
+  cardFilterFields,
+  cardStatuses,
+  type FilteredFields,
+  passesChoices,
+} from '@cardinal/contracts';
 
-/** How many cards there are of each type, status and user priority; `cellOf` says which number is whose. */
+/** How many cards there are of each kind that filters tell apart; `cellOf` says which number is whose. */
 export type Tally = Int32Array;
 export type StatusCounts = Record<CardStatus, number>;
 
-const priorities = 5;
-const cells = cardTypes.length * cardStatuses.length * priorities;
+const fields = Object.values(cardFilterFields);
 
-export interface Cell {
-  type: CardType;
-  status: CardStatus;
-  userPriority: number;
-}
+/** A kind of card for each cell, in their order: that of the filters and of their values. */
+const kinds = fields.reduce<Partial<FilteredFields>[]>(
+  (all, { field, values }) => all.flatMap((kind) => values.map((value) => ({ ...kind, [field]: value }))),
+  [{}],
+) as FilteredFields[];
 
-export const emptyTally = (): Tally => new Int32Array(cells);
+export const emptyTally = (): Tally => new Int32Array(kinds.length);
 
-export const cellOf = ({ type, status, userPriority }: Cell): number =>
-  (cardTypes.indexOf(type) * cardStatuses.length + cardStatuses.indexOf(status)) * priorities +
-  (userPriority - 1);
+export const cellOf = (card: FilteredFields): number =>
+  fields.reduce(
+    (cell, { field, values }) => cell * values.length + (values as readonly unknown[]).indexOf(card[field]),
+    0,
+  );
 
-export function tallyOf(cards: Iterable<Cell>): Tally {
+export function tallyOf(cards: Iterable<FilteredFields>): Tally {
   const tally = emptyTally();
   for (const card of cards) tally[cellOf(card)] = (tally[cellOf(card)] ?? 0) + 1;
   return tally;
@@ -27,34 +35,26 @@ export function tallyOf(cards: Iterable<Cell>): Tally {
 
 /** Adds one tally to another, in place. */
 export function addTally(sum: Tally, other: Tally): void {
-  for (let cell = 0; cell < cells; cell += 1) sum[cell] = (sum[cell] ?? 0) + (other[cell] ?? 0);
+  for (let cell = 0; cell < kinds.length; cell += 1) sum[cell] = (sum[cell] ?? 0) + (other[cell] ?? 0);
 }
 
 /** Four bytes a cell, so that a thousand boards are summed up in no time. */
 export const packed = (tally: Tally): Buffer => Buffer.from(tally.buffer, tally.byteOffset, tally.byteLength);
 
-export function unpacked(bytes: Uint8Array): Tally {
+/** Null for bytes of an earlier form, of other cells. */
+export function unpacked(bytes: Uint8Array): Tally | null {
   const tally = emptyTally();
-  new Uint8Array(tally.buffer).set(bytes.subarray(0, tally.byteLength));
+  if (bytes.byteLength !== tally.byteLength) return null;
+  new Uint8Array(tally.buffer).set(bytes);
   return tally;
 }
 
-interface TallyFilter {
-  type?: CardType | undefined;
-  priority?: number | undefined;
-}
-
-/** How many cards of each status pass the filter. */
-export function countsByStatus(tally: Tally, { type, priority }: TallyFilter): StatusCounts {
-  const count = (status: CardStatus): number => {
-    let sum = 0;
-    for (const one of type ? [type] : cardTypes)
-      for (let level = 1; level <= priorities; level += 1)
-        if (!priority || priority === level)
-          sum += tally[cellOf({ type: one, status, userPriority: level })] ?? 0;
-    return sum;
-  };
-  return Object.fromEntries(cardStatuses.map((status) => [status, count(status)])) as StatusCounts;
+/** How many cards of each status pass what is chosen besides the status. */
+export function countsByStatus(tally: Tally, choices: CardChoices): StatusCounts {
+  const counts = Object.fromEntries(cardStatuses.map((status) => [status, 0])) as StatusCounts;
+  const passes = passesChoices({ ...choices, status: undefined });
+  for (const [cell, kind] of kinds.entries()) if (passes(kind)) counts[kind.status] += tally[cell] ?? 0;
+  return counts;
 }
 
 export const totalOf = (counts: StatusCounts, status: CardStatus | undefined): number =>

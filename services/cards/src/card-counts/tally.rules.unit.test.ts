@@ -55,8 +55,8 @@ describe('a tally', () => {
   it('of several boards is the sum of theirs, and survives being packed', () => {
     fc.assert(
       fc.property(fc.array(card), fc.array(card), (one, other) => {
-        const sum = unpacked(packed(tallyOf(one)));
-        addTally(sum, unpacked(packed(tallyOf(other))));
+        const sum = unpacked(packed(tallyOf(one)))!;
+        addTally(sum, unpacked(packed(tallyOf(other)))!);
         expect(sum).toEqual(tallyOf([...one, ...other]));
       }),
     );

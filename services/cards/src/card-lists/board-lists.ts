@@ -1,4 +1,11 @@
-import { type Card, type CardPage, type pageBoardCards, type QueryOf, seesBoard } from '@cardinal/contracts';
+import {
+  type Card,
+  type CardFilter,
+  type CardPage,
+  type pageBoardCards,
+  type QueryOf,
+  seesBoard,
+} from '@cardinal/contracts';
 import { fitting, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -8,7 +15,7 @@ import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { KnownBoard } from '../read-models/boards.ts';
 import type { BoardSearch } from './board-search.ts';
-import { type CardFilter, cursorOf, type Position, positionOf } from './card-list.queries.ts';
+import { cursorOf, type Position, positionOf } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { comesAfter, type SearchedCard } from './search.rules.ts';
 

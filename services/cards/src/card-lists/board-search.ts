@@ -1,10 +1,10 @@
+import { type CardFilter, passesFilter } from '@cardinal/contracts';
 import { isWithin, steadyNow } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { BoardTally } from '../card-counts/board-tally.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { CardsConfig } from '../config.ts';
-import type { CardFilter } from './card-list.queries.ts';
-import { newestFirst, passes, type SearchedCard, searchedFields } from './search.rules.ts';
+import { newestFirst, type SearchedCard, searchedFields } from './search.rules.ts';
 
 export interface BoardSearch {
   /**
@@ -44,7 +44,7 @@ const cardsAtOnce = 500;
 const attempts = 3;
 
 const matchesIn = (cards: ReadonlyMap<string, SearchedCard>, filter: CardFilter): readonly SearchedCard[] =>
-  [...cards.values()].filter(passes(filter)).sort(newestFirst);
+  [...cards.values()].filter(passesFilter(filter)).sort(newestFirst);
 
 /** The text of a board at one version of its tally; without cards where it is not worth holding. */
 interface Held {

@@ -1,29 +1,16 @@
-import { type CardStatus, type CardType, composed } from '@cardinal/contracts';
+import { type CardFilter, searchPattern, wantedFields } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { CardIndex } from '../cards/card.model.ts';
 
-export interface CardFilter {
-  type?: CardType | undefined;
-  status?: CardStatus | undefined;
-  priority?: number | undefined;
-  search?: string | undefined;
-}
-
-/** Part of title or description, in any case; text is stored in NFC, so it is searched in NFC. */
-export const patternOf = (search: string): RegExp =>
-  new RegExp(composed(search).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'iu');
-
 function matching(search: string) {
-  const pattern = patternOf(search);
+  const pattern = searchPattern(search);
   return { $or: [{ title: pattern }, { description: pattern }] };
 }
 
 /** The query of a list, without its boards. */
-export const filterOf = ({ type, status, priority, search }: CardFilter) => ({
+export const filterOf = ({ search, ...choices }: CardFilter) => ({
   deleted: false,
-  ...(type ? { type } : {}),
-  ...(status ? { status } : {}),
-  ...(priority ? { userPriority: priority } : {}),
+  ...wantedFields(choices),
   ...(search ? { $and: [matching(search)] } : {}),
 });
 

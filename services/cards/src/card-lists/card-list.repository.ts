@@ -1,10 +1,9 @@
-import { cardStatuses } from '@cardinal/contracts';
+import { type CardFilter, cardStatuses } from '@cardinal/contracts';
 import type { StatusCounts } from '../card-counts/tally.rules.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import {
   after,
-  type CardFilter,
   filterOf,
   givingUp,
   indexFor,

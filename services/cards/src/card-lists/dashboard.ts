@@ -1,4 +1,5 @@
 import {
+  type CardFilter,
   type listCards,
   type QueryOf,
   type ResponseOf,
@@ -16,7 +17,6 @@ import type { BoardModel } from '../read-models/boards.ts';
 import type { KnownMember, MemberModel } from '../read-models/members.ts';
 import { everyPlace, type Memories, type Place } from '../read-models/memories.ts';
 import { findBySlug, type ProjectModel } from '../read-models/projects.ts';
-import type { CardFilter } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 
 type Query = QueryOf<typeof listCards>;
@@ -90,8 +90,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
   }
 
   return async (user, query) => {
-    const { sort, order, limit, offset, type, status, search } = query;
-    const filter = { type, status, search };
+    const { sort, order, limit, offset, project: _, board: __, ...filter } = query;
     const boardIds = await chosen(await surePlaces(user), query);
     const page = cards
       .sorted(boardIds, filter, { sort, order }, { offset, limit })

@@ -1,25 +1,17 @@
+import { cardFilterFields, type FilteredFields } from '@cardinal/contracts';
 import type { CardRow } from '../cards/card.model.ts';
-import { type CardFilter, type Position, patternOf } from './card-list.queries.ts';
+import type { Position } from './card-list.queries.ts';
 
 /** What a search looks at, and what its matches are counted and put in order by. */
 export type SearchedCard = Pick<
   CardRow,
-  '_id' | 'title' | 'description' | 'type' | 'status' | 'userPriority' | 'createdAt'
+  '_id' | 'title' | 'description' | 'createdAt' | keyof FilteredFields
 >;
 
-export const searchedFields = {
-  ...{ title: 1, description: 1, type: 1, status: 1, userPriority: 1, createdAt: 1 },
-} as const;
-
-/** The same cards that the database finds with `filterOf`. */
-export function passes({ type, status, priority, search = '' }: CardFilter): (card: SearchedCard) => boolean {
-  const pattern = patternOf(search);
-  return (card) =>
-    (!type || card.type === type) &&
-    (!status || card.status === status) &&
-    (!priority || card.userPriority === priority) &&
-    (pattern.test(card.title) || pattern.test(card.description));
-}
+export const searchedFields: Record<string, 1> = {
+  ...{ title: 1, description: 1, createdAt: 1 },
+  ...Object.fromEntries(Object.values(cardFilterFields).map(({ field }) => [field, 1])),
+};
 
 export const newestFirst = (one: SearchedCard, other: SearchedCard): number =>
   other.createdAt.getTime() - one.createdAt.getTime() || (one._id < other._id ? 1 : -1);

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   type CardDetail,
+  cardFilterFields,
   type EditableCardField,
   editableCardFields,
   may,
@@ -51,7 +52,10 @@ function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: Edit
 }
 
 /** What moves a card to another cell of its board's tally, or changes what a search finds. */
-const marking: readonly EditableCardField[] = ['status', 'userPriority', 'title', 'description'];
+const marking: readonly string[] = [
+  ...Object.values(cardFilterFields).map(({ field }) => field),
+  ...['title', 'description'],
+];
 const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
 export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCardParts): UpdateCard {

@@ -1,6 +1,6 @@
-import { type Board, may, type Project } from '@cardinal/contracts';
+import { type Board, type CardFilter, may, type Project } from '@cardinal/contracts';
 import { Link2, Plus, Settings2 } from 'lucide-react';
-import { type BoardPlace, type CardFilters, copyPublicUrl } from '#features/card/index.ts';
+import { type BoardPlace, copyPublicUrl } from '#features/card/index.ts';
 import { EditBoardDialog } from '#features/projects/index.ts';
 import { saysWhy, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ interface BoardHeaderProps {
   place: BoardPlace;
   board: Board;
   project: Project;
-  filters: CardFilters;
+  filters: CardFilter;
   view: BoardView;
   editing: boolean;
   onEditing: (editing: boolean) => void;

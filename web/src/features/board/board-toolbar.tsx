@@ -1,13 +1,13 @@
+import { type CardFilter, longestSearch } from '@cardinal/contracts';
 import { List, ListFilter, Search, SquareKanban, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { CardFilters } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { countFilters, isFiltered, MAX_SEARCH } from './board-search.ts';
+import { countFilters, isFiltered } from './board-search.ts';
 import { FilterSelects } from './filter-selects.tsx';
 import type { BoardView } from './use-board-view.ts';
 
@@ -20,8 +20,8 @@ interface BoardToolbarProps {
   searchBox: Ref<HTMLInputElement>;
   typed: string;
   onType: (text: string) => void;
-  filters: CardFilters;
-  onFilters: (filters: CardFilters) => void;
+  filters: CardFilter;
+  onFilters: (filters: CardFilter) => void;
   onClear: () => void;
   view: BoardView;
   onView: (view: BoardView) => void;
@@ -44,7 +44,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           placeholder="Search cards"
           icon={<Search />}
           value={typed}
-          maxLength={MAX_SEARCH}
+          maxLength={longestSearch}
           onChange={({ target }) => onType(target.value)}
           className="h-8 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
           trailing={

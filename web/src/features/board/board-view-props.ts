@@ -1,10 +1,11 @@
-import type { BoardPlace, CardFilters } from '#features/card/index.ts';
+import type { CardFilter } from '@cardinal/contracts';
+import type { BoardPlace } from '#features/card/index.ts';
 import type { BoardBehind } from './board-behind.ts';
 
 /** What the two views of a board get. */
 export interface BoardViewProps {
   place: BoardPlace;
-  filters: CardFilters;
+  filters: CardFilter;
   /** The search as it stands in the box. */
   typed: string;
   behind: BoardBehind;

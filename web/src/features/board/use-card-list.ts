@@ -1,13 +1,7 @@
-import type { Card, CardPage } from '@cardinal/contracts';
+import type { Card, CardFilter, CardPage } from '@cardinal/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  type BoardPlace,
-  boardCardsQuery,
-  type CardFilters,
-  cardsOf,
-  matchesFilters,
-} from '#features/card/index.ts';
+import { type BoardPlace, boardCardsQuery, cardsOf, matchesFilter } from '#features/card/index.ts';
 
 export interface CardListState {
   /** What is read so far of the cards that the filters and the text being typed let through. */
@@ -26,21 +20,20 @@ export interface CardListState {
 }
 
 /**
- * A board's cards under filters. `typed` is the search as it stands in the box: cards at hand follow it with each
+ * A board's cards under filters, which are the same object as long as they are the same filters. `typed` is the search as it stands in the box: cards at hand follow it with each
  * key, those on the server a moment later.
  */
-export function useCardList(place: BoardPlace, filters: CardFilters, typed: string): CardListState {
+export function useCardList(place: BoardPlace, filters: CardFilter, typed: string): CardListState {
   const query = useInfiniteQuery({
     ...boardCardsQuery(place, filters),
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } = query;
-  const { type, status, priority, search } = filters;
   const cards = useMemo(() => {
-    const shown: CardFilters = { type, status, priority, search: typed.trim() || undefined };
-    const isAnswer = !isPlaceholderData && shown.search === search;
-    return cardsOf(data).filter((card) => matchesFilters(card, shown, isAnswer));
-  }, [data, type, status, priority, search, typed, isPlaceholderData]);
+    const search = typed.trim() || undefined;
+    const isAnswer = !isPlaceholderData && search === filters.search;
+    return cardsOf(data).filter(matchesFilter({ ...filters, search }, isAnswer));
+  }, [data, filters, typed, isPlaceholderData]);
   const canLoadMore = hasNextPage && !isPlaceholderData && !isFetching;
   return {
     cards,

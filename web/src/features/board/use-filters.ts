@@ -1,6 +1,7 @@
+import type { CardFilter } from '@cardinal/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type BoardPlace, boardPath, type CardFilters } from '#features/card/index.ts';
+import { type BoardPlace, boardPath } from '#features/card/index.ts';
 import { formatFilters, parseFilters } from './board-search.ts';
 
 /** A pause in typing this long asks the server. */
@@ -13,7 +14,7 @@ export function useFilters(place: BoardPlace, search: string) {
   const [typed, setTyped] = useState(filters.search ?? '');
   const wanted = typed.trim();
 
-  function setFilters(next: CardFilters) {
+  function setFilters(next: CardFilter) {
     navigate(boardPath(place) + formatFilters(next), { replace: true });
   }
 
@@ -28,7 +29,7 @@ export function useFilters(place: BoardPlace, search: string) {
     filters,
     typed,
     setTyped,
-    setFilters: (next: CardFilters) => setFilters({ ...next, search: wanted }),
+    setFilters: (next: CardFilter) => setFilters({ ...next, search: wanted }),
     clear: () => {
       setTyped('');
       setFilters({});

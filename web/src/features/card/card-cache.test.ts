@@ -1,16 +1,15 @@
-import type { Card } from '@cardinal/contracts';
+import type { Card, CardFilter } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { makeCard, makeDetail } from '#test/make-card.ts';
 import { boardCardsQuery, publicCardsQuery } from './api/card.queries.ts';
 import { addCard, cardKey, changeCard, findCard, removeCard, storeCard } from './card-cache.ts';
-import type { CardFilters } from './card-filters.ts';
 import { cardsOf } from './card-list-data.ts';
 
 const place = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const none = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
 
-function clientWith(lists: [CardFilters, Card[]][]) {
+function clientWith(lists: [CardFilter, Card[]][]) {
   const client = new QueryClient();
   const all = lists.flatMap(([, cards]) => cards);
   for (const [filters, cards] of lists) {
@@ -19,9 +18,9 @@ function clientWith(lists: [CardFilters, Card[]][]) {
     const page = { cards, nextCursor: null, total: cards.length, counts };
     client.setQueryData(boardCardsQuery(place, filters).queryKey, { pages: [page], pageParams: [null] });
   }
-  const read = (filters: CardFilters) => client.getQueryData(boardCardsQuery(place, filters).queryKey);
-  const titles = (filters: CardFilters) => cardsOf(read(filters)).map((card) => card.title);
-  return { client, titles, counts: (filters: CardFilters) => read(filters)?.pages[0]?.counts };
+  const read = (filters: CardFilter) => client.getQueryData(boardCardsQuery(place, filters).queryKey);
+  const titles = (filters: CardFilter) => cardsOf(read(filters)).map((card) => card.title);
+  return { client, titles, counts: (filters: CardFilter) => read(filters)?.pages[0]?.counts };
 }
 
 const fresh = { status: 'New' } as const;

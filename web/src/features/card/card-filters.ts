@@ -1,4 +1,12 @@
-import { type Card, type CardStatus, type CardType, composed } from '@cardinal/contracts';
+import {
+  type Card,
+  type CardChoices,
+  type CardFilter,
+  type CardFilterName,
+  cardFilterFields,
+  passesChoices,
+  passesSearch,
+} from '@cardinal/contracts';
 
 /** Where a board stands in addresses and calls. */
 export interface BoardPlace {
@@ -6,40 +14,24 @@ export interface BoardPlace {
   boardSlug: string;
 }
 
-export interface CardFilters {
-  type?: CardType;
-  status?: CardStatus;
-  /** The user priority. */
-  priority?: number;
-  /** Part of the title or the description, in any case. */
-  search?: string;
-}
-
 /**
- * Whether a card is of those that the filters let through, shown until the server has said it. `otherwise` is the answer
+ * Whether a card is of those that the filter lets through, shown until the server has said it. `otherwise` is the answer
  * where the text may stand in the part of a description that lists do not carry.
  */
-export function matchesFilters(card: Card, filters: CardFilters, otherwise = false): boolean {
-  return (
-    (!filters.status || card.status === filters.status) && matchesBesidesStatus(card, filters, otherwise)
-  );
-}
-
-/** The same but for the status: what the counts of each status count. */
-export function matchesBesidesStatus(
-  card: Card,
-  { type, priority, search }: CardFilters,
+export function matchesFilter(
+  { search, ...choices }: CardFilter,
   otherwise = false,
-): boolean {
-  return (
-    (!type || card.type === type) &&
-    (!priority || card.userPriority === priority) &&
-    (!search || matchesSearch(card, search) || (card.descriptionIsCut && otherwise))
-  );
+): (card: Card) => boolean {
+  const passes = passesChoices(choices);
+  const found = search ? passesSearch(search) : () => true;
+  return (card) => passes(card) && (found(card) || (card.descriptionIsCut && otherwise));
 }
 
-/** As the server searches: text is stored in NFC, so whoever types another form of it means the same. */
-export function matchesSearch(card: Pick<Card, 'title' | 'description'>, search: string): boolean {
-  const part = composed(search.trim()).toLowerCase();
-  return card.title.toLowerCase().includes(part) || card.description.toLowerCase().includes(part);
+/** Reads a choice from an address or a select; what makes no sense counts as not set. */
+export function parseChoice<Name extends CardFilterName>(name: Name, text: string | null): CardChoices[Name] {
+  return cardFilterFields[name].param.safeParse(text).data as CardChoices[Name];
 }
+
+/** Reads these choices from an address. */
+export const parseChoices = (names: readonly CardFilterName[], params: URLSearchParams): CardChoices =>
+  Object.fromEntries(names.map((name) => [name, parseChoice(name, params.get(name))]));

@@ -1,6 +1,6 @@
-import type { Card, CardPage } from '@cardinal/contracts';
+import type { Card, CardFilter, CardPage } from '@cardinal/contracts';
 import type { CardListData } from './api/card.queries.ts';
-import { type CardFilters, matchesBesidesStatus, matchesFilters } from './card-filters.ts';
+import { matchesFilter } from './card-filters.ts';
 
 /** The cards read so far, each once: a card that moved here by hand may come again with a later page. */
 export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
@@ -22,7 +22,7 @@ function isBefore(a: Card, b: Card): boolean {
  */
 export function withCard(
   data: CardListData,
-  filters: CardFilters,
+  filters: CardFilter,
   before: Card | undefined,
   after: Card | undefined,
 ): CardListData {
@@ -30,24 +30,20 @@ export function withCard(
   // The server found it: a change of something else than its text leaves that as it is.
   const found = data.pages.some((page) => page.cards.some((card) => card.id === id));
   const pages = data.pages.map((page) => recount(page, filters, found, before, after));
-  const stays = after && matchesFilters(after, filters, found);
+  const stays = after && matchesFilter(filters, found)(after);
   if (!found) return { ...data, pages: stays ? insert(pages, after) : pages };
   const place = (card: Card) => (card.id !== id ? [card] : stays ? [after] : []);
   return { ...data, pages: pages.map((page) => ({ ...page, cards: page.cards.flatMap(place) })) };
 }
 
-function recount(
-  page: CardPage,
-  filters: CardFilters,
-  found: boolean,
-  before?: Card,
-  after?: Card,
-): CardPage {
+function recount(page: CardPage, filters: CardFilter, found: boolean, before?: Card, after?: Card): CardPage {
   const counts = { ...page.counts };
-  if (before && matchesBesidesStatus(before, filters, found)) counts[before.status] -= 1;
-  if (after && matchesBesidesStatus(after, filters, found)) counts[after.status] += 1;
-  const was = before && matchesFilters(before, filters, found) ? 1 : 0;
-  const is = after && matchesFilters(after, filters, found) ? 1 : 0;
+  const matches = matchesFilter(filters, found);
+  const isCounted = matchesFilter({ ...filters, status: undefined }, found);
+  if (before && isCounted(before)) counts[before.status] -= 1;
+  if (after && isCounted(after)) counts[after.status] += 1;
+  const was = before && matches(before) ? 1 : 0;
+  const is = after && matches(after) ? 1 : 0;
   return { ...page, counts, total: page.total + is - was };
 }
 

@@ -1,8 +1,9 @@
+import type { CardFilter } from '@cardinal/contracts';
 import { type Card, type CardDetail, listBoardCards, listPublicCards } from '@cardinal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
 import type { CardListData } from './api/card.queries.ts';
-import type { BoardPlace, CardFilters } from './card-filters.ts';
+import type { BoardPlace } from './card-filters.ts';
 import { withCard } from './card-list-data.ts';
 
 /** Under these stand all lists of a board, whatever their filters; for members and for the public. */
@@ -14,7 +15,7 @@ export const publicCardsKey = ({ projectSlug, boardSlug }: BoardPlace): QueryKey
 interface CardList {
   key: QueryKey;
   place: BoardPlace;
-  filters: CardFilters;
+  filters: CardFilter;
   data: CardListData;
 }
 
@@ -32,7 +33,7 @@ function cardLists(client: QueryClient): CardList[] {
     .flatMap(([key, data]) => {
       if (!data) return [];
       const place = { projectSlug: String(key[1]), boardSlug: String(key.at(-4)) };
-      return [{ key, place, filters: key.at(-1) as CardFilters, data }];
+      return [{ key, place, filters: key.at(-1) as CardFilter, data }];
     });
 }
 

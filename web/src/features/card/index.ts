@@ -9,12 +9,13 @@ export {
   refreshCard,
   removeCard,
 } from './card-cache.ts';
-export { type BoardPlace, type CardFilters, matchesFilters } from './card-filters.ts';
+export { type BoardPlace, matchesFilter, parseChoices } from './card-filters.ts';
 export { boardPath, cardPath, copyPublicUrl } from './card-links.ts';
 export { cardsOf } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export { excerpt } from './excerpt.ts';
+export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';
 export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } from './lazy-parts.tsx';
 export { readCardAhead } from './read-card-ahead.ts';

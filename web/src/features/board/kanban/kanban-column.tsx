@@ -1,6 +1,6 @@
 import type { CardStatus } from '@cardinal/contracts';
 import { useDroppable } from '@dnd-kit/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Loading } from '#ui/skeleton.tsx';
@@ -22,7 +22,8 @@ interface KanbanColumnProps extends BoardViewProps {
 export function KanbanColumn(props: KanbanColumnProps) {
   const { status, filters, typed, place } = props;
   const off = filters.status !== undefined && filters.status !== status;
-  const list = useCardList(place, { ...filters, status }, typed);
+  const ofColumn = useMemo(() => ({ ...filters, status }), [filters, status]);
+  const list = useCardList(place, ofColumn, typed);
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const shown = off ? { ...list, cards: [], canLoadMore: false } : list;
   const count = off ? 0 : list.page?.counts[status];

@@ -1,4 +1,5 @@
 import {
+  type CardFilter,
   type CardPage,
   type Comment,
   getCard,
@@ -10,7 +11,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { request, requestPage } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
 import { readAll } from '#api/read-all.ts';
-import type { BoardPlace, CardFilters } from '../card-filters.ts';
+import type { BoardPlace } from '../card-filters.ts';
 
 export const cardQuery = (cardId: string) => callQuery(getCard, { params: { cardId } });
 
@@ -34,7 +35,7 @@ const paging = {
 };
 
 /** The cards of a board under the given filters, newest first, page by page. */
-export function boardCardsQuery({ projectSlug, boardSlug }: BoardPlace, filters: CardFilters = {}) {
+export function boardCardsQuery({ projectSlug, boardSlug }: BoardPlace, filters: CardFilter = {}) {
   const params = { slug: projectSlug, boardSlug };
   const query = { ...filters, limit: PAGE_SIZE };
   return infiniteQueryOptions({

@@ -1,10 +1,10 @@
-import { cardStatuses } from '@cardinal/contracts';
+import { dashboardFilterNames } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Bug, Globe, Lightbulb, Lock, X } from 'lucide-react';
+import { Globe, Lock, X } from 'lucide-react';
+import { FilterSelect } from '#features/card/index.ts';
 import { projectsQuery } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
-import { StatusIcon } from '#ui/status-icon.tsx';
 import { userBoardsQuery } from './api/cards.queries.ts';
 import { type CardFilters, isFiltered } from './card-filters.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -12,15 +12,10 @@ import { SortSelect } from './sort-select.tsx';
 /** No filter: a select has no empty value. */
 const ALL = 'all';
 
-const types: SelectOption[] = [
-  { value: 'bug', label: 'Bug', icon: <Bug aria-hidden /> },
-  { value: 'feature', label: 'Feature', icon: <Lightbulb aria-hidden /> },
-];
-const statuses: SelectOption[] = cardStatuses.map((status) => ({
-  value: status,
-  label: status,
-  icon: <StatusIcon status={status} />,
-}));
+/** Project and board stand between the type and these. */
+const others = dashboardFilterNames.filter((name) => name !== 'type');
+
+const selectClass = 'md:w-auto md:max-w-52';
 
 interface CardFilterBarProps {
   filters: CardFilters;
@@ -33,13 +28,7 @@ export function CardFilterBar({ filters, onChange, onClear }: CardFilterBarProps
   const boards = useBoardOptions(filters.project);
   return (
     <section aria-label="Filters" className="mb-3 grid grid-cols-2 gap-2 md:flex md:items-center">
-      <Filter
-        label="Type"
-        all="All types"
-        options={types}
-        value={filters.type}
-        onChange={(type) => onChange({ type: type as CardFilters['type'] })}
-      />
+      <FilterSelect name="type" choices={filters} onChange={onChange} className={selectClass} />
       <Filter
         label="Project"
         all="All projects"
@@ -55,13 +44,9 @@ export function CardFilterBar({ filters, onChange, onClear }: CardFilterBarProps
         value={filters.board}
         onChange={(board) => onChange({ board })}
       />
-      <Filter
-        label="Status"
-        all="All statuses"
-        options={statuses}
-        value={filters.status}
-        onChange={(status) => onChange({ status: status as CardFilters['status'] })}
-      />
+      {others.map((name) => (
+        <FilterSelect key={name} name={name} choices={filters} onChange={onChange} className={selectClass} />
+      ))}
       <SortSelect filters={filters} onChange={onChange} />
       {isFiltered(filters) && (
         <Button variant="ghost" icon={<X />} onClick={onClear}>
@@ -97,7 +82,7 @@ function Filter({ label, all, options, value, onChange }: FilterProps) {
     <Select
       label={label}
       size="sm"
-      className="md:w-auto md:max-w-52"
+      className={selectClass}
       options={[{ value: ALL, label: all }, ...options]}
       value={value ?? ALL}
       onValueChange={(next) => onChange(next === ALL ? undefined : next)}

@@ -1,15 +1,14 @@
-import { cardStatuses, cardTypes, type listCards, type QueryOf } from '@cardinal/contracts';
+import { type CardChoices, dashboardFilterNames, type listCards, type QueryOf } from '@cardinal/contracts';
+import { parseChoices } from '#features/card/index.ts';
 import type { SortDirection } from '#ui/table.tsx';
 
 export type SortColumn = 'userPriority' | 'devPriority';
 
 /** What the table of cards is narrowed to and ordered by; newest first where no column is chosen. */
-export interface CardFilters {
-  type?: (typeof cardTypes)[number];
+export interface CardFilters extends Pick<CardChoices, (typeof dashboardFilterNames)[number]> {
   /** Ids. */
   project?: string;
   board?: string;
-  status?: (typeof cardStatuses)[number];
   sort?: SortColumn;
   order?: SortDirection;
 }
@@ -23,10 +22,9 @@ const pick = <Value extends string>(values: readonly Value[], text: string | nul
 export function parseFilters(params: URLSearchParams): CardFilters {
   const sort = pick<SortColumn>(['userPriority', 'devPriority'], params.get('sort'));
   return {
-    type: pick(cardTypes, params.get('type')),
+    ...parseChoices(dashboardFilterNames, params),
     project: params.get('project') || undefined,
     board: params.get('board') || undefined,
-    status: pick(cardStatuses, params.get('status')),
     sort,
     order: sort && (pick<SortDirection>(['asc', 'desc'], params.get('order')) ?? 'desc'),
   };
@@ -39,8 +37,12 @@ export function formatFilters(filters: CardFilters): Record<string, string> {
 
 export const toQuery = (filters: CardFilters): Query => formatFilters(filters);
 
-export const isFiltered = ({ type, project, board, status }: CardFilters): boolean =>
-  Boolean(type ?? project ?? board ?? status);
+const narrowing = [...dashboardFilterNames, 'project', 'board'] as const;
+
+export const isFiltered = (filters: CardFilters): boolean => narrowing.some((name) => filters[name]);
+
+/** All cards, in the order that they have. */
+export const noFilters: CardFilters = Object.fromEntries(narrowing.map((name) => [name, undefined]));
 
 /** The highest first, then the lowest, then back to the newest. */
 export function nextSort(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { cardsQuery, firstPageOnly } from './api/cards.queries.ts';
-import { type CardFilters, formatFilters, parseFilters } from './card-filters.ts';
+import { type CardFilters, formatFilters, noFilters, parseFilters } from './card-filters.ts';
 
 /** The filters stand in the address, beside the tab; each change of them begins at the first page. */
 export function useCardFilters() {
@@ -13,6 +13,6 @@ export function useCardFilters() {
     client.setQueryData(cardsQuery(next).queryKey, firstPageOnly);
     setParams({ tab: 'cards', ...formatFilters(next) }, { replace: true });
   };
-  const clear = () => change({ type: undefined, project: undefined, board: undefined, status: undefined });
+  const clear = () => change(noFilters);
   return { filters, change, clear };
 }

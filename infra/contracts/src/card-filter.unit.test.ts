@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { passesFilter, passesSearch, searchPattern, wantedFields } from './card-filter.ts';
+
+const card = { title: 'Caf\u00e9 opens late', description: 'On Sundays' };
+
+describe('a search', () => {
+  it('finds part of the title or the description, in any case', () => {
+    for (const search of ['opens', 'OPENS', ' sunday ']) expect(passesSearch(search)(card)).toBe(true);
+    expect(passesSearch('monday')(card)).toBe(false);
+  });
+
+  it('finds an accent that was typed as a letter and a mark', () => {
+    expect(passesSearch('cafe\u0301')(card)).toBe(true);
+  });
+
+  it('takes every character literally', () => {
+    expect(searchPattern('a.c').test('abc')).toBe(false);
+    expect(searchPattern('(CRASH|x)').test('it (crash|x)')).toBe(true);
+  });
+});
+
+describe('a filter', () => {
+  const bug = { ...card, type: 'bug', status: 'New', userPriority: 4 } as const;
+
+  it('wants the values of the fields that are chosen', () => {
+    expect(wantedFields({ type: 'bug', status: undefined, priority: 4 })).toEqual({
+      type: 'bug',
+      userPriority: 4,
+    });
+  });
+
+  it('lets through what has all that is chosen, and the text', () => {
+    for (const filter of [{}, { type: 'bug' }, { status: 'New', priority: 4, search: 'late' }] as const)
+      expect(passesFilter(filter)(bug)).toBe(true);
+    for (const filter of [{ type: 'feature' }, { status: 'New', priority: 3 }, { search: 'early' }] as const)
+      expect(passesFilter(filter)(bug)).toBe(false);
+  });
+});
