@@ -22,6 +22,7 @@ export { createInternalClient, type InternalClient } from './http/internal-clien
 export * from './http/internal-token.ts';
 export { mountCall } from './http/mount-call.ts';
 export { closeServer, listen } from './http/server.ts';
+export { type ImageFormat, imageFormatOf } from './image-format.ts';
 export * from './log.ts';
 export { createMemory, createSharedMemory, type Memory } from './memory.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

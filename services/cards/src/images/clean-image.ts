@@ -1,6 +1,5 @@
-import { AppError } from '@cardinal/service-kit';
+import { AppError, type ImageFormat, imageFormatOf } from '@cardinal/service-kit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { formatOf, type ImageFormat } from './image-format.ts';
 
 export interface CleanImage {
   bytes: Buffer;
@@ -52,7 +51,7 @@ function assertSize({ width, height, pages = 1 }: Metadata, format: ImageFormat)
  * @throws AppError `unsupported_type` for what is no such image, `too_large` for too many pixels
  */
 export async function cleanImage(upload: Buffer): Promise<CleanImage> {
-  const format = formatOf(upload);
+  const format = imageFormatOf(upload);
   if (!format) throw refused('Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded');
   const animated = format === 'gif' || format === 'webp';
   const image = sharp(upload, { animated, limitInputPixels: pixelLimit, failOn: 'error' });

@@ -1,7 +1,6 @@
 import { limits } from '@cardinal/contracts';
-import { AppError } from '@cardinal/service-kit';
+import { AppError, imageFormatOf } from '@cardinal/service-kit';
 import sharp from 'sharp';
-import { imageTypeOf } from './image-type.ts';
 
 /** What any logo may have before it is made small; decoded, it takes four bytes a pixel of memory. */
 const maxPixels = 40_000_000;
@@ -22,7 +21,7 @@ function refusal(cause: unknown): AppError {
  * @throws AppError `unsupported_type`, `too_large` or `validation_failed`
  */
 export async function logoImage(upload: Buffer): Promise<Buffer> {
-  if (imageTypeOf(upload) === null)
+  if (imageFormatOf(upload) === null)
     throw new AppError('unsupported_type', 'The logo must be a PNG, JPEG, GIF, WebP or AVIF image');
   // The pixels are counted from the header, before anything is decoded.
   return sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })

@@ -15,8 +15,8 @@ function isAvif(bytes: Buffer): boolean {
   return false;
 }
 
-/** What the first bytes of a file say it is; null for anything that is not taken in. */
-export function formatOf(bytes: Buffer): ImageFormat | null {
+/** What the first bytes of a file say it is, whatever its name or sender says; null for what is not taken in. */
+export function imageFormatOf(bytes: Buffer): ImageFormat | null {
   if (bytes.length < 16) return null;
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatOf } from './image-format.ts';
+import sharp from 'sharp';
+import { imageFormatOf } from './image-format.ts';
 
 const bytes = (head: string, length = 32) =>
   Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(length)]);
@@ -15,7 +16,12 @@ describe('the type of a file by its bytes', () => {
     ['avif', '\0\0\0\x1cftypavif\0\0\0\0mif1miaf'],
     ['avif', '\0\0\0\x1cftypmif1\0\0\0\0miafavif'],
   ])('is %s', (format, head) => {
-    expect(formatOf(bytes(head))).toBe(format);
+    expect(imageFormatOf(bytes(head))).toBe(format);
+  });
+
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('is %s in a real picture', async (format) => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
+    expect(imageFormatOf(await picture.toFormat(format).toBuffer())).toBe(format);
   });
 
   it.each([
@@ -24,17 +30,22 @@ describe('the type of a file by its bytes', () => {
     ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['a video', '\0\0\0\x18ftypisom\0\0\x02\0isomiso2'],
     ['a container whose minor version only looks like a brand', '\0\0\0\x14ftypheicaviflast'],
+    ['HTML', '<!doctype html><html><body>'],
+    ['a program', 'MZ'],
+    ['an ELF binary', '\x7fELF'],
+    ['a PDF', '%PDF-1.7'],
+    ['a TIFF', 'II*\0'],
     ['a BMP', 'BM\0\0\0\0\0\0\0\0'],
   ])('is none that is taken in: %s', (_what, head) => {
-    expect(formatOf(bytes(head))).toBeNull();
+    expect(imageFormatOf(bytes(head))).toBeNull();
   });
 
   it('is never guessed from a few bytes, and looking at any bytes never fails', () => {
-    expect(formatOf(Buffer.from('GIF89a'))).toBeNull();
+    for (const few of ['', 'GIF89a', '\x89PNG']) expect(imageFormatOf(Buffer.from(few, 'latin1'))).toBeNull();
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (any) => {
-        formatOf(Buffer.from(any));
-        formatOf(Buffer.concat([Buffer.from('\0\0\xff\xffftyp', 'latin1'), Buffer.from(any)]));
+        imageFormatOf(Buffer.from(any));
+        imageFormatOf(Buffer.concat([Buffer.from('\0\0\xff\xffftyp', 'latin1'), Buffer.from(any)]));
       }),
     );
   });
