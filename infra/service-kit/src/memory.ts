@@ -8,7 +8,7 @@ export interface Memory<T> {
   get(key: string, load: () => Promise<T | null>): Promise<T | null>;
   /** The same for many keys; `load` finds those that are not remembered. */
   getAll(keys: readonly string[], load: (keys: string[]) => Promise<Map<string, T>>): Promise<Map<string, T>>;
-  /** Forgets one key or all of them, and keeps nothing of what is being loaded right now. */
+  /** Forgets one key or all of them; what is being loaded of that right now is not kept either. */
   forget(key?: string): void;
   /** Forgets everything in this process alone. */
   drop(): void;
@@ -21,47 +21,72 @@ export interface MemoryOptions {
   size: number;
 }
 
-/** A memory of this process alone: what others write is found when its time is over. */
-export function createMemory<T>({ ttlMs, size }: MemoryOptions): Memory<T> {
+function createRows<T>({ ttlMs, size }: MemoryOptions) {
   const rows = new Map<string, { value: T; until: number }>();
-  const loads = new Map<string, Promise<T | null>>();
-  let generation = 0;
+  return {
+    get(key: string): T | undefined {
+      const row = rows.get(key);
+      return row && row.until > steadyNow() ? row.value : undefined;
+    },
+    set(key: string, value: T): void {
+      rows.delete(key);
+      rows.set(key, { value, until: steadyNow() + (typeof ttlMs === 'number' ? ttlMs : ttlMs()) });
+      if (rows.size > size) rows.delete(rows.keys().next().value as string);
+    },
+    delete: (key: string) => rows.delete(key),
+    clear: () => rows.clear(),
+  };
+}
 
-  function store(key: string, value: T): void {
-    rows.delete(key);
-    rows.set(key, { value, until: steadyNow() + (typeof ttlMs === 'number' ? ttlMs : ttlMs()) });
-    if (rows.size > size) rows.delete(rows.keys().next().value as string);
+/** A memory of this process alone: what others write is found when its time is over. */
+export function createMemory<T>(options: MemoryOptions): Memory<T> {
+  const rows = createRows<T>(options);
+  const loads = new Map<string, Promise<T | null>>();
+  /** The keys of each load that is under way, but those that were forgotten since it began. */
+  const underWay = new Set<Set<string>>();
+
+  /** Loads `keys` and stores what `load` finds of them, but for what was forgotten meanwhile. */
+  async function loadAll(
+    keys: readonly string[],
+    load: () => Promise<Map<string, T>>,
+  ): Promise<Map<string, T>> {
+    const kept = new Set(keys);
+    underWay.add(kept);
+    try {
+      const found = await load();
+      for (const [key, value] of found) if (kept.has(key)) rows.set(key, value);
+      return found;
+    } finally {
+      underWay.delete(kept);
+    }
   }
 
-  const fresh = (key: string): T | undefined => {
-    const row = rows.get(key);
-    return row && row.until > steadyNow() ? row.value : undefined;
-  };
+  async function loadOne(key: string, load: () => Promise<T | null>): Promise<T | null> {
+    const found = await loadAll([key], async () => {
+      const value = await load();
+      return new Map(value === null ? [] : [[key, value]]);
+    });
+    return found.get(key) ?? null;
+  }
 
-  async function start(key: string, load: () => Promise<T | null>): Promise<T | null> {
-    const started = generation;
-    const loaded = load();
-    loads.set(key, loaded);
-    try {
-      const value = await loaded;
-      if (value !== null && generation === started) store(key, value);
-      return value;
-    } finally {
+  function start(key: string, load: () => Promise<T | null>): Promise<T | null> {
+    const loaded = loadOne(key, load).finally(() => {
       if (loads.get(key) === loaded) loads.delete(key);
-    }
+    });
+    loads.set(key, loaded);
+    return loaded;
   }
 
   function forget(key?: string): void {
     // What is being loaded right now may be older than what made us forget.
-    generation += 1;
-    loads.clear();
-    if (key === undefined) rows.clear();
-    else rows.delete(key);
+    const forgetIn = (keys: { clear(): void; delete(key: string): boolean }) =>
+      key === undefined ? keys.clear() : keys.delete(key);
+    for (const keys of [rows, loads, ...underWay]) forgetIn(keys);
   }
 
   return {
     async get(key, load) {
-      const known = fresh(key);
+      const known = rows.get(key);
       if (known !== undefined) return known;
       // Many requests miss the same row at once when its time is over; one of them reads it for all.
       const loading = loads.get(key);
@@ -71,16 +96,12 @@ export function createMemory<T>({ ttlMs, size }: MemoryOptions): Memory<T> {
       const found = new Map<string, T>();
       const missing: string[] = [];
       for (const key of keys) {
-        const value = fresh(key);
+        const value = rows.get(key);
         if (value === undefined) missing.push(key);
         else found.set(key, value);
       }
       if (missing.length === 0) return found;
-      const started = generation;
-      for (const [key, value] of await load(missing)) {
-        found.set(key, value);
-        if (generation === started) store(key, value);
-      }
+      for (const [key, value] of await loadAll(missing, () => load(missing))) found.set(key, value);
       return found;
     },
     forget,

@@ -69,6 +69,22 @@ describe('a memory', () => {
     expect(await rows.get('a', load)).toBe('new');
   });
 
+  it('keeps what was loaded while another row was forgotten', async () => {
+    const rows = memory();
+    await rows.get('a', async () => {
+      rows.forget('b');
+      return 'a';
+    });
+    const load = async () => {
+      rows.forget('b');
+      return new Map([...'bc'].map((key) => [key, key]));
+    };
+    await rows.getAll(['b', 'c'], load);
+    const anew = jest.fn(async () => 'anew');
+    expect([await rows.get('a', anew), await rows.get('c', anew)]).toEqual(['a', 'c']);
+    expect(await rows.get('b', anew)).toBe('anew');
+  });
+
   it('finds anew what was missing for another who asked at the same time', async () => {
     const rows = memory();
     const [none, made] = [rows.get('a', async () => null), rows.get('a', async () => 'made meanwhile')];
