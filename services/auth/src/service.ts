@@ -1,5 +1,6 @@
 import type { SessionRevocation } from '@cardinal/contracts';
 import {
+  createConsumers,
   createProjectWatch,
   createWatchers,
   type ServiceDefinition,
@@ -18,11 +19,7 @@ import { mountHubRoutes } from './hub/builtin/hub.routes.ts';
 import { createRegister } from './hub/builtin/register.ts';
 import { createSignIn } from './hub/builtin/sign-in.ts';
 import { createHub } from './hub/create-hub.ts';
-import { createProjectConsumers } from './read-models/known-projects.consumer.ts';
-import { knownProjectModel, projectRoleModel } from './read-models/known-projects.model.ts';
 import { createKnownProjects } from './read-models/known-projects.ts';
-import { createProjectCopy } from './read-models/project-copy.ts';
-import { rebuildKnownProjects } from './read-models/rebuild-known-projects.ts';
 import { createIdentityTokens } from './sessions/identity-token.ts';
 import { createIntrospectSessions } from './sessions/introspect-sessions.ts';
 import { createRevoke } from './sessions/revoke.ts';
@@ -47,15 +44,14 @@ type Parts = ServiceParts<AuthConfig>;
 type Foundation = ReturnType<typeof createFoundation>;
 
 /** What everything else in this service stands on. */
-function createFoundation({ connection, store, config, bus }: Parts, now: Clock) {
+function createFoundation({ connection, store, config, bus, internal }: Parts, now: Clock) {
   const userDocuments = userModel(connection);
   const sessionDocuments = sessionModel(connection);
-  const readModels = { projects: knownProjectModel(connection), roles: projectRoleModel(connection) };
   const watcherDocuments = watcherModel(connection, 'SessionWatcher', 'session_watchers');
   const watchers = createWatchers<SessionRevocation>({ model: watcherDocuments, bus, topic: 'auth.revoked' });
   const revoke = createRevoke(watchers);
   const users = createUsers(store(userDocuments), revoke);
-  const known = createKnownProjects(readModels);
+  const known = createKnownProjects(connection, internal);
   return {
     now,
     users,
@@ -66,7 +62,6 @@ function createFoundation({ connection, store, config, bus }: Parts, now: Clock)
     superAdmins: createSuperAdmins(connection, users),
     throttle: createThrottle(triesModel(connection), now),
     codes: createCodes(codeModel(connection), config.HUB_SERVICE_ID, now),
-    readModels,
     aggregates: [{ model: userDocuments as never }, { model: sessionDocuments as never }],
   };
 }
@@ -110,8 +105,10 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
     const { users, sessions, codes, known, aggregates } = base;
     const watch = createProjectWatch({
       internal,
-      copy: createProjectCopy(known, createProjectConsumers(known)),
+      copy: known.copy(),
     });
+    const consumers = createConsumers();
+    known.consume(consumers);
     const hubPages = await createHubPages(parts, base);
     const session = {
       ...base,
@@ -146,10 +143,10 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
         mountAdminRoutes(router, admin);
         mountInternalUserRoutes(router, { ...base, allowSeed: config.ALLOW_SEED });
       },
-      consumers: createProjectConsumers(known),
+      consumers,
       aggregates,
       jobs: [{ name: 'end-expired-sessions', everyMs: minutes(1), run: () => sessions.closeExpired() }],
-      rebuild: () => rebuildKnownProjects(base.readModels, internal),
+      rebuild: () => known.rebuild(),
       async stop() {
         base.watchers.stop();
         await watch.stop();

@@ -13,13 +13,13 @@ export function createRequireProjectAdmin(
   /** What is known here; the owner is asked once when that is not enough. Null: there is no such project. */
   async function standing(actor: User, projectId: string): Promise<{ role: Role; isOpen: boolean } | null> {
     await watch.ensure([projectId]);
-    const project = await known.project(projectId);
+    const project = await known.projectRow(projectId);
     if (project?.gone) return null;
     const role = roleIn(actor, project ? await known.roleOf(projectId, actor.id) : null);
     if (project && role) return { role, isOpen: false };
     const { tree } = await internal.call(lookUpProject, { query: { projectId } });
     if (!tree) return null;
-    await known.takeIn(tree);
+    await known.store(tree);
     const member = tree.members.value.find(({ userId }) => userId === actor.id);
     const isOpen = tree.boards.some(({ value }) => seesBoard(null, value.visibility));
     return { role: roleIn(actor, member?.role ?? null), isOpen };

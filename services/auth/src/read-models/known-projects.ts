@@ -1,87 +1,62 @@
-import type { AssignableRole, ProjectTree } from '@cardinal/contracts';
-import { applyIfNewer, bury } from '@cardinal/service-kit';
-import type { Model } from 'mongoose';
-import type { KnownProject, ProjectRoleDocument } from './known-projects.model.ts';
+import type { AssignableRole } from '@cardinal/contracts';
+import { createProjectDirectory, type MemberRow, type ProjectRow } from '@cardinal/project-directory';
+import type { Connection, InternalClient } from '@cardinal/service-kit';
 
-export interface ProjectOfUser {
+interface ProjectOfUser {
   id: string;
   name: string;
   slug: string;
   role: AssignableRole;
 }
 
-export const roleId = (projectId: string, userId: string): string => `${projectId}/${userId}`;
-
 export type KnownProjects = ReturnType<typeof createKnownProjects>;
 
-/** What this service keeps of projects and their teams; every write is harmless when it comes again or too late. */
-export function createKnownProjects({
-  projects,
-  roles,
-}: {
-  projects: Model<KnownProject>;
-  roles: Model<ProjectRoleDocument>;
-}) {
-  const setProject = (id: string, version: number, { name, slug }: { name: string; slug: string }) =>
-    applyIfNewer(projects, id, version, { name, slug });
+/** What this service keeps of projects and their teams: who may make accounts for which, and their names. */
+export function createKnownProjects(connection: Connection, internal: InternalClient) {
+  const directory = createProjectDirectory({
+    service: 'auth',
+    connection,
+    internal,
+    shape: {
+      projects: {
+        collection: 'known_projects',
+        fields: { name: String, slug: String },
+        indexes: [],
+        of: ({ name, slug }) => ({ name, slug }),
+      },
+      members: {
+        collection: 'project_roles',
+        fields: { projectId: String, userId: String, role: { type: String, default: null } },
+        indexes: [{ userId: 1 }, { projectId: 1 }],
+        of: ({ projectId, userId, role }) => ({ projectId, userId, role }),
+        idOf: (projectId, userId) => `${projectId}/${userId}`,
+      },
+    },
+  });
+  const { projects, rolesOf, memberRow } = directory;
 
-  /** After a write: what the deletion of its project could not see yet, as it came later, goes now. */
-  async function forgetIfGone(projectId: string): Promise<void> {
-    if (await projects.exists({ _id: projectId, gone: true })) await roles.deleteMany({ projectId });
-  }
-
-  async function setRole(
-    projectId: string,
-    userId: string,
-    version: number,
-    role: AssignableRole | null,
-  ): Promise<void> {
-    await applyIfNewer(roles, roleId(projectId, userId), version, { projectId, userId, role });
-    await forgetIfGone(projectId);
-  }
+  const named = (ids: readonly string[]) =>
+    projects
+      .find({ _id: { $in: ids }, gone: { $ne: true } })
+      .sort({ name: 1 })
+      .lean<ProjectRow[]>();
 
   return {
-    setProject,
-    setRole,
+    ...directory,
 
-    async remove(projectId: string): Promise<void> {
-      await bury(projects, projectId);
-      await roles.deleteMany({ projectId });
-    },
-
-    /** Takes in a project as its owner answered it; whoever is not in its team any longer loses the role. */
-    async takeIn({ project, members }: ProjectTree): Promise<void> {
-      const { id } = project.value;
-      await setProject(id, project.version, project.value);
-      for (const { userId, role } of members.value) await setRole(id, userId, members.version, role);
-      const userIds = members.value.map(({ userId }) => userId);
-      await roles.updateMany(
-        { projectId: id, userId: { $nin: userIds }, version: { $lt: members.version } },
-        { $set: { role: null, version: members.version } },
-      );
-    },
-
-    project: (id: string) => projects.findById(id).lean<KnownProject>(),
-
-    async roleOf(projectId: string, userId: string): Promise<AssignableRole | null> {
-      const found = await roles.findById(roleId(projectId, userId)).lean<ProjectRoleDocument>();
-      return found?.role ?? null;
+    async roleOf(projectId: string, userId: string): Promise<MemberRow['role']> {
+      return (await memberRow(projectId, userId))?.role ?? null;
     },
 
     async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
-      const found = await projects.find({ _id: { $in: ids }, gone: { $ne: true } }).lean<KnownProject[]>();
-      return new Map(found.map(({ _id, name }) => [_id, name]));
+      return new Map((await named(ids)).map(({ _id, name }) => [_id, name]));
     },
 
     /** By name. */
     async ofUser(userId: string): Promise<ProjectOfUser[]> {
-      const held = await roles.find({ userId, role: { $ne: null } }).lean<ProjectRoleDocument[]>();
-      const found = await projects
-        .find({ _id: { $in: held.map(({ projectId }) => projectId) }, gone: { $ne: true } })
-        .sort({ name: 1 })
-        .lean<KnownProject[]>();
-      const roleIn = new Map(held.map(({ projectId, role }) => [projectId, role as AssignableRole]));
-      return found.map(({ _id, name, slug }) => ({ id: _id, name, slug, role: roleIn.get(_id)! }));
+      const roles = await rolesOf(userId);
+      const found = await named([...roles.keys()]);
+      return found.map(({ _id, name, slug }) => ({ id: _id, name, slug, role: roles.get(_id)! }));
     },
   };
 }
