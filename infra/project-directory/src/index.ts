@@ -1,2 +1,2 @@
 export { createProjectDirectory, type ProjectDirectory } from './directory.ts';
-export type { BoardRow, MemberRow, ProjectRow } from './rows.ts';
+export type { BoardRow, DirectoryShape, MemberRow, ProjectRow } from './rows.ts';

@@ -10,11 +10,8 @@ import { createRemoval } from './notifications/removal.ts';
 import { createToldOccasions } from './notifications/told-occasion.repository.ts';
 import { keepUp } from './notifications/upkeep.consumers.ts';
 import { createProjectCopy } from './project-copy.ts';
-import { boardsReadModel } from './read-models/boards.ts';
 import { createFollowers } from './read-models/followers.ts';
-import { membersReadModel } from './read-models/members.ts';
-import { places as createPlaces } from './read-models/places.ts';
-import { projectsReadModel } from './read-models/projects.ts';
+import { createProjects } from './read-models/projects.ts';
 import { createUsers } from './read-models/users.ts';
 import { createEndedSessions } from './stream/ended-sessions.ts';
 import { streamRights, sureOfNamed } from './stream/rights.ts';
@@ -30,48 +27,44 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
   config: notificationsConfig,
   create({ config, connection, bus, internal, log, metrics }) {
     const users = createUsers({ connection, internal });
-    const projects = projectsReadModel(connection);
-    const boards = boardsReadModel(connection);
-    const members = membersReadModel(connection);
+    const projects = createProjects({ connection, internal });
     const followers = createFollowers({ connection, internal });
-    const places = createPlaces(internal, projects, boards, members);
     const watch = createProjectWatch({
       internal,
       copy: {
         apply: (event) => copy.apply(event),
         knows: (projectId) => copy.knows(projectId),
-        boardIds: boards.livingIds,
+        boardIds: projects.boardIds,
         store: (tree) => copy.store(tree),
         buryBoard: (boardId, projectId) => copy.buryBoard(boardId, projectId),
         buryProject: (projectId) => copy.buryProject(projectId),
         forget: () => copy.forget(),
       },
     });
-    const whoSees = createWhoSees(users, members, boards, places, watch);
+    const whoSees = createWhoSees(users, projects, watch);
     const sessions = createEndedSessions({ connection });
     const streams = createStreamLog({ connection, bus });
 
     const notifications = createNotificationRepository({ connection });
     const told = createToldOccasions({ connection });
     const notifier = createNotifier({ notifications, told, whoSees, followers, users, log: streams });
-    const removal = createRemoval({ notifications, told, whoSees, members, log: streams });
+    const removal = createRemoval({ notifications, told, whoSees, projects, log: streams });
     const bell = createBell({ watch, removal });
 
     // What is known first, who is told then, open pages last: they read what the others wrote.
     const consumers = createConsumers();
-    const upkeep = { users, projects, boards, members, followers, removal, notifier };
+    const upkeep = { users, projects, followers, removal, notifier };
     keepUp(consumers, upkeep);
-    notifyOnEvents(consumers, { notifier, followers, members, places, users, removal });
-    const streamParts = { log: streams, places, sessions };
+    notifyOnEvents(consumers, { notifier, followers, projects, users, removal });
+    const streamParts = { log: streams, projects, sessions };
     streamEvents(consumers, streamParts);
 
     const { onEnd } = streamMetrics(metrics, () => hub.connections.size);
-    const rights = streamRights(users, members, places, sessions);
-    const ensure = sureOfNamed(watch, places);
+    const rights = streamRights(users, projects, sessions);
+    const ensure = sureOfNamed(watch, projects);
     const hub = new StreamHub({ streams, rights, watch, ensure, bus, config, log, onEnd });
     const copy = createProjectCopy({
       ...upkeep,
-      places,
       streams: streamParts,
       flush: () => hub.flush(),
       refresh: (refresh) => hub.refresh(refresh),
@@ -94,7 +87,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       ],
       rebuild: async () => ({
         users: await users.rebuild(),
-        ...(await places.rebuild()),
+        ...(await projects.rebuild()),
         cards: await followers.rebuild(),
       }),
       async stop() {

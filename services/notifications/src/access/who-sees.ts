@@ -1,8 +1,6 @@
 import { isActiveAccount, type Role, roleIn, seesBoard, seesProject } from '@cardinal/contracts';
 import type { ProjectWatch } from '@cardinal/service-kit';
-import type { Boards } from '../read-models/boards.ts';
-import type { Members } from '../read-models/members.ts';
-import type { Places } from '../read-models/places.ts';
+import type { Projects } from '../read-models/projects.ts';
 import type { KnownUser, Users } from '../read-models/users.ts';
 
 /** What a notification is about; nothing but the account where both are null. */
@@ -14,34 +12,28 @@ export interface About {
 export type WhoSees = ReturnType<typeof createWhoSees>;
 
 /** Who may see what at this moment (docs/product-rules.md, Who sees what). */
-export function createWhoSees(
-  users: Users,
-  members: Members,
-  boards: Boards,
-  places: Places,
-  watch: Pick<ProjectWatch, 'ensure'>,
-) {
+export function createWhoSees(users: Users, projects: Projects, watch: Pick<ProjectWatch, 'ensure'>) {
   /** Those of the users who see something of the project with the role that each has in it. */
   async function withRole(
     projectId: string,
     known: Map<string, KnownUser>,
     sees: (role: Role) => boolean,
   ): Promise<string[]> {
-    const roles = await members.rolesIn(projectId, [...known.keys()]);
+    const roles = await projects.rolesIn(projectId, [...known.keys()]);
     return [...known]
       .filter(([userId, user]) => sees(roleIn(user, roles.get(userId) ?? null)))
       .map(([userId]) => userId);
   }
 
   async function ofBoard(boardId: string, known: Map<string, KnownUser>): Promise<string[]> {
-    const place = await places.ofBoard(boardId);
+    const place = await projects.boardWithProject(boardId);
     if (!place) return [];
     return withRole(place.project._id, known, (role) => seesBoard(role, place.board.visibility));
   }
 
   async function ofProject(projectId: string, known: Map<string, KnownUser>): Promise<string[]> {
-    if (!(await places.project(projectId))) return [];
-    const isOpen = await boards.hasOpen(projectId);
+    if (!(await projects.project(projectId))) return [];
+    const isOpen = await projects.hasOpenBoard(projectId);
     return withRole(projectId, known, (role) => seesProject(role, isOpen));
   }
 

@@ -5,7 +5,7 @@ import type {
   commentCreated,
   EventOf,
 } from '@cardinal/contracts';
-import type { Place } from '../read-models/places.ts';
+import type { Place } from '../read-models/projects.ts';
 import { cardCreatedText, commentedText, repliedText, statusChangedText } from './notification.texts.ts';
 import { keyOf, type Occasion } from './occasion.ts';
 

@@ -12,8 +12,7 @@ import {
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import type { Followers } from '../read-models/followers.ts';
-import type { Members } from '../read-models/members.ts';
-import type { Places } from '../read-models/places.ts';
+import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
 import {
   approvedOccasion,
@@ -29,15 +28,14 @@ import type { Removal } from './removal.ts';
 export interface NotifyingParts {
   notifier: Notifier;
   followers: Followers;
-  members: Members;
-  places: Places;
+  projects: Projects;
   users: Users;
   removal: Removal;
 }
 
 /** Who hears of what (docs/product-rules.md, Notifications). */
 export function notifyOnEvents(consumers: Consumers, parts: NotifyingParts): void {
-  const { notifier, followers, members, places, users, removal } = parts;
+  const { notifier, followers, projects, users, removal } = parts;
 
   async function by({ actorid }: Envelope) {
     const actor = actorid ? await users.byId(actorid) : null;
@@ -46,13 +44,13 @@ export function notifyOnEvents(consumers: Consumers, parts: NotifyingParts): voi
 
   /** Null where the card, its board or its project went in the meantime. */
   const placeOf = async ({ id, boardId }: CardSnapshot) =>
-    (await followers.isGone(id)) ? null : places.ofBoard(boardId);
+    (await followers.isGone(id)) ? null : projects.boardWithProject(boardId);
 
   consumers
     .on(cardCreated, async (event) => {
       const place = await placeOf(event.data.card);
       if (!place) return;
-      await notifier.announce(cardCreatedOccasion(event, place), () => members.adminIds(place.project._id));
+      await notifier.announce(cardCreatedOccasion(event, place), () => projects.adminIds(place.project._id));
     })
     .on(cardStatusChanged, async (event) => {
       const { card } = event.data;

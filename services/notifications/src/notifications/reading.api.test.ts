@@ -111,6 +111,7 @@ describe('rebuilding', () => {
       users: users.size,
       projects: projects.size,
       boards: [...projects.values()].flatMap((tree) => tree.boards).length,
+      members: [...projects.values()].flatMap((tree) => tree.members.value).length,
       cards: cards.size,
     });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WhoSees } from '../access/who-sees.ts';
-import type { Members } from '../read-models/members.ts';
+import type { Projects } from '../read-models/projects.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { Hanging, NotificationRepository } from './notification.repository.ts';
 import type { ToldOccasions } from './told-occasion.repository.ts';
@@ -9,14 +9,14 @@ export interface RemovalDeps {
   notifications: NotificationRepository;
   told: ToldOccasions;
   whoSees: WhoSees;
-  members: Members;
+  projects: Pick<Projects, 'isAsked'>;
   log: StreamLog;
 }
 
 export type Removal = ReturnType<typeof createRemoval>;
 
 /** Takes notifications away from people: a notification that leads nowhere is worse than none. */
-export function createRemoval({ notifications, told, whoSees, members, log }: RemovalDeps) {
+export function createRemoval({ notifications, told, whoSees, projects, log }: RemovalDeps) {
   const tell = (userIds: string[]) => log.hint(userIds, randomUUID());
 
   async function forget(
@@ -50,7 +50,7 @@ export function createRemoval({ notifications, told, whoSees, members, log }: Re
 
     /** Whether to join is asked as long as it is open; who has answered, or is no member any more, is asked no longer. */
     async forgetQuestion(userId: string, projectId: string): Promise<void> {
-      if (await members.isAsked(projectId, userId)) return;
+      if (await projects.isAsked(projectId, userId)) return;
       if (await notifications.settleQuestion(userId, projectId)) await tell([userId]);
     },
 

@@ -10,19 +10,15 @@ import {
   memberJoined,
   memberRemoved,
   memberRoleChanged,
-  projectCreated,
   projectDeleted,
-  projectUpdated,
   seesBoard,
   userDeleted,
   userEvents,
   voteChanged,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
-import type { Boards } from '../read-models/boards.ts';
 import type { Followers } from '../read-models/followers.ts';
-import { forgetIfCardGone, forgetIfProjectGone } from '../read-models/gone.ts';
-import type { Members } from '../read-models/members.ts';
+import { forgetIfCardGone } from '../read-models/gone.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { type Users, waitsForApproval } from '../read-models/users.ts';
 import type { Notifier } from './notifier.ts';
@@ -31,8 +27,6 @@ import type { Removal } from './removal.ts';
 export interface UpkeepParts {
   users: Users;
   projects: Projects;
-  boards: Boards;
-  members: Members;
   followers: Followers;
   removal: Removal;
   notifier: Notifier;
@@ -40,6 +34,7 @@ export interface UpkeepParts {
 
 /** Takes in what the projects service tells of projects, boards and members, and drops the notifications that hang on what is gone. */
 export function keepUpWithProjects(consumers: Consumers, parts: UpkeepParts): void {
+  parts.projects.consume(consumers);
   keepUpWithTeams(consumers, parts);
   keepUpWithPlaces(consumers, parts);
 }
@@ -65,45 +60,28 @@ function keepUpWithAccounts(consumers: Consumers, parts: UpkeepParts): void {
   });
 }
 
-function keepUpWithTeams(consumers: Consumers, parts: UpkeepParts): void {
-  const { members, removal } = parts;
-  const forgetIfGone = forgetIfProjectGone(parts);
+function keepUpWithTeams(consumers: Consumers, { removal }: UpkeepParts): void {
+  async function forget(userId: string, projectId: string): Promise<void> {
+    await removal.forgetUnseen(userId, projectId);
+    await removal.forgetQuestion(userId, projectId);
+  }
   consumers
-    .on([memberAdded, memberJoined, memberRoleChanged], async ({ data: { member }, version }) => {
-      await members.apply(member, version);
-      await forgetIfGone(member.projectId);
-      await removal.forgetUnseen(member.userId, member.projectId);
-      await removal.forgetQuestion(member.userId, member.projectId);
-    })
-    .on(memberRemoved, async ({ data: { projectId, userId }, version }) => {
-      await members.remove(projectId, userId, version);
-      await forgetIfGone(projectId);
-      await removal.forgetUnseen(userId, projectId);
-      await removal.forgetQuestion(userId, projectId);
-    });
+    .on([memberAdded, memberJoined, memberRoleChanged], ({ data: { member } }) =>
+      forget(member.userId, member.projectId),
+    )
+    .on(memberRemoved, ({ data: { projectId, userId } }) => forget(userId, projectId));
 }
 
-function keepUpWithPlaces(consumers: Consumers, parts: UpkeepParts): void {
-  const { projects, boards, members, followers, removal } = parts;
-  const forgetIfGone = forgetIfProjectGone(parts);
+function keepUpWithPlaces(consumers: Consumers, { followers, removal }: UpkeepParts): void {
   consumers
-    .on([projectCreated, projectUpdated], async ({ data: { project }, version }) => {
-      await projects.apply(project, version);
-    })
     .on(projectDeleted, async ({ data: { projectId } }) => {
-      await projects.bury(projectId);
-      await boards.buryAll(projectId);
-      await members.buryAll(projectId);
       await followers.buryAll({ projectId });
       await removal.remove({ projectId });
     })
-    .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
-      await boards.apply(board, version);
-      await forgetIfGone(board.projectId);
+    .on([boardCreated, boardUpdated], async ({ data: { board } }) => {
       if (!seesBoard(null, board.visibility)) await removal.forgetUnseenOn(board);
     })
     .on(boardDeleted, async ({ data: { boardId } }) => {
-      await boards.bury(boardId);
       await followers.buryAll({ boardId });
       await removal.remove({ boardId });
     });
@@ -111,7 +89,7 @@ function keepUpWithPlaces(consumers: Consumers, parts: UpkeepParts): void {
 
 function keepUpWithCards(consumers: Consumers, parts: UpkeepParts): void {
   const { followers, removal, notifier } = parts;
-  const forgetIfGone = forgetIfCardGone(parts, followers);
+  const forgetIfGone = forgetIfCardGone(parts.projects, followers);
   consumers
     .on(cardCreated, async ({ data: { card } }) => {
       await followers.created(card);

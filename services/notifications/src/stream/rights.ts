@@ -1,7 +1,6 @@
 import { isActiveAccount, roleIn, seesBoard, type UserStatus } from '@cardinal/contracts';
 import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
-import type { Members } from '../read-models/members.ts';
-import type { Places } from '../read-models/places.ts';
+import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Viewer } from './viewer.ts';
@@ -17,17 +16,17 @@ export type Rights = ReturnType<typeof streamRights>;
 
 /** Makes sure of the project that a stream is opened for by name; of others the hub does before it tells of them. */
 export const sureOfNamed =
-  (watch: Pick<ProjectWatch, 'ensure'>, places: Places) =>
+  (watch: Pick<ProjectWatch, 'ensure'>, projects: Projects) =>
   async ({ project, board }: Pick<Wish, 'project' | 'board'>): Promise<void> => {
-    const place = project && board ? await places.bySlugs(project, board) : null;
+    const place = project && board ? await projects.bySlugs(project, board) : null;
     if (place) await watch.ensure([place.project._id]);
   };
 
 /** What a stream's owner may hear at this moment; looked at when it opens and whenever an event may have changed it. */
-export function streamRights(users: Users, members: Members, places: Places, sessions: EndedSessions) {
+export function streamRights(users: Users, projects: Projects, sessions: EndedSessions) {
   async function named({ project, board }: Wish): Promise<Viewer['named']> {
     if (project === undefined || board === undefined) return null;
-    const place = await places.bySlugs(project, board);
+    const place = await projects.bySlugs(project, board);
     if (!place || !seesBoard(null, place.board.visibility)) return null;
     return { projectId: place.project._id, boardId: place.board._id };
   }
@@ -59,7 +58,7 @@ export function streamRights(users: Users, members: Members, places: Places, ses
     const asked = wish.project !== undefined || wish.board !== undefined;
     if (who !== null && typeof who === 'object') {
       if (asked && !open && !(await seesNamed(wish, who))) throw notFound('Board');
-      return { user: who, roles: await members.rolesOf(who.id), named: open };
+      return { user: who, roles: await projects.rolesOf(who.id), named: open };
     }
     // Without a good session one hears what guests hear: the open board that one looks at.
     if (open) return { user: null, roles: new Map(), named: open };
@@ -68,9 +67,9 @@ export function streamRights(users: Users, members: Members, places: Places, ses
 
   /** A member may name any board of the own projects; it just adds nothing to what the member hears anyway. */
   async function seesNamed({ project, board }: Wish, user: NonNullable<Viewer['user']>): Promise<boolean> {
-    const place = project && board ? await places.bySlugs(project, board) : null;
+    const place = project && board ? await projects.bySlugs(project, board) : null;
     if (!place) return false;
-    const memberRole = (await members.rolesOf(user.id)).get(place.project._id) ?? null;
+    const memberRole = (await projects.rolesOf(user.id)).get(place.project._id) ?? null;
     return seesBoard(roleIn(user, memberRole), place.board.visibility);
   }
 }

@@ -1,6 +1,6 @@
 import { type EventDefinition, type EventOf, eventDefinitions, sessionEnded } from '@cardinal/contracts';
 import { AppError, type Consumers } from '@cardinal/service-kit';
-import type { Places } from '../read-models/places.ts';
+import type { Projects } from '../read-models/projects.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { meaningOf, type Telling } from './entries-of-event.ts';
 import type { Audience, Entry } from './stream.entry.ts';
@@ -8,15 +8,15 @@ import type { StreamLog } from './stream-log.repository.ts';
 
 export interface StreamEventParts {
   log: StreamLog;
-  places: Places;
+  projects: Pick<Projects, 'isOpen'>;
   sessions: EndedSessions;
 }
 
 /** Writes what each event means to open pages into the log. */
-export function streamEvents(consumers: Consumers, { log, places, sessions }: StreamEventParts): void {
+export function streamEvents(consumers: Consumers, { log, projects, sessions }: StreamEventParts): void {
   /** Where nobody can say whether guests may look, they hear nothing; it is only a hint. */
   const isOpen = (boardId: string) =>
-    places.isOpen(boardId).catch((error) => {
+    projects.isOpen(boardId).catch((error) => {
       if (error instanceof AppError) return false;
       throw error;
     });

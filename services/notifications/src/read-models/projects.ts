@@ -1,0 +1,135 @@
+import { seesBoard } from '@cardinal/contracts';
+import {
+  type BoardRow,
+  createProjectDirectory,
+  type DirectoryShape,
+  type MemberRow,
+  type ProjectDirectory,
+  type ProjectRow,
+} from '@cardinal/project-directory';
+import type { Connection, InternalClient } from '@cardinal/service-kit';
+import { rememberedForEvents } from './remembered.ts';
+
+interface KnownProject extends ProjectRow {
+  formerSlugs: string[];
+}
+
+interface KnownBoard extends BoardRow {
+  name: string;
+  slug: string;
+}
+
+interface KnownMember extends MemberRow {
+  /** Whether they joined by themselves; not known of those whom older releases added. */
+  joined?: boolean | null;
+}
+
+type Directory = ProjectDirectory<KnownProject, KnownBoard, KnownMember>;
+/** A board with its project, both still there. */
+export type Place = NonNullable<Awaited<ReturnType<Directory['boardWithProject']>>>;
+
+const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
+  projects: {
+    collection: 'projects',
+    fields: { name: String, slug: String, formerSlugs: [String] },
+    indexes: [{ slug: 1 }, { formerSlugs: 1 }],
+    of: ({ name, slug, formerSlugs }) => ({ name, slug, formerSlugs }),
+  },
+  boards: {
+    collection: 'boards',
+    fields: { projectId: String, name: String, slug: String, visibility: String },
+    indexes: [{ projectId: 1, slug: 1 }],
+    of: ({ projectId, name, slug, visibility }) => ({ projectId, name, slug, visibility }),
+  },
+  members: {
+    collection: 'members',
+    fields: { projectId: String, userId: String, role: String, joined: Boolean },
+    indexes: [{ userId: 1 }, { projectId: 1, role: 1 }],
+    of: ({ projectId, userId, role, joined }) => ({
+      projectId,
+      userId,
+      role,
+      joined: joined ?? null,
+    }),
+    idOf: (projectId, userId) => `${projectId}/${userId}`,
+  },
+};
+
+/** What handlers of events ask for by id is remembered for a moment; what is found by slug or user is read anew. */
+function createDirectory(connection: Connection, internal: InternalClient) {
+  const admins = rememberedForEvents<string[]>();
+  const directory = createProjectDirectory<KnownProject, KnownBoard, KnownMember>({
+    service: 'notifications',
+    connection,
+    internal,
+    shape,
+    caches: {
+      projects: rememberedForEvents(),
+      boards: rememberedForEvents(),
+      members: rememberedForEvents(),
+    },
+    changed(change) {
+      if (change.of === 'members') admins.forget(change.projectId);
+    },
+    dropped: () => admins.forget(),
+  });
+  return { directory, admins };
+}
+
+export type Projects = ReturnType<typeof createProjects>;
+
+/** Projects, boards and teams: who hears of what, and what messages name. */
+export function createProjects({
+  connection,
+  internal,
+}: {
+  connection: Connection;
+  internal: InternalClient;
+}) {
+  const { directory, admins } = createDirectory(connection, internal);
+  const { projects, members, memberRow, anyBoard, ask } = directory;
+  const boards = directory.boards!;
+  const living = { gone: { $ne: true } };
+
+  async function findAdmins(projectId: string): Promise<string[]> {
+    const found = await members.find({ projectId, role: 'project_admin', ...living }).lean<KnownMember[]>();
+    return found.map(({ userId }) => userId);
+  }
+
+  async function knownBySlugs(projectSlug: string, slug: string): Promise<Place | null> {
+    // A slug that a project had before leads to it while no other project has it.
+    const project =
+      (await projects.findOne({ slug: projectSlug, ...living }).lean<KnownProject>()) ??
+      (await projects.findOne({ formerSlugs: projectSlug, ...living }).lean<KnownProject>());
+    if (!project) return null;
+    const board = await boards.findOne({ projectId: project._id, slug, ...living }).lean<KnownBoard>();
+    return board && { project, board };
+  }
+
+  return {
+    ...directory,
+
+    /** Whether somebody was added and has neither joined nor left. */
+    async isAsked(projectId: string, userId: string): Promise<boolean> {
+      const row = await memberRow(projectId, userId);
+      return Boolean(row?.role && !row.gone && row.joined === false);
+    },
+
+    /** For handlers of events. */
+    adminIds: async (projectId: string): Promise<string[]> =>
+      (await admins.get(projectId, () => findAdmins(projectId))) ?? [],
+
+    /** Whether guests may look at the board; also of one that is gone, as it was. */
+    async isOpen(boardId: string): Promise<boolean> {
+      const found = await anyBoard(boardId);
+      return found !== null && seesBoard(null, found.visibility);
+    },
+
+    async bySlugs(projectSlug: string, boardSlug: string): Promise<Place | null> {
+      const known = await knownBySlugs(projectSlug, boardSlug);
+      if (known) return known;
+      await ask({ slug: projectSlug });
+      return knownBySlugs(projectSlug, boardSlug);
+    },
+  };
+}
