@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   { name: 'account', as: 'lead', path: '/settings' },
   { name: 'upgrade', as: 'lead', path: '/upgrade' },
   { name: 'notifications', as: 'lead', path: '/dashboard', open: opener(/^Notifications/) },
-  { name: 'invitation', as: 'visitor', path: '/dashboard', open: opener(/^Notifications/) },
+  { name: 'invitation', as: 'visitor', path: `/projects/${project}` },
   { name: 'user-menu', as: 'lead', path: '/dashboard', open: opener(/^Account of/) },
   { name: 'project-switcher', as: 'lead', path: '/dashboard', open: opener('Select project') },
   { name: 'palette', as: 'lead', path: board, open: press('Control+k') },
