@@ -72,7 +72,7 @@ const inFrame = new RegExp(
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|layout-dashboard|link-2|log-out|menu|message-square|search|settings|settings-2|shield-check|shield-x|trash|trophy|x)\\.',
     'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus)\\.',
-    'src/features/(board/board-behind|card/create-on-arrival|commands/(keys|use-go)|projects/lazy-dialogs|recents/)',
+    'src/features/(board/(api/board\\.queries|board-behind)|card/(create-on-arrival|filter-select)|commands/(keys|use-go)|projects/lazy-dialogs|recents/)',
     'src/features/session/(account-screens|admin-status|protected-route)',
     'contracts/src/(http/(admin|notifications|team)\\.calls|one-script)',
   ].join('|'),
@@ -89,7 +89,7 @@ const withCards = new RegExp(
     'src/features/card/(card-(access|cache|filters|links|list-data|lists)|copy-text|end-reads|excerpt|go-back)\\.',
     'src/features/card/(in-turn|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|http/(boards|cards|comments|projects)\\.calls)\\.',
+    'contracts/src/(access|card-filter|http/(boards|cards|comments|projects)\\.calls)\\.',
   ].join('|'),
 );
 
