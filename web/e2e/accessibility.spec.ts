@@ -16,8 +16,6 @@ const test = base.extend<{ user: DemoUser | undefined }, { sessions: Sessions }>
   storageState: ({ sessions, user }, use) => use(sessions.of(user)),
 });
 
-// Each screen is looked through twice.
-test.describe.configure({ timeout: 120_000 });
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Rules that are held though axe calls them moderate. */
@@ -32,19 +30,30 @@ async function seriousOn(page: Page, rules?: string[]): Promise<string[]> {
     .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
-for (const screen of screens) {
-  test.describe(screen.name, () => {
-    test.use({ user: screen.as });
+/** A page for each screen would load and compile everything anew. */
+for (const user of new Set(users)) {
+  test.describe(() => {
+    test.use({ user });
 
-    const details = { tag: screen.keyboard ? '@desk' : [] };
-    test('axe finds nothing serious in either theme', details, async ({ page, sessions }) => {
-      await show(page, screen, sessions.places);
-      expect(await seriousOn(page), 'light').toEqual([]);
-      // The theme follows the system.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      // Colours are all that is different in it.
-      expect(await seriousOn(page, ['color-contrast']), 'dark').toEqual([]);
+    test(`axe finds nothing serious in either theme: ${user ?? 'guest'}`, async ({
+      page,
+      sessions,
+      isMobile,
+    }) => {
+      const shown = screens.filter((screen) => screen.as === user && !(isMobile && screen.keyboard));
+      test.setTimeout(shown.length * 60_000);
+      for (const screen of shown) {
+        await test.step(screen.name, async () => {
+          await page.emulateMedia({ colorScheme: 'light' });
+          await show(page, screen, sessions.places);
+          expect.soft(await seriousOn(page), `${screen.name}, light`).toEqual([]);
+          // The theme follows the system.
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+          // Colours are all that is different in it.
+          expect.soft(await seriousOn(page, ['color-contrast']), `${screen.name}, dark`).toEqual([]);
+        });
+      }
     });
   });
 }
