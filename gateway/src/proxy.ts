@@ -43,7 +43,8 @@ interface Journey extends Passage {
   over: boolean;
 }
 
-const isStream = (answer: IncomingMessage) => answer.headers['content-type']?.startsWith('text/event-stream');
+const isStream = (answer: IncomingMessage): boolean =>
+  answer.headers['content-type']?.startsWith('text/event-stream') ?? false;
 const hasBody = (req: Request) =>
   req.headers['content-length'] !== undefined || req.headers['transfer-encoding'] !== undefined;
 /** What can be sent again: it changes nothing and has no body, which would be gone by then. */
@@ -54,6 +55,24 @@ const isReset = (error: NodeJS.ErrnoException) => ['ECONNRESET', 'EPIPE'].includ
 
 /** The library's own plugins but the one that puts together a line about each request. */
 const withoutLines: unknown[] = [debugProxyErrorsPlugin, proxyEventsPlugin];
+
+/** Passes a service's answer on to the client. @returns whether it is a stream that has begun */
+function passOn(answer: IncomingMessage, res: Response): boolean {
+  if (res.headersSent) {
+    answer.resume();
+    return false;
+  }
+  res.status(answer.statusCode ?? 502);
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined && !hopByHop.includes(name)) res.setHeader(name, value);
+  }
+  answer.pipe(res);
+  if (!isStream(answer)) return false;
+  res.setHeader('x-accel-buffering', 'no');
+  // The client waits for the headers, not for the first event.
+  res.flushHeaders();
+  return true;
+}
 
 /** Passes requests on to one service over connections that are kept, as streams in both directions. */
 export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): Proxy {
@@ -85,27 +104,14 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
     else watch();
   }
 
-  function send(answer: IncomingMessage, res: Response): void {
-    if (res.headersSent) return void answer.resume();
-    res.status(answer.statusCode ?? 502);
-    for (const [name, value] of Object.entries(answer.headers)) {
-      if (value !== undefined && !hopByHop.includes(name)) res.setHeader(name, value);
-    }
-    answer.pipe(res);
-    if (!isStream(answer)) return;
-    res.setHeader('x-accel-buffering', 'no');
-    streams.add(res);
-    res.once('close', () => streams.delete(res));
-    // The client waits for the headers, not for the first event.
-    res.flushHeaders();
-  }
-
   function onResponse(answer: IncomingMessage, req: Request, res: Response): void {
     const journey = journeys.get(req);
     if (!journey) return;
     journey.over = true;
     if (journey.endless) answer.setTimeout(0);
-    send(answer, res);
+    if (!passOn(answer, res)) return;
+    streams.add(res);
+    res.once('close', () => streams.delete(res));
   }
 
   function onError(error: NodeJS.ErrnoException, req: Request, res: Response): void {

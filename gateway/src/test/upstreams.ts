@@ -97,6 +97,22 @@ function createTellingAuth() {
   };
 }
 
+type Serve = (service: ServiceName, req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+async function startUpstreams(serve: Serve) {
+  const servers = new Map<ServiceName, Server>();
+  const addresses: Record<string, string> = {};
+  for (const service of serviceNames) {
+    const server = createServer((req, res) => {
+      // A client that is cut off in the middle of its body is what some tests are about.
+      serve(service, req, res).catch(() => res.destroy());
+    });
+    servers.set(service, server);
+    addresses[`${service.toUpperCase()}_URL`] = await listening(server);
+  }
+  return { servers, addresses };
+}
+
 /**
  * Real HTTP servers in the places of the five services, with the gateway before them. The one for auth knows the
  * sessions in `sessions`; every other request is answered by `answers`, or with `{}`.
@@ -134,16 +150,7 @@ export async function startBehindGateway(env: Record<string, string> = {}) {
     res.end('{}');
   }
 
-  const servers = new Map<ServiceName, Server>();
-  const addresses: Record<string, string> = {};
-  for (const service of serviceNames) {
-    const server = createServer((req, res) => {
-      // A client that is cut off in the middle of its body is what some tests are about.
-      serve(service, req, res).catch(() => res.destroy());
-    });
-    servers.set(service, server);
-    addresses[`${service.toUpperCase()}_URL`] = await listening(server);
-  }
+  const { servers, addresses } = await startUpstreams(serve);
   const gateway = await startGateway({
     env: { PORT: '0', INTERNAL_TOKEN_KEY: key, WEB_DIR: '/nowhere', ...addresses, ...env },
     log: createLog('gateway', process.env.TEST_LOG_LEVEL ?? 'silent'),

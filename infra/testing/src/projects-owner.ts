@@ -70,12 +70,10 @@ function change(trees: Map<string, ProjectTree>, { type, version, data }: Envelo
   tree.members = { version, value: member ? [...others, member] : others };
 }
 
-/** Stands for the projects service where another one is under test. */
-export function createProjectsOwner(): ProjectsOwner {
-  const trees = new Map<string, ProjectTree>();
+/** Processes that watch, and what each has yet to confirm. */
+function createWatcherTable() {
   const waiting = new Map<string, Envelope[]>();
   let isBack = true;
-  let held: { asked(): void; released: Promise<void> } | null = null;
   const sleepers = new Set<() => void>();
   const wake = () => {
     for (const go of sleepers) go();
@@ -104,6 +102,32 @@ export function createProjectsOwner(): ProjectsOwner {
     return { isNew, revoked: waiting.get(watcher) ?? [] };
   }
 
+  return {
+    watch,
+    ids: (): ReadonlySet<string> => new Set(waiting.keys()),
+    unwatch(watcher: string) {
+      waiting.delete(watcher);
+      wake();
+    },
+    async revoke(event: Envelope): Promise<void> {
+      for (const list of waiting.values()) list.push(event);
+      wake();
+      while ([...waiting.values()].some((list) => list.some(({ id }) => id === event.id))) await sleep(20);
+    },
+    async forgetAll(): Promise<void> {
+      waiting.clear();
+      isBack = false;
+      wake();
+      while (!isBack) await sleep(20);
+    },
+  };
+}
+
+/** Stands for the projects service where another one is under test. */
+export function createProjectsOwner(): ProjectsOwner {
+  const trees = new Map<string, ProjectTree>();
+  const watchers = createWatcherTable();
+  let held: { asked(): void; released: Promise<void> } | null = null;
   function lookUp(query: URLSearchParams) {
     const [projectId, slug, boardId] = [query.get('projectId'), query.get('slug'), query.get('boardId')];
     const isMeant = ({ project: { value }, boards }: ProjectTree) =>
@@ -120,9 +144,8 @@ export function createProjectsOwner(): ProjectsOwner {
       return lookUp(searchParams);
     }
     const body = (await json(req)) as { watcher: string; heard: string[] };
-    if (pathname === watchProjects.path) return watch(body);
-    waiting.delete(body.watcher);
-    wake();
+    if (pathname === watchProjects.path) return watchers.watch(body);
+    watchers.unwatch(body.watcher);
     return { ok: true };
   }
 
@@ -130,20 +153,11 @@ export function createProjectsOwner(): ProjectsOwner {
   return {
     trees,
     get watchers() {
-      return new Set(waiting.keys());
+      return watchers.ids();
     },
     take: (event) => change(trees, event),
-    async revoke(event) {
-      for (const list of waiting.values()) list.push(event);
-      wake();
-      while ([...waiting.values()].some((list) => list.some(({ id }) => id === event.id))) await sleep(20);
-    },
-    async forgetWatcher() {
-      waiting.clear();
-      isBack = false;
-      wake();
-      while (!isBack) await sleep(20);
-    },
+    revoke: watchers.revoke,
+    forgetWatcher: watchers.forgetAll,
     holdLookUp() {
       const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       held = { asked: asked.resolve, released: released.promise };

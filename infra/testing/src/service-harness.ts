@@ -176,6 +176,44 @@ function callerFor(addresses: ReadonlyMap<ServiceName, string>, identity: Identi
   };
 }
 
+const settingsFor = (own: { mongoUrl: string; prefix: string; objects: string }): Record<string, string> => ({
+  MONGO_URL: own.mongoUrl,
+  MONGO_DB_PREFIX: own.prefix,
+  INTERNAL_TOKEN_KEY: internalTestKey,
+  OBJECTS_DIR: own.objects,
+  LOG_LEVEL: 'silent',
+  INSTANCE_ID: 'test',
+  NODE_ENV: 'test',
+});
+
+async function portsFor(definitions: readonly AnyDefinition[]): Promise<Map<ServiceName, number>> {
+  const ports = new Map<ServiceName, number>();
+  for (const { name } of definitions as readonly { name: ServiceName }[]) ports.set(name, await freePort());
+  return ports;
+}
+
+/** The bus, which notes down in `published` what services publish. */
+const recordingBus = (bus: EventBus, published: Envelope[]): EventBus => ({
+  ...bus,
+  async publish(event) {
+    if (!published.some(({ id }) => id === event.id)) published.push(event);
+    await bus.publish(event);
+  },
+});
+
+const envelopeOf = (
+  { type, data }: EventDefinition,
+  given: unknown,
+  about: { subject: string; version: number; id: string },
+): Envelope => ({
+  specversion: '1.0',
+  source: '/services/test',
+  type,
+  time: new Date().toISOString(),
+  data: data.parse(given),
+  ...about,
+});
+
 /**
  * Starts services with a real database and real delivery of events in one process. Services that are not under
  * test listen too, but only so that their events count as handled. Everything it made is gone after `stop`.
@@ -195,33 +233,14 @@ export async function startServices(
   const published: Envelope[] = [];
 
   // Every address is known before the first service starts, since they may ask each other.
-  const env: Record<string, string> = {
-    MONGO_URL: mongoUrl,
-    MONGO_DB_PREFIX: prefix,
-    INTERNAL_TOKEN_KEY: internalTestKey,
-    OBJECTS_DIR: objects,
-    LOG_LEVEL: 'silent',
-    INSTANCE_ID: 'test',
-    NODE_ENV: 'test',
-    ...options.env,
-  };
+  const env: Record<string, string> = { ...settingsFor({ mongoUrl, prefix, objects }), ...options.env };
   const projects = options.projects ?? createProjectsOwner();
   const projectsServer = env.PROJECTS_URL ? null : await serveProjectsOwner(projects);
   if (projectsServer) env.PROJECTS_URL = projectsServer.url;
-  const ports = new Map<ServiceName, number>();
-  for (const { name } of definitions as readonly { name: ServiceName }[]) {
-    const port = await freePort();
-    ports.set(name, port);
-    env[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
-  }
+  const ports = await portsFor(definitions);
+  for (const [name, port] of ports) env[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
   const services = new Map<ServiceName, RunningService>();
-  const recording: EventBus = {
-    ...bus,
-    async publish(event) {
-      if (!published.some(({ id }) => id === event.id)) published.push(event);
-      await bus.publish(event);
-    },
-  };
+  const recording = recordingBus(bus, published);
   for (const name of serviceNames) if (!ports.has(name)) await bus.consume(name, async () => {});
   for (const definition of definitions) {
     const name = definition.name as ServiceName;
@@ -245,16 +264,7 @@ export async function startServices(
     publishedOf: <E extends EventDefinition>(definition: E) =>
       published.filter(({ type }) => type === definition.type) as unknown as EventOf<E>[],
     async emit(definition, data, { subject, version, id = randomUUID() }) {
-      const event: Envelope = {
-        specversion: '1.0',
-        id,
-        source: '/services/test',
-        type: definition.type,
-        subject,
-        version,
-        time: new Date().toISOString(),
-        data: definition.data.parse(data),
-      };
+      const event = envelopeOf(definition, data, { subject, version, id });
       projects.take(event);
       await bus.publish(event);
       return event;

@@ -10,7 +10,8 @@ import {
 import type { Router } from 'express';
 import type { Model } from 'mongoose';
 import { createBoardAccess } from './access/board-access.ts';
-import { createBoardTally, tallyModel } from './card-counts/board-tally.ts';
+import { tallyModel } from './card-counts/board-tally.model.ts';
+import { createBoardTally } from './card-counts/board-tally.ts';
 import { createRecount } from './card-counts/recount.ts';
 import { createBoardContents } from './card-lists/board-contents.ts';
 import { createBoardLists } from './card-lists/board-lists.ts';
@@ -104,7 +105,7 @@ function coreOf(parts: Parts, models: Models) {
   const trees = createProjectTrees({ ...models, memories, internal });
   const names = createNames({ users: models.users, people: memories.people, internal, log });
   const cards = createCardRepository(models.cards);
-  const tally = createBoardTally(models.cards, models.tallies, log);
+  const tally = createBoardTally({ ...models, log });
   const comments = createCommentRepository(models.comments);
   const upvotes = createVotes(models.upvotes);
   const likes = createVotes(models.likes);
@@ -160,7 +161,7 @@ type Core = ReturnType<typeof coreOf>;
 
 function mountLists(router: Router, { config }: Parts, models: Models, core: Core): void {
   const cards = createCardListRepository(models.cards);
-  const search = createBoardSearch(models.cards, core.tally, searchLimits(config));
+  const search = createBoardSearch({ ...models, tally: core.tally, limits: searchLimits(config) });
   mountCardLists(router, {
     room: core.room,
     lists: createBoardLists({ ...core, cards, search }),

@@ -21,61 +21,61 @@ import {
 import type { Router } from 'express';
 import type { z } from 'zod';
 import { type BoardDocument, boardModel } from './boards/board.model.ts';
-import { boardRepository } from './boards/board.repository.ts';
+import { createBoards } from './boards/board.repository.ts';
 import { mountBoards } from './boards/board.routes.ts';
-import { cardCounts } from './boards/card-counts.ts';
-import { createBoard } from './boards/create-board.ts';
-import { updateBoard } from './boards/update-board.ts';
+import { createCardCounts } from './boards/card-counts.ts';
+import { createCreateBoard } from './boards/create-board.ts';
+import { createUpdateBoard } from './boards/update-board.ts';
 import { config } from './config.ts';
 import { mountLimits } from './limits/limits.routes.ts';
 import { mountLogos } from './logos/logo.routes.ts';
-import { setLogo } from './logos/set-logo.ts';
-import { logoSweep } from './logos/sweep-logos.ts';
+import { createSetLogo } from './logos/set-logo.ts';
+import { createLogoSweep } from './logos/sweep-logos.ts';
 import { creatorsHaveJoined } from './migrations/0001-creators-have-joined.ts';
-import { awardPoints } from './points/award-points.ts';
+import { createAwardPoints } from './points/award-points.ts';
 import { pointsModel } from './points/points.model.ts';
-import { pointsRepository } from './points/points.repository.ts';
+import { createPoints } from './points/points.repository.ts';
 import { mountPoints } from './points/points.routes.ts';
 import { mountProjectAdministration } from './projects/admin.routes.ts';
-import { createProject } from './projects/create-project.ts';
-import { deleteProject, removeRemains } from './projects/delete-project.ts';
+import { createCreateProject } from './projects/create-project.ts';
+import { createDeleteProject, createRemoveRemains } from './projects/delete-project.ts';
 import { mountInternal } from './projects/internal.routes.ts';
 import { projectModel } from './projects/project.model.ts';
-import { projectPresenter } from './projects/project.presenter.ts';
-import { projectRepository } from './projects/project.repository.ts';
+import { createProjectPresenter } from './projects/project.presenter.ts';
+import { createProjects } from './projects/project.repository.ts';
 import { mountProjects } from './projects/project.routes.ts';
-import { projectAccess } from './projects/project-access.ts';
-import { projectSlugs } from './projects/project-slugs.ts';
-import { projectTrees } from './projects/project-tree.ts';
-import { deletionSweep } from './projects/sweep-deleted.ts';
-import { updateProject } from './projects/update-project.ts';
-import { cardsReadModel } from './read-models/cards.ts';
-import { slackReadModel } from './read-models/slack.ts';
-import { usersReadModel } from './read-models/users.ts';
+import { createProjectAccess } from './projects/project-access.ts';
+import { createProjectSlugs } from './projects/project-slugs.ts';
+import { createProjectTrees } from './projects/project-tree.ts';
+import { createDeletionSweep } from './projects/sweep-deleted.ts';
+import { createUpdateProject } from './projects/update-project.ts';
+import { createCards } from './read-models/cards.ts';
+import { createSlack } from './read-models/slack.ts';
+import { createUsers } from './read-models/users.ts';
 import { createTellLeft } from './revocations/tell-left.ts';
-import { createTellWatchers, type TellWatchers, toldStore } from './revocations/tell-watchers.ts';
-import { inviteUser } from './team/invite-user.ts';
-import { joinCreatedUser } from './team/join-created-user.ts';
+import { createTellWatchers, createToldStore, type TellWatchers } from './revocations/tell-watchers.ts';
+import { createInviteUser } from './team/invite-user.ts';
+import { createJoinCreatedUser } from './team/join-created-user.ts';
 import { createEraseMember, createLeaveTeams } from './team/leave-teams.ts';
 import { mountTeam } from './team/team.routes.ts';
-import { team } from './team/team.ts';
+import { createTeam } from './team/team.ts';
 
 type Parts = ServiceParts<z.output<typeof config>>;
 
 /** Everything that is stored, each behind its repository or read model. */
 function storesOf({ connection, internal, store }: Parts, tell: TellWatchers) {
-  const projectStore = toldStore(store(projectModel(connection)), tell);
-  const boardStore = toldStore(store(boardModel(connection)), tell);
-  const cards = cardsReadModel(connection, internal);
+  const projectStore = createToldStore({ store: store(projectModel(connection)), tell });
+  const boardStore = createToldStore({ store: store(boardModel(connection)), tell });
+  const cards = createCards({ connection, internal });
   return {
     projectStore,
     boardStore,
-    projects: projectRepository(projectStore),
-    boards: boardRepository(boardStore),
-    counts: cardCounts(boardStore, cards),
-    points: pointsRepository(pointsModel(connection)),
-    users: usersReadModel(connection, internal),
-    slack: slackReadModel(connection, internal),
+    projects: createProjects({ store: projectStore }),
+    boards: createBoards({ store: boardStore }),
+    counts: createCardCounts({ model: boardStore.model, cards }),
+    points: createPoints({ model: pointsModel(connection) }),
+    users: createUsers({ connection, internal }),
+    slack: createSlack({ connection, internal }),
     cards,
   };
 }
@@ -87,30 +87,36 @@ function routesOf(
   watchers: Watchers<Envelope>,
 ) {
   const { projects, boards, users, points, slack } = stores;
-  const access = projectAccess(projects, boards);
-  const present = projectPresenter(boards, slack);
-  const slugs = projectSlugs(projects, log);
-  const update = updateProject({ projects, slugs });
-  const remove = deleteProject({ projects, boards });
-  const members = team(projects);
+  const access = createProjectAccess({ projects, boards });
+  const present = createProjectPresenter({ boards, slack });
+  const slugs = createProjectSlugs({ projects, log });
+  const update = createUpdateProject({ projects, slugs });
+  const remove = createDeleteProject({ projects, boards });
+  const team = createTeam({ projects });
   return (router: Router): void => {
-    const create = createProject({ projects, slugs, users });
+    const create = createCreateProject({ projects, slugs, users });
     mountProjects(router, { projects, access, present, create, update, remove });
     mountProjectAdministration(router, { projects, update, remove });
     mountBoards(router, {
       projects,
       boards,
       access,
-      create: createBoard({ projects, boards, users }),
-      update: updateBoard(boards),
+      create: createCreateBoard({ projects, boards, users }),
+      update: createUpdateBoard({ boards }),
     });
-    const invite = inviteUser({ access, users, team: members });
-    mountTeam(router, { access, users, team: members, invite });
-    mountLogos(router, { access, objects, present, set: setLogo({ projects, objects }) });
+    const invite = createInviteUser({ access, users, team });
+    mountTeam(router, { access, users, team, invite });
+    mountLogos(router, { access, objects, present, set: createSetLogo({ projects, objects }) });
     mountPoints(router, { points, projects, awarding: FEATURE_POINTS === 'on' });
     mountLimits(router, { projects, boards });
-    const leave = createLeaveTeams({ projects, team: members });
-    mountInternal(router, { projects, boards, trees: projectTrees(boards, users), watchers, leave });
+    const leave = createLeaveTeams({ projects, team });
+    mountInternal(router, {
+      projects,
+      boards,
+      trees: createProjectTrees({ boards, users }),
+      watchers,
+      leave,
+    });
   };
 }
 
@@ -119,10 +125,11 @@ function consumersOf({ projects, users, cards, counts, slack, points }: Stores):
   const forgetSlackOfDeleted = async (projectId: string) => {
     if (!(await projects.byId(projectId))) await slack.forget(projectId);
   };
-  const eraseMember = createEraseMember({ projects, team: team(projects) });
+  const team = createTeam({ projects });
+  const eraseMember = createEraseMember({ projects, team });
   return createConsumers()
     .on(userEvents, users.apply)
-    .on(userCreated, joinCreatedUser(team(projects)))
+    .on(userCreated, createJoinCreatedUser({ team }))
     .on(userDeleted, async ({ data: { userId } }) => {
       await users.erase(userId);
       await eraseMember(userId);
@@ -144,7 +151,7 @@ function consumersOf({ projects, users, cards, counts, slack, points }: Stores):
       await slack.disconnect(event);
       await forgetSlackOfDeleted(event.data.projectId);
     })
-    .on(pointsAwarded, awardPoints(points, projects));
+    .on(pointsAwarded, createAwardPoints({ points, projects }));
 }
 
 /** Projects, boards, team, logos and points. */
@@ -165,16 +172,20 @@ export const projectsService: ServiceDefinition<typeof config> = {
       aggregates: [
         {
           model: projectStore.model as never,
-          beforePurge: removeRemains({ ...stores, objects: parts.objects }),
+          beforePurge: createRemoveRemains({ ...stores, objects: parts.objects }),
         },
         { model: boardStore.model as never, beforePurge: ({ _id }: BoardDocument) => cards.forgetBoard(_id) },
       ],
       jobs: [
         { name: 'count-missing-cards', everyMs: 5_000, run: counts.countMissing },
-        { name: 'tell-projects', everyMs: 5_000, run: createTellLeft(projectStore, tell) },
-        { name: 'tell-boards', everyMs: 5_000, run: createTellLeft(boardStore, tell) },
-        { name: 'sweep-deletions', everyMs: 5_000, run: deletionSweep(projects, boards) },
-        { name: 'sweep-logos', everyMs: 3_600_000, run: logoSweep(projects, parts.objects) },
+        { name: 'tell-projects', everyMs: 5_000, run: createTellLeft({ model: projectStore.model, tell }) },
+        { name: 'tell-boards', everyMs: 5_000, run: createTellLeft({ model: boardStore.model, tell }) },
+        { name: 'sweep-deletions', everyMs: 5_000, run: createDeletionSweep({ projects, boards }) },
+        {
+          name: 'sweep-logos',
+          everyMs: 3_600_000,
+          run: createLogoSweep({ projects, objects: parts.objects }),
+        },
       ],
       async rebuild() {
         const rebuilt = {

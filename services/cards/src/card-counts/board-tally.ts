@@ -1,35 +1,8 @@
-import { cardFilterFields, type FilteredFields } from '@cardinal/contracts';
-import { type Connection, gathered, isDuplicateKey, type Log } from '@cardinal/service-kit';
-import mongoose from 'mongoose';
+import { gathered, type Log } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
-import {
-  addTally,
-  type Change,
-  cellOf,
-  changedSince,
-  emptyTally,
-  packed,
-  type Tally,
-  unpacked,
-} from './tally.rules.ts';
-
-/** The tally of a board, packed. */
-interface TallyDocument {
-  _id: string;
-  version: number;
-  counts: mongoose.mongo.Binary;
-  /** The last changes that made a new version of it. */
-  changes?: Change[];
-}
-
-export function tallyModel(connection: Connection) {
-  const schema = new mongoose.Schema<TallyDocument>(
-    { _id: String, version: Number, counts: Buffer, changes: Array } as never,
-    { versionKey: false },
-  );
-  return connection.model<TallyDocument>('BoardTally', schema, 'board_tallies');
-}
-export type TallyModel = ReturnType<typeof tallyModel>;
+import type { TallyDocument, TallyModel } from './board-tally.model.ts';
+import { createRecountBoards, marked } from './recount-boards.ts';
+import { addTally, changedSince, sumOf, type Tally, unpacked } from './tally.rules.ts';
 
 export interface BoardTally {
   /** What is on these boards together, exact at the time of the call. */
@@ -44,12 +17,6 @@ export interface BoardTally {
   settle(card: { _id: string; boardId: string }): Promise<void>;
 }
 
-function sumOf(tallies: Iterable<Tally>): Tally {
-  const sum = emptyTally();
-  for (const tally of tallies) addTally(sum, tally);
-  return sum;
-}
-
 interface Changes {
   version: number;
   cardIds: readonly string[] | null;
@@ -60,25 +27,13 @@ interface CleanTally {
   tally: Tally;
 }
 
-interface Mark {
-  _id: string;
-  boardId: string;
-  untallied?: number;
-}
-
-/** What tells kinds of cards apart, for a group. */
-const kindFields = Object.fromEntries(
-  Object.values(cardFilterFields).map(({ field }) => [field, `$${field}`]),
-);
-
-/** Marks taken off at once; a board with more stays marked until the next count. */
-const markBatch = 2_000;
 /** Boards counted in one query. */
 const boardBatch = 100;
-/** Changes that a tally remembers. */
-const changesKept = 50;
-/** Cards that one of them names; one with more is left out, and with it what came before is of no use. */
-const changeSize = 20;
+export interface BoardTallyDeps {
+  cards: CardModel;
+  tallies: TallyModel;
+  log: Log;
+}
 
 /**
  * Totals of boards without counting their cards each time. A card that moves between cells carries the mark
@@ -87,93 +42,8 @@ const changeSize = 20;
  * even right after a write or a crash, and costs as much as there are boards, not cards. A card whose text changes is
  * marked as well, so that the version of a tally says whether anything has changed that lists are made of.
  */
-export function createBoardTally(cards: CardModel, tallies: TallyModel, log: Log): BoardTally {
-  const marked = { untallied: { $exists: true } };
-
-  const count = async (boardIds: readonly string[]): Promise<Map<string, Tally>> => {
-    const groups = await cards.aggregate<{ _id: FilteredFields & { boardId: string }; n: number }>(
-      [
-        { $match: { boardId: { $in: boardIds }, deleted: false } },
-        {
-          $group: {
-            _id: { boardId: '$boardId', ...kindFields },
-            n: { $sum: 1 },
-          },
-        },
-      ],
-      { hint: 'column' },
-    );
-    const found = new Map(boardIds.map((id) => [id, emptyTally()]));
-    for (const { _id, n } of groups) {
-      const tally = found.get(_id.boardId);
-      if (tally) tally[cellOf(_id)] = n;
-    }
-    return found;
-  };
-
-  /** @returns whether it was still at the version that it had before the count */
-  async function write(
-    _id: string,
-    before: number | undefined,
-    tally: Tally,
-    changed: string[],
-  ): Promise<boolean> {
-    try {
-      const filter = before === undefined ? { _id, version: { $exists: false } } : { _id, version: before };
-      const version = (before ?? 0) + 1;
-      const counts = packed(tally);
-      const update =
-        changed.length > changeSize
-          ? { $set: { counts, version } }
-          : {
-              $set: { counts, version },
-              $push: { changes: { $each: [{ version, cards: changed }], $slice: -changesKept } },
-            };
-      const result = await tallies.updateOne(filter, update as never, { upsert: before === undefined });
-      return result.modifiedCount + result.upsertedCount > 0;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
-
-  async function unmark(marks: readonly Mark[]): Promise<void> {
-    if (marks.length === 0) return;
-    const writes = marks.map(({ _id, untallied }) => ({
-      updateOne: { filter: { _id, untallied }, update: { $unset: { untallied: 1 } } },
-    }));
-    await cards.collection.bulkWrite(writes as never, {
-      ordered: false,
-      writeConcern: { w: 1, journal: false },
-    });
-  }
-
-  async function store(
-    counted: ReadonlyMap<string, Tally>,
-    versions: ReadonlyMap<string, number>,
-    marks: readonly Mark[],
-  ): Promise<void> {
-    const written = new Set<string>();
-    for (const [id, tally] of counted) {
-      const changed = marks.filter(({ boardId }) => boardId === id).map(({ _id }) => _id);
-      if (await write(id, versions.get(id), tally, changed)) written.add(id);
-    }
-    await unmark(marks.filter(({ boardId }) => written.has(boardId)));
-  }
-
-  /** Marks are read before versions and versions before counting, so that nothing counted is older than its mark. */
-  async function recount(boardIds: readonly string[]): Promise<{ sum: Tally; stored: Promise<void> }> {
-    const marks = await cards
-      .find({ ...marked, boardId: { $in: [...boardIds] } }, { boardId: 1, untallied: 1 })
-      .limit(markBatch)
-      .lean<Mark[]>();
-    const before = await tallies
-      .find({ _id: { $in: [...boardIds] } }, { version: 1 })
-      .lean<TallyDocument[]>();
-    const versions = new Map(before.map(({ _id, version }) => [_id, version]));
-    const counted = await count(boardIds);
-    return { sum: sumOf(counted.values()), stored: store(counted, versions, marks) };
-  }
+export function createBoardTally({ cards, tallies, log }: BoardTallyDeps): BoardTally {
+  const recount = createRecountBoards({ cards, tallies });
 
   const inBatches = async (ids: readonly string[], work: (batch: string[]) => Promise<void>) => {
     for (let at = 0; at < ids.length; at += boardBatch) await work(ids.slice(at, at + boardBatch));

@@ -72,3 +72,9 @@ export function changedSince(changes: readonly Change[], version: number, curren
   const known = new Set(later.map((change) => change.version)).size;
   return known === current - version ? [...new Set(later.flatMap(({ cards }) => cards))] : null;
 }
+
+export function sumOf(tallies: Iterable<Tally>): Tally {
+  const sum = emptyTally();
+  for (const tally of tallies) addTally(sum, tally);
+  return sum;
+}

@@ -11,13 +11,12 @@ import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { BoardTally } from '../card-counts/board-tally.ts';
 import { countsByStatus, type StatusCounts, tallyOf, totalOf } from '../card-counts/tally.rules.ts';
-import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { KnownBoard } from '../read-models/boards.ts';
 import type { BoardSearch } from './board-search.ts';
-import { cursorOf, type Position, positionOf } from './card-list.queries.ts';
+import { type Position, positionOf } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
-import { comesAfter, type SearchedCard } from './search.rules.ts';
+import { createSearchPage, nextOf, type PageQuery } from './search-page.ts';
 
 /** Cards that the list without pages shows. */
 export const wholeBoard = 1_000;
@@ -26,8 +25,6 @@ interface BoardAddress {
   slug: string;
   boardSlug: string;
 }
-
-type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor'>;
 
 export interface BoardLists {
   list(viewer: Viewer, at: BoardAddress, options?: { publicOnly?: boolean }): Promise<Card[]>;
@@ -39,7 +36,7 @@ export interface BoardLists {
   ): Promise<CardPage>;
 }
 
-export interface BoardListParts {
+export interface BoardListDeps {
   access: BoardAccess;
   cards: CardListRepository;
   tally: BoardTally;
@@ -47,13 +44,9 @@ export interface BoardListParts {
   presenter: CardPresenter;
 }
 
-/** Where the page after this one begins, if there is more than `limit`. */
-function nextOf(found: readonly Pick<CardRow, '_id' | 'createdAt'>[], limit: number): string | null {
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return last ? cursorOf({ createdAt: last.createdAt, id: last._id }) : null;
-}
+export function createBoardLists({ access, cards, tally, search, presenter }: BoardListDeps): BoardLists {
+  const searchPage = createSearchPage({ cards, search, presenter });
 
-export function createBoardLists({ access, cards, tally, search, presenter }: BoardListParts): BoardLists {
   /** The public page shows public boards only, to the team too. */
   async function boardAt(viewer: Viewer, at: BoardAddress, publicOnly = false): Promise<KnownBoard> {
     const { board } = await access.boardBySlugs(viewer, at.slug, at.boardSlug);
@@ -72,34 +65,6 @@ export function createBoardLists({ access, cards, tally, search, presenter }: Bo
     return all
       ? countsByStatus(tallyOf(all), {})
       : cards.countByStatus([boardId], { ...filter, status: undefined });
-  }
-
-  /** A page of a search in memory; null where the database has to search. Its rows are read while it is being confirmed. */
-  async function searchPage(
-    boardId: string,
-    { limit, status, ...filter }: PageQuery,
-    from: Position | undefined,
-    viewer: Viewer,
-  ): Promise<CardPage | null> {
-    const pageOf = (matches: readonly SearchedCard[]) => {
-      const rest = matches.filter((card) => !status || card.status === status).filter(comesAfter(from));
-      return { matches, rest, rows: cards.findAll(rest.slice(0, limit).map(({ _id }) => _id)) };
-    };
-    let early: ReturnType<typeof pageOf> | undefined;
-    const matches = await search.find(boardId, filter, (guessed) => {
-      early = pageOf(guessed);
-      // Whether it failed is of interest only if it is the answer.
-      early.rows.catch(() => {});
-    });
-    if (!matches) return null;
-    const { rest, rows } = early?.matches === matches ? early : pageOf(matches);
-    const byStatus = countsByStatus(tallyOf(matches), {});
-    return {
-      cards: await presenter.cards(await rows, viewer),
-      nextCursor: nextOf(rest, limit),
-      total: totalOf(byStatus, status),
-      counts: byStatus,
-    };
   }
 
   async function readPage(

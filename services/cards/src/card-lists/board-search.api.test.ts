@@ -2,7 +2,8 @@ import { createCard, deleteCard, pageBoardCards, updateCard } from '@cardinal/co
 import { createLog } from '@cardinal/service-kit';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { createBoardTally, tallyModel } from '../card-counts/board-tally.ts';
+import { tallyModel } from '../card-counts/board-tally.model.ts';
+import { createBoardTally } from '../card-counts/board-tally.ts';
 import { cardModel } from '../cards/card.model.ts';
 import { fillBoard } from '../test/stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
@@ -19,8 +20,12 @@ const limits = { fewestCards: 5, boardBytes: 200_000, bytes: 300_000 };
 function replica(its = limits): BoardSearch {
   const cards = world.database.models.Card ?? cardModel(world.database);
   const tallies = world.database.models.BoardTally ?? tallyModel(world.database);
-  const tally = createBoardTally(cards as never, tallies as never, createLog('cards', 'silent'));
-  return createBoardSearch(cards as never, tally, its);
+  const tally = createBoardTally({
+    cards: cards as never,
+    tallies: tallies as never,
+    log: createLog('cards', 'silent'),
+  });
+  return createBoardSearch({ cards: cards as never, tally, limits: its });
 }
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ export interface BoardSearch {
   ): Promise<readonly SearchedCard[] | null>;
 }
 
-export interface BoardSearchLimits {
+interface BoardSearchLimits {
   /** Cards that a board has at least, or asking the database costs less than asking whether anything changed. */
   fewestCards: number;
   /** Bytes that may be held of one board, and of all together; none where the latter is 0. */
@@ -66,15 +66,38 @@ const bytesOfAll = (cards: Iterable<SearchedCard>): number => {
   return bytes;
 };
 
+/** The cards of a board, as many as fit and one more. */
+async function readCards(
+  cards: CardModel,
+  boardId: string,
+  maxBytes: number,
+): Promise<Map<string, SearchedCard>> {
+  const found = new Map<string, SearchedCard>();
+  let bytes = 0;
+  const cursor = cards
+    .find({ boardId, deleted: false }, searchedFields)
+    .hint('newest')
+    .lean<SearchedCard[]>()
+    .cursor({ batchSize: cardsAtOnce });
+  for await (const card of cursor) {
+    found.set(card._id, card);
+    bytes += bytesOf(card);
+    if (bytes > maxBytes) break;
+  }
+  return found;
+}
+
+export interface BoardSearchDeps {
+  cards: CardModel;
+  tally: Pick<BoardTally, 'versionOf' | 'changesSince'>;
+  limits: BoardSearchLimits;
+}
+
 /**
  * Searches boards without reading all their cards from the database each time: it holds what a search looks at of the
  * boards that are searched, and asks before each search which cards have changed since.
  */
-export function createBoardSearch(
-  cards: CardModel,
-  tally: Pick<BoardTally, 'versionOf' | 'changesSince'>,
-  limits: BoardSearchLimits,
-): BoardSearch {
+export function createBoardSearch({ cards, tally, limits }: BoardSearchDeps): BoardSearch {
   if (limits.bytes === 0) return { find: async () => null };
   const boards = new LRUCache<string, Held>({
     maxSize: limits.bytes,
@@ -95,18 +118,7 @@ export function createBoardSearch(
     const readAt = steadyNow();
     // Before the cards: what changes in between is found as changed once more.
     const { version } = await tally.changesSince(boardId, 0);
-    const found = new Map<string, SearchedCard>();
-    let bytes = 0;
-    const cursor = cards
-      .find({ boardId, deleted: false }, searchedFields)
-      .hint('newest')
-      .lean<SearchedCard[]>()
-      .cursor({ batchSize: cardsAtOnce });
-    for await (const card of cursor) {
-      found.set(card._id, card);
-      bytes += bytesOf(card);
-      if (bytes > limits.boardBytes) break;
-    }
+    const found = await readCards(cards, boardId, limits.boardBytes);
     return held(found, version, readAt);
   }
 

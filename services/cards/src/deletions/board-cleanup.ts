@@ -1,6 +1,6 @@
 import { type Connection, createCoalescedRun, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
-import type { TallyModel } from '../card-counts/board-tally.ts';
+import type { TallyModel } from '../card-counts/board-tally.model.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import { type RemoveContents, removeAll } from './remove-contents.ts';
 

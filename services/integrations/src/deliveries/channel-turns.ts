@@ -32,10 +32,18 @@ const schema = new mongoose.Schema<ChannelTurn>(
   { versionKey: false, id: false } as never,
 );
 
-export type ChannelTurns = ReturnType<typeof channelTurns>;
+export interface ChannelTurnsDeps {
+  connection: Connection;
+  /** This replica. */
+  holder: string;
+  /** How long it keeps a channel without a sign of life. */
+  leaseMs: number;
+}
+
+export type ChannelTurns = ReturnType<typeof createChannelTurns>;
 
 /** One replica at a time sends to a channel; pace and patience of the channel outlive it. */
-export function channelTurns(connection: Connection, holder: string, leaseMs: number) {
+export function createChannelTurns({ connection, holder, leaseMs }: ChannelTurnsDeps) {
   const model = connection.model<ChannelTurn>('SlackChannel', schema, 'slack_channels');
   return {
     /** Those of the channels that nobody else holds and that take messages again within `patienceMs`. */

@@ -3,6 +3,7 @@ import type { Connection } from '@cardinal/service-kit';
 import { isDuplicateKey } from '@cardinal/service-kit';
 import type { Destination } from './channel.port.ts';
 import { type Delivery, deliveryModel } from './delivery.model.ts';
+import { createDeliveryQueue } from './delivery.queue.ts';
 
 /** What is to be sent; the rest of a delivery follows from it. */
 export type NewDelivery = Pick<
@@ -17,10 +18,16 @@ export type NewDelivery = Pick<
 export const orderOf = (time: string, version: number, id: string): string =>
   `${new Date(time).toISOString()}/${String(version).padStart(10, '0')}/${id}`;
 
-export type Deliveries = ReturnType<typeof deliveries>;
+export interface DeliveriesDeps {
+  connection: Connection;
+  /** Called when something new waits. */
+  wake(): void;
+}
+
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** The queues of all channels and the delivery log, which are one collection. */
-export function deliveries(connection: Connection, wake: () => void) {
+export function createDeliveries({ connection, wake }: DeliveriesDeps) {
   const model = deliveryModel(connection);
 
   const endAll = (filter: object, answer: string) =>
@@ -31,6 +38,8 @@ export function deliveries(connection: Connection, wake: () => void) {
   const placeIn = ({ channelKey, channelName }: Destination) => ({ channelKey, channelName });
 
   return {
+    ...createDeliveryQueue({ model }),
+
     /** Of a deleted user nothing is said any more, and nothing that was is kept. */
     async eraseUser(actorId: string): Promise<void> {
       await model.deleteMany({ actorId });
@@ -105,44 +114,5 @@ export function deliveries(connection: Connection, wake: () => void) {
       void (await endAll(where, 'not sent: the card was deleted')),
 
     forget: async (projectId: string): Promise<void> => void (await model.deleteMany({ projectId })),
-
-    /** Channels that something waits for. */
-    waitingChannels: (): Promise<string[]> =>
-      model.distinct('channelKey', { state: 'pending' }) as Promise<string[]>,
-
-    countWaiting: () => model.countDocuments({ state: 'pending' }),
-
-    /** The one whose turn it is in a channel. */
-    first: (channelKey: string) =>
-      model.findOne({ channelKey, state: 'pending' }).sort({ order: 1 }).lean<Delivery>(),
-
-    /**
-     * Takes it in hand for a try, which is counted before it begins.
-     * @returns null while another try may still be under way, or where it does not wait any more
-     */
-    claim: (id: string, until: Date) =>
-      model
-        .findOneAndUpdate(
-          {
-            _id: id,
-            state: 'pending',
-            $or: [{ claimedUntil: null }, { claimedUntil: { $lt: new Date() } }],
-          } as never,
-          { $inc: { attempts: 1 }, $set: { claimedUntil: until } } as never,
-          { returnDocument: 'after' },
-        )
-        .lean<Delivery>(),
-
-    /** Writes how a try ended; of a try that somebody else has taken over nothing is written. */
-    async settle({ _id, attempts }: Delivery, fields: Partial<Delivery>): Promise<void> {
-      await model.updateOne({ _id, attempts } as never, { $set: { claimedUntil: null, ...fields } } as never);
-    },
-
-    /** A try did not get through; if the delivery was ended meanwhile, it stays ended. */
-    async postpone({ _id, attempts }: Delivery, answer: string, nextAttemptAt: Date): Promise<void> {
-      await model.updateOne({ _id, attempts, state: 'pending' } as never, {
-        $set: { claimedUntil: null, answer, nextAttemptAt },
-      });
-    },
   };
 }

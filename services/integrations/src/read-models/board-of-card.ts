@@ -8,6 +8,6 @@ export type BoardOfCard = (card: {
 
 /** Where a card is, or null where it, its board or its project is gone. */
 export const createBoardOfCard =
-  (goneCards: GoneCards, projects: Projects): BoardOfCard =>
+  ({ goneCards, projects }: { goneCards: GoneCards; projects: Projects }): BoardOfCard =>
   async ({ cardId, boardId }) =>
     (await goneCards.has(cardId)) ? null : projects.boardWithProject(boardId);

@@ -12,8 +12,13 @@ export type PostMessage = (
   message: SlackPost,
 ) => Promise<SlackOutcome>;
 
+export interface PostMessageDeps {
+  slack: SlackClient;
+  threads: Pick<Threads, 'end'>;
+}
+
 /** Posts a message once: into its card's thread, by the bot or, where the bot may not, by the webhook. */
-export function createPostMessage(slack: SlackClient, threads: Pick<Threads, 'end'>): PostMessage {
+export function createPostMessage({ slack, threads }: PostMessageDeps): PostMessage {
   async function byBot(secrets: OpenSecrets, post: SlackPost): Promise<SlackOutcome> {
     try {
       return { kind: 'sent', ts: await slack.post(secrets.token, post), answer: 'ok' };

@@ -1,6 +1,7 @@
 import { type Logger, LogLevel, WebClient } from '@slack/web-api';
 import type { IntegrationsConfig, SlackApp } from '../config.ts';
 import type { SlackMessage } from './slack-message.ts';
+import { isWebhook, postToWebhook } from './slack-webhook.ts';
 
 /** What Slack granted: a token for the workspace, and the channel that the installer chose. */
 export interface SlackGrant {
@@ -21,21 +22,6 @@ export interface SlackPost extends Pick<SlackMessage, 'text' | 'blocks'> {
   deliveryId: string;
 }
 
-/** What a webhook answered; its errors are words in the body. */
-export class SlackWebhookError extends Error {
-  readonly status: number;
-  readonly answer: string;
-  readonly retryAfter: number | null;
-
-  constructor(status: number, answer: string, retryAfter: number | null) {
-    super(`The webhook answered ${status} ${answer}`);
-    this.name = 'SlackWebhookError';
-    this.status = status;
-    this.answer = answer;
-    this.retryAfter = retryAfter;
-  }
-}
-
 /** The SDK would log what it sends; nothing of that belongs into logs. */
 const silent: Logger = {
   debug() {},
@@ -47,13 +33,13 @@ const silent: Logger = {
   setName() {},
 };
 
-export type SlackClient = ReturnType<typeof slackClient>;
+export type SlackClient = ReturnType<typeof createSlackClient>;
 
 /**
  * Slack as this service needs it. One try a call: what to try again and when is decided by the deliveries, which
  * know about restarts and other replicas; the SDK does not.
  */
-export function slackClient(config: IntegrationsConfig, app: SlackApp) {
+export function createSlackClient({ config, app }: { config: IntegrationsConfig; app: SlackApp }) {
   const timeout = config.SLACK_TIMEOUT_MS;
   const client = (token?: string) =>
     new WebClient(token, {
@@ -79,7 +65,7 @@ export function slackClient(config: IntegrationsConfig, app: SlackApp) {
       if (!token || !workspace?.id || !hook?.channel_id) return null;
       return {
         token,
-        webhookUrl: hook.url && isWebhook(hook.url) ? hook.url : null,
+        webhookUrl: hook.url && isWebhook(hook.url, config.SLACK_API_URL) ? hook.url : null,
         teamId: workspace.id,
         teamName: workspace.name ?? workspace.id,
         botUserId: bot_user_id ?? null,
@@ -104,36 +90,10 @@ export function slackClient(config: IntegrationsConfig, app: SlackApp) {
     },
 
     /** Posts where the bot may not, such as a private channel that it was not invited to. @throws SlackWebhookError */
-    async postByWebhook(url: string, { text, blocks, threadTs }: SlackPost): Promise<void> {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          text,
-          blocks,
-          unfurl_links: false,
-          unfurl_media: false,
-          ...(threadTs ? { thread_ts: threadTs } : {}),
-        }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
-      });
-      const answer = (await response.text()).slice(0, 200);
-      if (response.ok) return;
-      const retryAfter = Number(response.headers.get('retry-after'));
-      throw new SlackWebhookError(response.status, answer, retryAfter > 0 ? retryAfter : null);
-    },
+    postByWebhook: (url: string, post: SlackPost): Promise<void> => postToWebhook(url, post, timeout),
 
     async revoke(token: string): Promise<void> {
       await client(token).auth.revoke();
     },
   };
-
-  /** Only Slack's own hosts are posted to, or the one that the operator put in Slack's place. */
-  function isWebhook(url: string): boolean {
-    if (!URL.canParse(url)) return false;
-    const { protocol, hostname, host } = new URL(url);
-    const slack = /^hooks\.slack(-gov)?\.com$/.test(hostname);
-    return host === new URL(config.SLACK_API_URL).host || (protocol === 'https:' && slack);
-  }
 }

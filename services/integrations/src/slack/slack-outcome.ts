@@ -5,7 +5,7 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from '@slack/web-api';
-import { SlackWebhookError } from './slack-client.ts';
+import { SlackWebhookError } from './slack-webhook.ts';
 
 export type LossReason = DataOf<typeof slackDisconnected>['reason'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { WebAPIHTTPError, WebAPIRateLimitedError, WebAPIRequestError } from '@slack/web-api';
-import { SlackWebhookError } from './slack-client.ts';
 import { outcomeOfError, outcomeOfWord } from './slack-outcome.ts';
+import { SlackWebhookError } from './slack-webhook.ts';
 
 describe('what an answer of Slack comes to', () => {
   it.each([

@@ -29,10 +29,10 @@ interface OnCard {
   cardId: string;
 }
 
-export type Threads = ReturnType<typeof threads>;
+export type Threads = ReturnType<typeof createThreads>;
 
 /** The first message of each card in each channel: everything after it goes into its thread. */
-export function threads(connection: Connection) {
+export function createThreads({ connection }: { connection: Connection }) {
   const model = connection.model<Thread>('SlackThread', schema, 'slack_threads');
   const idOf = (channelKey: string, cardId: string) => `${channelKey}/${cardId}`;
   return {

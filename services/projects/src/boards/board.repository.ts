@@ -18,13 +18,13 @@ interface TallyRow extends Tally {
   _id: { projectId: string; visibility: BoardVisibility };
 }
 
-export type Boards = ReturnType<typeof boardRepository>;
+export type Boards = ReturnType<typeof createBoards>;
 
 /**
  * Everything that is asked of the boards collection. What is marked deleted is never among the answers; that the
  * project still lives is for the caller to see to, by asking through the project.
  */
-export function boardRepository(store: AggregateStore<BoardDocument>) {
+export function createBoards({ store }: { store: AggregateStore<BoardDocument> }) {
   const { model } = store;
   const living = (filter: object = {}) => ({ ...filter, deleted: false }) as never;
   const inOrder = { createdAt: 1, _id: 1 } as const;

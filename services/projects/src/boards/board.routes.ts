@@ -17,15 +17,15 @@ import { logoUrlOf, projectNamed } from '../projects/project.snapshot.ts';
 import type { ProjectAccess } from '../projects/project-access.ts';
 import { presentBoard, publicFirst } from './board.presenter.ts';
 import type { Boards } from './board.repository.ts';
-import type { createBoard } from './create-board.ts';
-import type { updateBoard } from './update-board.ts';
+import type { createCreateBoard } from './create-board.ts';
+import type { createUpdateBoard } from './update-board.ts';
 
 interface Deps {
   projects: Projects;
   boards: Boards;
   access: ProjectAccess;
-  create: ReturnType<typeof createBoard>;
-  update: ReturnType<typeof updateBoard>;
+  create: ReturnType<typeof createCreateBoard>;
+  update: ReturnType<typeof createUpdateBoard>;
 }
 
 export function mountBoards(router: Router, { projects, boards, access, create, update }: Deps): void {

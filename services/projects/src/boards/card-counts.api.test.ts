@@ -11,7 +11,7 @@ import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { actor, cardSnapshot, type Person, startWorld, type World } from '../test/world.ts';
 import type { BoardDocument } from './board.model.ts';
-import { cardCounts } from './card-counts.ts';
+import { createCardCounts } from './card-counts.ts';
 
 let world: World;
 let ann: Person;
@@ -94,7 +94,7 @@ describe('the count of cards', () => {
       return answers.shift() as Promise<number>;
     };
     const model = projects().connection.model<BoardDocument>('Board');
-    const counts = cardCounts({ model }, { count, forgetBoard: async () => {} });
+    const counts = createCardCounts({ model, cards: { count, forgetBoard: async () => {} } });
     const earlier = counts.count(board.id);
     await asked.promise;
     await counts.count(board.id);

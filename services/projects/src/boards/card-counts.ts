@@ -2,15 +2,16 @@ import { type AggregateStore, gathered } from '@cardinal/service-kit';
 import type { Cards } from '../read-models/cards.ts';
 import type { BoardDocument } from './board.model.ts';
 
+interface CardCountsDeps extends Pick<AggregateStore<BoardDocument>, 'model'> {
+  cards: Pick<Cards, 'count' | 'forgetBoard'>;
+}
+
 /**
  * Keeps `cardCount` of boards by counting, never by adding, so that events told twice or in the wrong order do no
  * harm. A change of cards advances the board's revision before it counts, and a count is written only over an
  * older revision's. So the count that stays was taken after every change of the cards was stored.
  */
-export function cardCounts(
-  { model }: Pick<AggregateStore<BoardDocument>, 'model'>,
-  cards: Pick<Cards, 'count' | 'forgetBoard'>,
-) {
+export function createCardCounts({ model, cards }: CardCountsDeps) {
   /** The revision to count for; null where the board is gone. */
   async function advance(boardId: string): Promise<number | null> {
     const board = await model

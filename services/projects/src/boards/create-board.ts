@@ -48,7 +48,7 @@ function refusedAs(actor: User, project: ProjectDocument): Refused {
 }
 
 /** Creates a board within the plan of the project's owner, whoever of its admins asks for it. */
-export const createBoard =
+export const createCreateBoard =
   ({ projects, boards, users }: Deps) =>
   async (actor: User, project: ProjectDocument, input: NewBoard): Promise<BoardDocument> => {
     const asOwner = actor.id === project.ownerId;

@@ -26,8 +26,8 @@ function edited(board: Content, edit: BoardEdit): Content | null {
  * Changes name, description and visibility of a board; its slug stays.
  * @returns the board after the change, or null where it is gone
  */
-export const updateBoard =
-  (boards: Boards) =>
+export const createUpdateBoard =
+  ({ boards }: { boards: Boards }) =>
   (id: string, edit: BoardEdit, ifMatch: number | undefined): Promise<BoardDocument | null> =>
     boards.change(
       id,

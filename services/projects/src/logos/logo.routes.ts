@@ -5,13 +5,13 @@ import type { Response, Router } from 'express';
 import type { ProjectPresenter } from '../projects/project.presenter.ts';
 import type { ProjectAccess } from '../projects/project-access.ts';
 import { receiveLogo } from './receive-logo.ts';
-import { isLogoName, type setLogo } from './set-logo.ts';
+import { type createSetLogo, isLogoName } from './set-logo.ts';
 
 interface Deps {
   access: ProjectAccess;
   objects: ObjectStore;
   present: ProjectPresenter;
-  set: ReturnType<typeof setLogo>;
+  set: ReturnType<typeof createSetLogo>;
 }
 
 /** A logo's name is random and its bytes never change, so whoever knows it may keep it for good. */

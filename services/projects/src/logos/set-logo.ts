@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Gives a project a logo under a new name, since the old one may be cached anywhere for good. */
-export const setLogo =
+export const createSetLogo =
   ({ projects, objects }: Deps, decoding = createKeyedQueue()) =>
   async (projectId: string, upload: Buffer): Promise<ProjectDocument> => {
     const logo = `${logoPrefix}${randomUUID()}.webp`;

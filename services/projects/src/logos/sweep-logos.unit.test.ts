@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '@cardinal/service-kit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { logoSweep } from './sweep-logos.ts';
+import { createLogoSweep } from './sweep-logos.ts';
 
 const name = (digit: number) => `logo-00000000-0000-0000-0000-00000000000${digit}.webp`;
 let folder: string;
@@ -16,7 +16,7 @@ describe('the sweep of logos', () => {
   it('deletes those that nobody names for two sweeps in a row, and nothing else', async () => {
     const store = createFolderStore(folder);
     const inUse = new Set([name(1)]);
-    const sweep = logoSweep({ logosInUse: async () => inUse }, store);
+    const sweep = createLogoSweep({ projects: { logosInUse: async () => inUse }, objects: store });
     for (const key of [name(1), name(2), name(3), 'logo-of-somebody-else.png', 'card-image.webp'])
       await store.put(key, Buffer.from('x'), 'image/webp');
     const left = async () => (await store.list('')).sort();

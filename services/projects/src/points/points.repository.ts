@@ -9,9 +9,9 @@ export interface Award {
   points: number;
 }
 
-export type Points = ReturnType<typeof pointsRepository>;
+export type Points = ReturnType<typeof createPoints>;
 
-export function pointsRepository(model: Model<PointsDocument>) {
+export function createPoints({ model }: { model: Model<PointsDocument> }) {
   return {
     /** Adds an award, once however often it is told: its id and its points are one write. */
     async add({ awardId, userId, projectId, points }: Award): Promise<void> {

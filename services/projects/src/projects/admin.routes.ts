@@ -1,16 +1,16 @@
 import { deleteAdminProject, listAdminProjects, renameAdminProject } from '@cardinal/contracts';
 import { answerPage, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { deleteProject } from './delete-project.ts';
+import type { createDeleteProject } from './delete-project.ts';
 import type { ProjectDocument } from './project.model.ts';
 import type { Projects } from './project.repository.ts';
 import { shownVersion } from './project.snapshot.ts';
-import type { updateProject } from './update-project.ts';
+import type { createUpdateProject } from './update-project.ts';
 
 interface Deps {
   projects: Projects;
-  update: ReturnType<typeof updateProject>;
-  remove: ReturnType<typeof deleteProject>;
+  update: ReturnType<typeof createUpdateProject>;
+  remove: ReturnType<typeof createDeleteProject>;
 }
 
 const present = (project: ProjectDocument) => ({

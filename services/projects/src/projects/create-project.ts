@@ -44,7 +44,7 @@ function draft({ name, description }: NewProject, owner: User, now: Date) {
 }
 
 /** Creates a project within the caller's plan and makes the caller its admin, all in one write. */
-export const createProject =
+export const createCreateProject =
   ({ projects, slugs, users }: Deps) =>
   async (actor: User, input: NewProject): Promise<ProjectDocument> => {
     const owner = actor.isSuperAdmin

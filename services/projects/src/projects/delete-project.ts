@@ -16,7 +16,7 @@ interface Remains {
 }
 
 /** Removes what hangs on a deleted project. Done again from the start where a crash or a fault interrupted it. */
-export const removeRemains =
+export const createRemoveRemains =
   ({ boards, cards, points, slack, objects }: Remains) =>
   async ({ _id, logo }: Pick<ProjectDocument, '_id' | 'logo'>): Promise<void> => {
     await boards.removeOf(_id);
@@ -35,7 +35,7 @@ interface Deps {
  * Deletes a project. From the first write on it and its boards are nowhere to be seen; the seats of its boards are
  * free right after, and the rest goes once everybody has been told (see `beforePurge` in service.ts).
  */
-export const deleteProject =
+export const createDeleteProject =
   ({ projects, boards }: Deps) =>
   async (id: string): Promise<void> => {
     const told = ({ _id, name, slug }: ProjectDocument) => [

@@ -23,10 +23,10 @@ export interface SeenBoard extends SeenProject {
   board: BoardDocument;
 }
 
-export type ProjectAccess = ReturnType<typeof projectAccess>;
+export type ProjectAccess = ReturnType<typeof createProjectAccess>;
 
 /** Finds what a caller asks for; what one may not see is not there (docs/product-rules.md, Who sees what). */
-export function projectAccess(projects: Projects, boards: Boards) {
+export function createProjectAccess({ projects, boards }: { projects: Projects; boards: Boards }) {
   async function seen(project: ProjectDocument | null, actor: User): Promise<SeenProject> {
     if (!project) throw notFound('Project');
     const role = ownRole(project, actor);

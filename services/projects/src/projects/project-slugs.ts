@@ -15,9 +15,9 @@ export const wantedSlug = (name: string): string => slugOf(name, 'project');
 export const formerSlugsAfter = (former: readonly string[], left: string, taken: string): string[] =>
   [...former.filter((slug) => slug !== left && slug !== taken), left].slice(-maxFormerSlugs);
 
-export type ProjectSlugs = ReturnType<typeof projectSlugs>;
+export type ProjectSlugs = ReturnType<typeof createProjectSlugs>;
 
-export function projectSlugs(projects: Projects, log: Log) {
+export function createProjectSlugs({ projects, log }: { projects: Projects; log: Log }) {
   async function release(slug: string, holderId: string): Promise<void> {
     for (const id of await projects.idsWithFormerSlug(slug, holderId)) {
       await projects.change(id, (project) => {

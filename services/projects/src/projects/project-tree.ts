@@ -26,10 +26,10 @@ function treeOf(
   };
 }
 
-export type ProjectTrees = ReturnType<typeof projectTrees>;
+export type ProjectTrees = ReturnType<typeof createProjectTrees>;
 
 /** Projects with all that hangs on them, for read models of other services. */
-export function projectTrees(boards: Boards, users: Users) {
+export function createProjectTrees({ boards, users }: { boards: Boards; users: Users }) {
   return {
     async of(projects: readonly ProjectDocument[]): Promise<ProjectTree[]> {
       const memberIds = new Set(projects.flatMap(({ members }) => members.map(({ userId }) => userId)));

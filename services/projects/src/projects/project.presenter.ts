@@ -39,9 +39,9 @@ function presentProject(
   };
 }
 
-export type ProjectPresenter = ReturnType<typeof projectPresenter>;
+export type ProjectPresenter = ReturnType<typeof createProjectPresenter>;
 
-export function projectPresenter(boards: Boards, slack: Slack) {
+export function createProjectPresenter({ boards, slack }: { boards: Boards; slack: Slack }) {
   async function surroundings(projectIds: readonly string[]): Promise<(id: string) => Surroundings> {
     const [tallies, connections] = await Promise.all([
       boards.tallies(projectIds),

@@ -10,10 +10,10 @@ const whole: Part = { offset: 0, limit: 0 };
 
 const ofMember = (userId: string) => ({ 'members.userId': userId });
 
-export type Projects = ReturnType<typeof projectRepository>;
+export type Projects = ReturnType<typeof createProjects>;
 
 /** Everything that is asked of the projects collection. What is marked deleted is never among the answers. */
-export function projectRepository(store: AggregateStore<ProjectDocument>) {
+export function createProjects({ store }: { store: AggregateStore<ProjectDocument> }) {
   const { model } = store;
   const living = (filter: object = {}) => ({ ...filter, deleted: false }) as never;
   const find = (filter?: object) => model.find(living(filter)).lean<ProjectDocument[]>();

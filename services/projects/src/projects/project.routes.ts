@@ -7,21 +7,21 @@ import {
 } from '@cardinal/contracts';
 import { answerPage, mountCall, notFound, requireApproved, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { createProject } from './create-project.ts';
-import type { deleteProject } from './delete-project.ts';
+import type { createCreateProject } from './create-project.ts';
+import type { createDeleteProject } from './delete-project.ts';
 import { membershipOf, ownRole } from './project.policy.ts';
 import type { ProjectPresenter } from './project.presenter.ts';
 import type { Projects } from './project.repository.ts';
 import type { ProjectAccess, SeenProject } from './project-access.ts';
-import type { updateProject } from './update-project.ts';
+import type { createUpdateProject } from './update-project.ts';
 
 interface Deps {
   projects: Projects;
   access: ProjectAccess;
   present: ProjectPresenter;
-  create: ReturnType<typeof createProject>;
-  update: ReturnType<typeof updateProject>;
-  remove: ReturnType<typeof deleteProject>;
+  create: ReturnType<typeof createCreateProject>;
+  update: ReturnType<typeof createUpdateProject>;
+  remove: ReturnType<typeof createDeleteProject>;
 }
 
 /** The caller's own projects: those one is a member of, and all of them for a super admin. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deletionSweep } from './sweep-deleted.ts';
+import { createDeletionSweep } from './sweep-deleted.ts';
 
 describe('the sweep of deletions', () => {
   it('looks at deleted projects each time, and at all boards in turn', async () => {
@@ -8,16 +8,16 @@ describe('the sweep of deletions', () => {
       ['', { projectIds: ['living', 'lost'], last: 'board-2' }],
       ['board-2', { projectIds: ['living', 'lost-too'], last: null }],
     ]);
-    const sweep = deletionSweep(
-      {
+    const sweep = createDeletionSweep({
+      projects: {
         deletedIds: async () => ['deleted'],
         living: async (ids) => new Set(ids.filter((id) => id === 'living')),
       },
-      {
+      boards: {
         projectsNamed: async (after) => stretches.get(after)!,
         removeOf: async (projectId) => void removed.push(projectId),
       },
-    );
+    });
     await sweep();
     expect(removed).toEqual(['deleted', 'lost']);
     await sweep();

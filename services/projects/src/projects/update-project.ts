@@ -36,7 +36,7 @@ function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Cont
  * Changes name and description. The slug follows the name; the one it had keeps leading here.
  * @returns the project after the change, or null where it is gone
  */
-export const updateProject =
+export const createUpdateProject =
   ({ projects, slugs }: Deps) =>
   async (
     project: ProjectDocument,

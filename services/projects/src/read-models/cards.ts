@@ -22,9 +22,9 @@ const schema = readModelSchema<KnownCard>({
 schema.index({ boardId: 1, gone: 1 });
 schema.index({ projectId: 1 });
 
-export type Cards = ReturnType<typeof cardsReadModel>;
+export type Cards = ReturnType<typeof createCards>;
 
-export function cardsReadModel(connection: Connection, internal: InternalClient) {
+export function createCards({ connection, internal }: { connection: Connection; internal: InternalClient }) {
   const model = connection.model<KnownCard>('BoardCard', schema, 'board_cards');
   return {
     async add({ data: { card }, version }: EventOf<typeof cardCreated>): Promise<void> {

@@ -24,9 +24,9 @@ const schema = readModelSchema<SlackConnection>({
 
 const disconnected = { teamName: null, channelName: null, configuredAt: null };
 
-export type Slack = ReturnType<typeof slackReadModel>;
+export type Slack = ReturnType<typeof createSlack>;
 
-export function slackReadModel(connection: Connection, internal: InternalClient) {
+export function createSlack({ connection, internal }: { connection: Connection; internal: InternalClient }) {
   const model = connection.model<SlackConnection>('SlackConnection', schema, 'slack_connections');
   return {
     async ofProjects(projectIds: readonly string[]): Promise<Map<string, SlackConnection>> {

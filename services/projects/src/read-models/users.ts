@@ -34,9 +34,9 @@ schema.index({ username: 1 });
 
 const fieldsOf = ({ id: _id, ...fields }: UserSnapshot) => fields;
 
-export type Users = ReturnType<typeof usersReadModel>;
+export type Users = ReturnType<typeof createUsers>;
 
-export function usersReadModel(connection: Connection, internal: InternalClient) {
+export function createUsers({ connection, internal }: { connection: Connection; internal: InternalClient }) {
   const model = connection.model<KnownUser>('User', schema, 'users');
   const read = (filter: object) =>
     model.findOne({ ...filter, gone: { $ne: true } } as never).lean<KnownUser>();

@@ -3,14 +3,18 @@ import type { TellWatchers } from './tell-watchers.ts';
 
 const documentsALook = 200;
 
+interface TellLeftDeps<T extends AggregateFields> extends Pick<AggregateStore<T>, 'model'> {
+  tell: TellWatchers;
+}
+
 /**
  * Tells watchers what a crash left untold between a write and its confirmation: its event is still in an outbox while
  * the broker does not have it. Each run looks at the next documents whose outbox is not empty.
  */
-export function createTellLeft<T extends AggregateFields>(
-  { model }: Pick<AggregateStore<T>, 'model'>,
-  tell: TellWatchers,
-): () => Promise<void> {
+export function createTellLeft<T extends AggregateFields>({
+  model,
+  tell,
+}: TellLeftDeps<T>): () => Promise<void> {
   let after = '';
   return async () => {
     const waiting = { 'outbox.id': { $exists: true }, _id: { $gt: after } } as never;

@@ -19,14 +19,19 @@ export function createTellWatchers(watchers: Pick<Watchers<Envelope>, 'revoke'>)
   };
 }
 
+interface ToldStoreDeps<T extends AggregateFields> {
+  store: AggregateStore<T>;
+  tell: TellWatchers;
+}
+
 /**
  * A store whose writes are done once the watchers have applied them. It looks at everything in the document's outbox:
  * a change that failed after its write, and is asked for again, is told now.
  */
-export function toldStore<T extends AggregateFields>(
-  store: AggregateStore<T>,
-  tell: TellWatchers,
-): AggregateStore<T> {
+export function createToldStore<T extends AggregateFields>({
+  store,
+  tell,
+}: ToldStoreDeps<T>): AggregateStore<T> {
   async function told(doc: T | null): Promise<T | null> {
     if (doc) await tell(doc.outbox);
     return doc;

@@ -17,7 +17,7 @@ interface Invitation {
 }
 
 /** Adds an existing user to a project (docs/product-rules.md, Invitations). */
-export const inviteUser =
+export const createInviteUser =
   ({ access, users, team }: Deps) =>
   async (actor: User, { projectId, username, role }: Invitation) => {
     await access.allowById(projectId, actor, 'team.manage');

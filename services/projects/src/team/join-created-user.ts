@@ -2,8 +2,8 @@ import type { EventOf, userCreated } from '@cardinal/contracts';
 import type { Team } from './team.ts';
 
 /** Adds an account that an admin made to the project it was made for, once however often that is told. */
-export const joinCreatedUser =
-  (team: Team) =>
+export const createJoinCreatedUser =
+  ({ team }: { team: Team }) =>
   async ({ data: { user, membership } }: EventOf<typeof userCreated>): Promise<void> => {
     if (!membership) return;
     const { id: userId, username, sponsoredBy } = user;

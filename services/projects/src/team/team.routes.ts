@@ -12,7 +12,7 @@ import type { Member, ProjectDocument } from '../projects/project.model.ts';
 import type { ProjectAccess } from '../projects/project-access.ts';
 import { unknownUsername } from '../projects/project-tree.ts';
 import type { KnownUser, Users } from '../read-models/users.ts';
-import type { inviteUser } from './invite-user.ts';
+import type { createInviteUser } from './invite-user.ts';
 import { presentMember } from './team.presenter.ts';
 import type { Team } from './team.ts';
 
@@ -20,7 +20,7 @@ interface Deps {
   access: ProjectAccess;
   users: Users;
   team: Team;
-  invite: ReturnType<typeof inviteUser>;
+  invite: ReturnType<typeof createInviteUser>;
 }
 
 const memberOf = (project: ProjectDocument | null, userId: string): Member => {

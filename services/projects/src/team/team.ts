@@ -38,13 +38,13 @@ interface ReallyChanged {
 const whyLastAdminStays =
   'You are the only admin of this project. Make somebody else a project admin first, or delete the project.';
 
-export type Team = ReturnType<typeof team>;
+export type Team = ReturnType<typeof createTeam>;
 
 /**
  * Changes of a project's team, each one write of the project's document, so that the last admin stays whatever
  * happens at once. All answer null where the project is gone.
  */
-export function team(projects: Projects) {
+export function createTeam({ projects }: { projects: Projects }) {
   const change = (projectId: string, decide: (project: ProjectDocument) => TeamChange) =>
     projects.change(projectId, decide, { counter: 'membersVersion' });
 

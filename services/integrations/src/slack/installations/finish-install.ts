@@ -11,7 +11,7 @@ import type { Installations } from './installations.ts';
 /** How an installation ended; the settings page says it in words. */
 export type InstallResult = 'connected' | 'denied' | 'failed' | 'expired' | 'forbidden';
 
-export interface FinishParts {
+export interface FinishInstallDeps {
   states: InstallStates;
   policy: InstallationPolicy;
   projects: Projects;
@@ -38,8 +38,8 @@ const refusal = (error: unknown): InstallResult =>
  * The browser comes back from Slack: checks who it is and what for, redeems the code and connects the project.
  * @returns the project's slug where one is known, and how it ended
  */
-export function finishInstall(parts: FinishParts) {
-  const { states, policy, projects, slack, installations, deliveries, redirectUri, log } = parts;
+export function createFinishInstall(deps: FinishInstallDeps) {
+  const { states, policy, projects, slack, installations, deliveries, redirectUri, log } = deps;
 
   async function connect(actor: User, projectId: string, code: string): Promise<InstallResult> {
     const grant = await slack.redeem(code, redirectUri).catch((error) => {

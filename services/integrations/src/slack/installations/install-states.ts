@@ -28,10 +28,10 @@ schema.index({ projectId: 1 });
 
 const hash = (state: string) => createHash('sha256').update(state).digest('base64url');
 
-export type InstallStates = ReturnType<typeof installStates>;
+export type InstallStates = ReturnType<typeof createInstallStates>;
 
 /** What ties the way back from Slack to who set out, in which session, and for which project. */
-export function installStates(connection: Connection) {
+export function createInstallStates({ connection }: { connection: Connection }) {
   const model = connection.model<InstallState>('SlackInstallState', schema, 'slack_install_states');
   return {
     async issue(user: User, projectId: string): Promise<string> {

@@ -3,10 +3,15 @@ import type { ProjectRow } from '@cardinal/project-directory';
 import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { Projects } from '../../read-models/projects.ts';
 
-export type InstallationPolicy = ReturnType<typeof installationPolicy>;
+export interface InstallationPolicyDeps {
+  projects: Projects;
+  watch: Pick<ProjectWatch, 'ensure'>;
+}
+
+export type InstallationPolicy = ReturnType<typeof createInstallationPolicy>;
 
 /** Slack is for those who administer the project; whoever cannot even see it does not learn that it exists. */
-export function installationPolicy(projects: Projects, watch: Pick<ProjectWatch, 'ensure'>) {
+export function createInstallationPolicy({ projects, watch }: InstallationPolicyDeps) {
   async function memberRole(userId: string, projectId: string): Promise<AssignableRole | null> {
     const known = (await projects.rolesIn(projectId, [userId])).get(userId);
     if (known) return known;

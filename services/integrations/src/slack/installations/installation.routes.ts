@@ -4,10 +4,11 @@ import type { Router } from 'express';
 import type { SlackApp } from '../../config.ts';
 import type { Deliveries } from '../../deliveries/delivery.repository.ts';
 import { lossText } from '../slack-outcome.ts';
-import type { finishInstall } from './finish-install.ts';
+import { publicInstallation } from './connect-project.ts';
+import type { createFinishInstall } from './finish-install.ts';
 import type { InstallStates } from './install-states.ts';
 import type { InstallationPolicy } from './installation.policy.ts';
-import { type Installations, publicInstallation } from './installations.ts';
+import type { Installations } from './installations.ts';
 
 /** Its channel picker, posting as the bot, and posting to public channels that the bot is not in. */
 const scopes = ['incoming-webhook', 'chat:write', 'chat:write.public'];
@@ -21,7 +22,7 @@ export interface InstallationRouteParts {
   deliveries: Deliveries;
   states: InstallStates;
   /** Null where Slack is not set up. */
-  slack: { app: SlackApp; finish: ReturnType<typeof finishInstall> } | null;
+  slack: { app: SlackApp; finish: ReturnType<typeof createFinishInstall> } | null;
 }
 
 export function mountInstallations(router: Router, parts: InstallationRouteParts): void {

@@ -1,22 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { type DataOf, slackConnected, slackDisconnected } from '@cardinal/contracts';
-import { type AggregateStore, findLiving, isDuplicateKey, newEvent } from '@cardinal/service-kit';
-import type { Vault } from '../../secrets/vault.ts';
-import type { SlackGrant } from '../slack-client.ts';
+import { slackDisconnected } from '@cardinal/contracts';
+import { findLiving, newEvent } from '@cardinal/service-kit';
 import type { LossReason } from '../slack-outcome.ts';
+import { type ConnectDeps, createConnect, installationStream } from './connect-project.ts';
 import type { SlackInstallation } from './installation.model.ts';
-import type { Revocations } from './revocations.ts';
-
-const stream = (projectId: string) => `${projectId}/slack`;
-
-/** What other services may know of an installation: never a token. */
-export const publicInstallation = (doc: SlackInstallation): DataOf<typeof slackConnected> => ({
-  projectId: doc._id,
-  teamName: doc.teamName,
-  channelName: doc.channelName,
-  configuredAt: doc.configuredAt.toISOString(),
-  configuredBy: doc.configuredBy,
-});
 
 const severed = { connected: false, token: null, webhookUrl: null, tokenPrint: null };
 
@@ -25,62 +11,23 @@ export interface OpenSecrets {
   webhookUrl: string | null;
 }
 
-export type Installations = ReturnType<typeof installations>;
+export interface InstallationsDeps extends ConnectDeps {
+  /** Whether this Cardinal is set up for Slack at all. */
+  isSetUp: boolean;
+}
 
-export function installations(
-  store: AggregateStore<SlackInstallation>,
-  vault: Vault,
-  revocations: Revocations,
-  isSetUp: boolean,
-) {
+export type Installations = ReturnType<typeof createInstallations>;
+
+export function createInstallations({ store, vault, revocations, isSetUp }: InstallationsDeps) {
   const { model } = store;
   const disconnectedEvent = (projectId: string, reason: LossReason) =>
-    newEvent(slackDisconnected, { projectId, reason }, stream(projectId));
+    newEvent(slackDisconnected, { projectId, reason }, installationStream(projectId));
 
   /** Slack took these tokens back itself; the others are ours to give back. */
   const isOurs = (reason: LossReason) =>
     reason === 'disconnected' || reason === 'project_deleted' || reason === 'channel_gone';
 
-  function fieldsOf(projectId: string, grant: SlackGrant, by: string) {
-    const { token, webhookUrl, ...place } = grant;
-    return {
-      ...place,
-      connected: true,
-      connectionId: randomUUID(),
-      configuredAt: new Date(),
-      configuredBy: by,
-      token: vault.seal(token, projectId),
-      webhookUrl: webhookUrl === null ? null : vault.seal(webhookUrl, projectId),
-      tokenPrint: vault.print(token),
-      lostBecause: null,
-    };
-  }
-
-  async function connect(projectId: string, grant: SlackGrant, by: string): Promise<SlackInstallation> {
-    const fields = fieldsOf(projectId, grant, by);
-    const events = [
-      newEvent(
-        slackConnected,
-        publicInstallation({ _id: projectId, ...fields } as SlackInstallation),
-        stream(projectId),
-      ),
-    ];
-    let former: string | null = null;
-    const changed = await store.change(projectId, async (doc) => {
-      former = doc.connectionId;
-      await revocations.plan(doc);
-      return { set: fields, events };
-    });
-    if (former) await revocations.release(former);
-    if (changed) return changed;
-    try {
-      return await store.insert({ _id: projectId, ...fields }, events);
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      // Somebody else connected the project for the first time at this very moment.
-      return connect(projectId, grant, by);
-    }
-  }
+  const connect = createConnect({ store, vault, revocations });
 
   return {
     connect,

@@ -34,19 +34,21 @@ const mostTries = 5;
 const waitMs = 10_000;
 const plannedMs = 30_000;
 
-export type Revocations = ReturnType<typeof revocations>;
+export interface RevocationsDeps {
+  connection: Connection;
+  installations: Model<SlackInstallation>;
+  vault: Vault;
+  slack: SlackClient;
+  log: Log;
+}
+
+export type Revocations = ReturnType<typeof createRevocations>;
 
 /**
  * Tokens that are to be revoked at Slack. A project is disconnected at once, whether Slack answers or not; the token
  * follows as soon as Slack takes it back, and is forgotten after some tries.
  */
-export function revocations(
-  connection: Connection,
-  installations: Model<SlackInstallation>,
-  vault: Vault,
-  slack: SlackClient,
-  log: Log,
-) {
+export function createRevocations({ connection, installations, vault, slack, log }: RevocationsDeps) {
   const model = connection.model<Revocation>('SlackRevocation', schema, 'slack_revocations');
 
   let running = Promise.resolve();

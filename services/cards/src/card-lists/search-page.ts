@@ -1,0 +1,53 @@
+import type { CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
+import type { Viewer } from '../access/viewer.ts';
+import { countsByStatus, tallyOf, totalOf } from '../card-counts/tally.rules.ts';
+import type { CardRow } from '../cards/card.model.ts';
+import type { CardPresenter } from '../cards/card.presenter.ts';
+import type { BoardSearch } from './board-search.ts';
+import { cursorOf, type Position } from './card-list.queries.ts';
+import type { CardListRepository } from './card-list.repository.ts';
+import { comesAfter, type SearchedCard } from './search.rules.ts';
+
+export type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor'>;
+
+/** Where the page after this one begins, if there is more than `limit`. */
+export function nextOf(found: readonly Pick<CardRow, '_id' | 'createdAt'>[], limit: number): string | null {
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return last ? cursorOf({ createdAt: last.createdAt, id: last._id }) : null;
+}
+
+export interface SearchPageDeps {
+  cards: CardListRepository;
+  search: BoardSearch;
+  presenter: CardPresenter;
+}
+
+/** A page of a search in memory; null where the database has to search. Its rows are read while it is being confirmed. */
+export function createSearchPage({ cards, search, presenter }: SearchPageDeps) {
+  return async function searchPage(
+    boardId: string,
+    { limit, status, ...filter }: PageQuery,
+    from: Position | undefined,
+    viewer: Viewer,
+  ): Promise<CardPage | null> {
+    const pageOf = (matches: readonly SearchedCard[]) => {
+      const rest = matches.filter((card) => !status || card.status === status).filter(comesAfter(from));
+      return { matches, rest, rows: cards.findAll(rest.slice(0, limit).map(({ _id }) => _id)) };
+    };
+    let early: ReturnType<typeof pageOf> | undefined;
+    const matches = await search.find(boardId, filter, (guessed) => {
+      early = pageOf(guessed);
+      // Whether it failed is of interest only if it is the answer.
+      early.rows.catch(() => {});
+    });
+    if (!matches) return null;
+    const { rest, rows } = early?.matches === matches ? early : pageOf(matches);
+    const byStatus = countsByStatus(tallyOf(matches), {});
+    return {
+      cards: await presenter.cards(await rows, viewer),
+      nextCursor: nextOf(rest, limit),
+      total: totalOf(byStatus, status),
+      counts: byStatus,
+    };
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type DataOf, slackConnected } from '@cardinal/contracts';
+import { type AggregateStore, isDuplicateKey, newEvent } from '@cardinal/service-kit';
+import type { Vault } from '../../secrets/vault.ts';
+import type { SlackGrant } from '../slack-client.ts';
+import type { SlackInstallation } from './installation.model.ts';
+import type { Revocations } from './revocations.ts';
+
+/** The stream of events about a project's Slack. */
+export const installationStream = (projectId: string) => `${projectId}/slack`;
+
+/** What other services may know of an installation: never a token. */
+export const publicInstallation = (doc: SlackInstallation): DataOf<typeof slackConnected> => ({
+  projectId: doc._id,
+  teamName: doc.teamName,
+  channelName: doc.channelName,
+  configuredAt: doc.configuredAt.toISOString(),
+  configuredBy: doc.configuredBy,
+});
+
+export interface ConnectDeps {
+  store: AggregateStore<SlackInstallation>;
+  vault: Vault;
+  revocations: Revocations;
+}
+
+/** Connects a project by what Slack granted, instead of what it was connected by before. */
+export function createConnect({ store, vault, revocations }: ConnectDeps) {
+  function fieldsOf(projectId: string, grant: SlackGrant, by: string) {
+    const { token, webhookUrl, ...place } = grant;
+    return {
+      ...place,
+      connected: true,
+      connectionId: randomUUID(),
+      configuredAt: new Date(),
+      configuredBy: by,
+      token: vault.seal(token, projectId),
+      webhookUrl: webhookUrl === null ? null : vault.seal(webhookUrl, projectId),
+      tokenPrint: vault.print(token),
+      lostBecause: null,
+    };
+  }
+
+  return async function connect(
+    projectId: string,
+    grant: SlackGrant,
+    by: string,
+  ): Promise<SlackInstallation> {
+    const fields = fieldsOf(projectId, grant, by);
+    const events = [
+      newEvent(
+        slackConnected,
+        publicInstallation({ _id: projectId, ...fields } as SlackInstallation),
+        installationStream(projectId),
+      ),
+    ];
+    let former: string | null = null;
+    const changed = await store.change(projectId, async (doc) => {
+      former = doc.connectionId;
+      await revocations.plan(doc);
+      return { set: fields, events };
+    });
+    if (former) await revocations.release(former);
+    if (changed) return changed;
+    try {
+      return await store.insert({ _id: projectId, ...fields }, events);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Somebody else connected the project for the first time at this very moment.
+      return connect(projectId, grant, by);
+    }
+  };
+}
