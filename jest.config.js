@@ -19,7 +19,7 @@ const node = {
   roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
   setupFilesAfterEnv: ['<rootDir>/infra/testing/src/console-errors.ts'],
 };
-const parts = (setup) => ({
+const backingServices = (setup) => ({
   globalSetup: `<rootDir>/infra/testing/src/${setup}`,
   globalTeardown: '<rootDir>/infra/testing/src/global-teardown.ts',
 });
@@ -30,8 +30,13 @@ export default {
   testTimeout: 30_000,
   projects: [
     { ...node, displayName: 'unit', testMatch: ['**/*.unit.test.ts'] },
-    { ...node, ...parts('global-setup.ts'), displayName: 'api', testMatch: ['**/*.api.test.ts'] },
-    { ...node, ...parts('global-setup-int.ts'), displayName: 'int', testMatch: ['**/*.int.test.ts'] },
+    { ...node, ...backingServices('global-setup.ts'), displayName: 'api', testMatch: ['**/*.api.test.ts'] },
+    {
+      ...node,
+      ...backingServices('global-setup-int.ts'),
+      displayName: 'int',
+      testMatch: ['**/*.int.test.ts'],
+    },
     {
       ...esm,
       displayName: 'web',

@@ -1,6 +1,6 @@
 export { makeLastingSocket } from './mongodb/lasting-socket.ts';
 export { engineUri, type MongoEngine, startMongoEngine } from './mongodb/mongo-engine.ts';
-export type { Part } from './process/child-part.ts';
+export type { BackingService } from './process/child-service.ts';
 export { killChildren, remember } from './process/children.ts';
 export { claimDataFolder } from './process/data-folder.ts';
 export { freePort } from './process/free-port.ts';

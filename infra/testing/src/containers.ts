@@ -1,6 +1,6 @@
 import { GenericContainer, Wait } from 'testcontainers';
 
-/** What stands in for a part that runs as a container. */
+/** A backing service that runs as a container. */
 export interface Contained {
   env: Record<string, string>;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
-import { startParts } from './run-parts.ts';
+import { startBackingServices } from './run-backing-services.ts';
 
 /** Before the api tier: the engine and S3, which are up in a blink; RabbitMQ only when asked for. */
 export default async function globalSetup(): Promise<void> {
-  await startParts({ rabbit: process.env.TEST_RABBITMQ === 'on' });
+  await startBackingServices({ rabbit: process.env.TEST_RABBITMQ === 'on' });
 }

@@ -1,1 +1,1 @@
-export { endParts as default } from './run-parts.ts';
+export { endBackingServices as default } from './run-backing-services.ts';

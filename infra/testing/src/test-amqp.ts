@@ -1,12 +1,12 @@
 import { freshName } from './fresh-name.ts';
-import { partUrl } from './part-urls.ts';
+import { serviceUrl } from './service-urls.ts';
 
 /**
  * An amqp:// URL of the run's real RabbitMQ with a vhost of its own, new with each call: exchanges and queues keep
  * their real names and still never meet those of another test file. Takes about 10 ms.
  */
 export async function testAmqpUrl(name?: string): Promise<string> {
-  const url = new URL(partUrl('TEST_AMQP_URL'));
+  const url = new URL(serviceUrl('TEST_AMQP_URL'));
   const vhost = freshName(name);
   await admin('PUT', `/api/vhosts/${vhost}`, {});
   const all = { configure: '.*', write: '.*', read: '.*' };
@@ -15,7 +15,7 @@ export async function testAmqpUrl(name?: string): Promise<string> {
 }
 
 async function admin(method: string, path: string, body: object): Promise<void> {
-  const { username, password, origin } = new URL(partUrl('TEST_AMQP_ADMIN_URL'));
+  const { username, password, origin } = new URL(serviceUrl('TEST_AMQP_ADMIN_URL'));
   const login = Buffer.from(`${username}:${password}`).toString('base64');
   const answer = await fetch(origin + path, {
     method,

@@ -1,5 +1,5 @@
 import { freshName } from './fresh-name.ts';
-import { partUrl } from './part-urls.ts';
+import { serviceUrl } from './service-urls.ts';
 
 /** A mongodb:// URI of the run's real engine with a database of its own, new with each call. */
 export function testMongoUri(name?: string): string {
@@ -8,7 +8,7 @@ export function testMongoUri(name?: string): string {
 
 /** The engine's URI without a database, for code that takes the database's name or prefix apart. */
 export function testMongoUrl(): string {
-  return partUrl('TEST_MONGO_URL');
+  return serviceUrl('TEST_MONGO_URL');
 }
 
 function withDatabase(url: string, database: string): string {

@@ -14,8 +14,8 @@ it.each([
   expect(testMongoUri('My boards')).not.toBe(testMongoUri('My boards'));
 });
 
-it('says which tiers have the parts where they do not run', () => {
+it('says which tiers have the backing services where they do not run', () => {
   expect(() => testMongoUri()).toThrow(
-    'TEST_MONGO_URL is not set: the parts run for *.api.test.ts and *.int.test.ts only.',
+    'TEST_MONGO_URL is not set: the backing services run for *.api.test.ts and *.int.test.ts only.',
   );
 });

@@ -1,5 +1,5 @@
 import { freshName } from './fresh-name.ts';
-import { partUrl } from './part-urls.ts';
+import { serviceUrl } from './service-urls.ts';
 
 export interface TestBucket {
   endpoint: string;
@@ -12,10 +12,10 @@ export interface TestBucket {
 /** Access to the run's real S3 server with an empty bucket, new with each call. */
 export async function testS3(name?: string): Promise<TestBucket> {
   const access = {
-    endpoint: partUrl('TEST_S3_ENDPOINT'),
-    region: partUrl('TEST_S3_REGION'),
-    accessKey: partUrl('TEST_S3_ACCESS_KEY'),
-    secretKey: partUrl('TEST_S3_SECRET_KEY'),
+    endpoint: serviceUrl('TEST_S3_ENDPOINT'),
+    region: serviceUrl('TEST_S3_REGION'),
+    accessKey: serviceUrl('TEST_S3_ACCESS_KEY'),
+    secretKey: serviceUrl('TEST_S3_SECRET_KEY'),
   };
   const bucket = freshName(name);
   const client = await s3Client(access);

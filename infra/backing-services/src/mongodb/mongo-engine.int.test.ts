@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import { eventually, freePort } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import type { Part } from '../process/child-part.ts';
+import type { BackingService } from '../process/child-service.ts';
 import { type MongoEngineOptions, startMongoEngine } from './mongo-engine.ts';
 
 let folder: string;
-let started: Part[];
+let started: BackingService[];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'engine-test-'));
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(started.map((part) => part.kill()));
+  await Promise.all(started.map((service) => service.kill()));
   await rm(folder, { recursive: true, force: true });
 });
 

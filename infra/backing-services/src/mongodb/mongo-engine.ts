@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Log, type Part, startChildPart } from '../process/child-part.ts';
+import { type BackingService, type Log, startChildService } from '../process/child-service.ts';
 import { claimDataFolder } from '../process/data-folder.ts';
 import { newerLibcLoader } from './newer-libc.ts';
 
@@ -14,7 +14,7 @@ export interface MongoEngineOptions {
   signal?: AbortSignal;
 }
 
-export interface MongoEngine extends Part {
+export interface MongoEngine extends BackingService {
   /**
    * For any driver in any process, over TCP if a port was asked for, else the socket. It carries `journal=true&w=1`,
    * so that every acknowledged write survives a crash, and `retryWrites=false`, as the engine has no sessions.
@@ -49,20 +49,22 @@ export async function startMongoEngine(options: MongoEngineOptions): Promise<Mon
   const { dataDir, port, log, signal } = options;
   claimDataFolder(path.resolve(dataDir));
   const input: EngineInput = { dataDir: path.resolve(dataDir), port };
-  const { ready, ...part } = await startChildPart<EngineReady>({
+  const { ready, ...service } = await startChildService<EngineReady>({
     script: path.join(import.meta.dirname, 'mongo-engine-child.ts'),
     loader: await newerLibcLoader({ log }),
     input,
     log,
     signal,
   });
-  const exited = part.exited.then(() => rm(path.dirname(ready.socketPath), { recursive: true, force: true }));
+  const exited = service.exited.then(() =>
+    rm(path.dirname(ready.socketPath), { recursive: true, force: true }),
+  );
   return {
     uri: ready.uri,
     socketPath: ready.socketPath,
-    pid: part.pid,
+    pid: service.pid,
     exited,
-    stop: () => part.stop().then(() => exited),
-    kill: () => part.kill().then(() => exited),
+    stop: () => service.stop().then(() => exited),
+    kill: () => service.kill().then(() => exited),
   };
 }

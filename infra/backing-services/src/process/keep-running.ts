@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Part } from './child-part.ts';
+import type { BackingService } from './child-service.ts';
 
 /** Whoever ran for so long did not end because of how it started. */
 const steadyMs = 30_000;
@@ -9,14 +9,14 @@ const steadyMs = 30_000;
  */
 const pausesMs = [100, 500, 1_000, 2_000, 4_000];
 
-export interface Kept<P extends Part> {
+export interface Kept<P extends BackingService> {
   /** The one that runs, or that ran last. */
   current(): P;
   /** Clean stop, for good; also while it is just starting again. */
   stop(): Promise<void>;
 }
 
-interface Options<P extends Part> {
+interface Options<P extends BackingService> {
   start: (signal: AbortSignal) => Promise<P>;
   /** Aborted before anything else is stopped: whatever ends from then on is left alone. */
   ending: AbortSignal;
@@ -25,13 +25,17 @@ interface Options<P extends Part> {
 }
 
 /**
- * Keeps a part running: starts it again whenever it ends, after pauses that grow while it keeps ending.
+ * Keeps a service running: starts it again whenever it ends, after pauses that grow while it keeps ending.
  * @throws StartError when it does not come up the first time
  */
-export async function keepRunning<P extends Part>({ start, ending, say }: Options<P>): Promise<Kept<P>> {
+export async function keepRunning<P extends BackingService>({
+  start,
+  ending,
+  say,
+}: Options<P>): Promise<Kept<P>> {
   const stopping = new AbortController();
   const signal = AbortSignal.any([ending, stopping.signal]);
-  let part = await start(signal);
+  let service = await start(signal);
 
   /** Tries until it is there. A reason is said once, not with every try. */
   async function startAgain(pauses: number[]): Promise<void> {
@@ -40,7 +44,7 @@ export async function keepRunning<P extends Part>({ start, ending, say }: Option
     say('ended unexpectedly and is started again');
     for (let said = ''; ; await pause()) {
       try {
-        part = await start(signal);
+        service = await start(signal);
         return say('is back');
       } catch (error) {
         const why = (error as Error).message;
@@ -53,7 +57,7 @@ export async function keepRunning<P extends Part>({ start, ending, say }: Option
   async function watch(): Promise<void> {
     for (let pauses = [...pausesMs]; ; ) {
       const since = performance.now();
-      await part.exited;
+      await service.exited;
       signal.throwIfAborted();
       if (performance.now() - since > steadyMs) pauses = [...pausesMs];
       await startAgain(pauses);
@@ -62,13 +66,13 @@ export async function keepRunning<P extends Part>({ start, ending, say }: Option
 
   const watching = watch().catch(() => {});
   return {
-    current: () => part,
+    current: () => service,
     async stop() {
       stopping.abort();
-      await part.stop();
+      await service.stop();
       await watching;
       // It may have come up at that very moment.
-      await part.stop();
+      await service.stop();
     },
   };
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { StartError } from '@cardinal/service-kit';
-import type { Log, Part } from './child-part.ts';
+import type { BackingService, Log } from './child-service.ts';
 import { remember } from './children.ts';
 
-export interface Program extends Part {
+export interface Program extends BackingService {
   /** Resolves with the first line of output that matches; rejects with `StartError` if the program ends first. */
   says(pattern: RegExp, withinMs: number): Promise<void>;
 }

@@ -1,7 +1,7 @@
-import { type ChildAnswer, stopWord } from './child-part.ts';
+import { type ChildAnswer, stopWord } from './child-service.ts';
 
 interface Running {
-  /** What the parent needs to use the part; must survive JSON. */
+  /** What the parent needs to use the service; must survive JSON. */
   ready: object;
   stop(): Promise<void>;
 }
@@ -9,8 +9,8 @@ interface Running {
 const PATIENCE_MS = 10_000;
 
 /**
- * The child's half of `startChildPart`: starts with the parent's input, answers once, and stops cleanly when the parent
- * says so or is gone. Signals are left to the parent, whose other parts still need this one while they stop: Ctrl-C
+ * The child's half of `startChildService`: starts with the parent's input, answers once, and stops cleanly when the parent
+ * says so or is gone. Signals are left to the parent, whose other children still need this one while they stop: Ctrl-C
  * reaches the whole group, and a SIGTERM of systemd every process of the service.
  */
 export function runAsChild<Input>(start: (input: Input) => Promise<Running>): void {

@@ -7,14 +7,14 @@ import path from 'node:path';
 import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import amqp from 'amqplib';
-import type { Part } from '../process/child-part.ts';
+import type { BackingService } from '../process/child-service.ts';
 import { type RabbitOptions, startRabbit } from './rabbitmq.ts';
 
 const PATIENCE_MS = 90_000;
 const quorum = { durable: true, arguments: { 'x-queue-type': 'quorum' } };
 
 let folder: string;
-let started: Part[];
+let started: BackingService[];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rabbit-test-'));
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(started.map((part) => part.kill()));
+  await Promise.all(started.map((service) => service.kill()));
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log, Part } from '../process/child-part.ts';
+import type { BackingService, Log } from '../process/child-service.ts';
 import { claimDataFolder } from '../process/data-folder.ts';
 import { startProgram } from '../process/program.ts';
 import { claimFor, untilReleased } from './rabbitmq-claim.ts';
@@ -22,7 +22,7 @@ export interface RabbitOptions {
   signal?: AbortSignal;
 }
 
-export interface Rabbit extends Part {
+export interface Rabbit extends BackingService {
   readonly url: string;
   /** The management API with its login, if it was asked for. */
   readonly adminUrl: string | undefined;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Log, type Part, startChildPart } from '../process/child-part.ts';
+import { type BackingService, type Log, startChildService } from '../process/child-service.ts';
 import { claimDataFolder } from '../process/data-folder.ts';
 
 export interface S3Options {
@@ -21,7 +21,7 @@ export interface S3Access {
   secretKey: string;
 }
 
-export type S3 = Part & S3Access;
+export type S3 = BackingService & S3Access;
 
 export interface S3Input {
   dataDir: string;
@@ -34,6 +34,6 @@ export async function startS3({ dataDir, port = 0, buckets = [], log }: S3Option
   claimDataFolder(path.resolve(dataDir));
   const input: S3Input = { dataDir: path.resolve(dataDir), port, buckets };
   const script = path.join(import.meta.dirname, 's3-child.ts');
-  const { ready, ...part } = await startChildPart<S3Access>({ script, input, log });
-  return { ...part, ...ready };
+  const { ready, ...service } = await startChildService<S3Access>({ script, input, log });
+  return { ...service, ...ready };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dice } from '../dice.ts';
 import type { Link } from '../stack/links.ts';
-import type { Victim } from '../stack/part-process.ts';
+import type { Victim } from '../stack/restartable.ts';
 
 /** Something that goes wrong for a while. */
 export interface Fault {

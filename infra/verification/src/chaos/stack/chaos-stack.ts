@@ -16,7 +16,7 @@ import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { eventually } from '@cardinal/testing';
 import { type ChaosParts, directUrls, envOf, sharedEnv } from './chaos-env.ts';
 import { type Links, startLinks } from './links.ts';
-import { runPart, type Victim } from './part-process.ts';
+import { runRestartable, type Victim } from './restartable.ts';
 
 /** On a machine that is busy with other things too. */
 const brokerStartMs = 300_000;
@@ -69,11 +69,11 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   const log = createWriteStream(join(folder, 'services.log'));
   undo.add(() => void log.end());
   const [mongoPort, amqpPort, adminPort] = [await freePort(), await freePort(), await freePort()];
-  const engine = await runPart('MongoDB', () =>
+  const engine = await runRestartable('MongoDB', () =>
     startMongoEngine({ dataDir: join(folder, 'mongo'), port: mongoPort }),
   );
   undo.add(() => engine.end());
-  const broker = await runPart('RabbitMQ', () =>
+  const broker = await runRestartable('RabbitMQ', () =>
     startRabbit({ dataDir: join(folder, 'rabbitmq'), port: amqpPort, startMs: brokerStartMs }),
   );
   undo.add(() => broker.end());

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { StartError } from '@cardinal/service-kit';
 import { remember } from './children.ts';
 
-/** What can be done with any part that runs as a process of its own. */
-export interface Part {
+/** MongoDB, RabbitMQ or S3 as a process of its own, and what can be done with any of them. */
+export interface BackingService {
   readonly pid: number;
   /** Resolves when the process is gone, for whatever reason. */
   readonly exited: Promise<void>;
@@ -17,7 +17,7 @@ export interface Part {
 
 export type Log = (line: string) => void;
 
-interface ChildPartOptions {
+interface ChildServiceOptions {
   /** Absolute path of a script that calls `runAsChild`. */
   script: string;
   /** Handed to the script's start function; must survive JSON. */
@@ -43,7 +43,9 @@ const PATIENCE_MS = 10_000;
  * Starts a script of this folder as a child that ends with this process, however this one ends.
  * Rejects with `StartError` and the child's one line when it does not come up.
  */
-export async function startChildPart<Ready>(options: ChildPartOptions): Promise<Part & { ready: Ready }> {
+export async function startChildService<Ready>(
+  options: ChildServiceOptions,
+): Promise<BackingService & { ready: Ready }> {
   options.signal?.throwIfAborted();
   const child = forkScript(options);
   remember(child);
@@ -57,10 +59,10 @@ export async function startChildPart<Ready>(options: ChildPartOptions): Promise<
   const answer = await firstAnswer<Ready>(child, lines);
   options.signal?.removeEventListener('abort', abandon);
   if ('failed' in answer) throw new StartError(answer.failed);
-  return { ready: answer.ready, ...partOf(child, exited) };
+  return { ready: answer.ready, ...serviceOf(child, exited) };
 }
 
-function forkScript({ script, input, loader = [] }: ChildPartOptions): ChildProcess {
+function forkScript({ script, input, loader = [] }: ChildServiceOptions): ChildProcess {
   const [execPath, ...execArgv] = [...loader, process.execPath];
   // NODE_OPTIONS is for this process (a debugger's port, Jest's flags), not for the child; and in watch mode the other
   // would make the child's first messages a list of its files.
@@ -92,7 +94,7 @@ async function firstAnswer<Ready>(child: ChildProcess, lines: { last: string }):
   return promise;
 }
 
-function partOf(child: ChildProcess, exited: Promise<void>): Part {
+function serviceOf(child: ChildProcess, exited: Promise<void>): BackingService {
   const end = async (ask: () => void) => {
     ask();
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);

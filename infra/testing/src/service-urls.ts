@@ -1,5 +1,5 @@
-/** Where the parts of this test run are; global-setup.ts fills them in, or whoever runs the tests beforehand. */
-type PartVariable =
+/** Where the backing services of this test run are; global-setup.ts fills them in, or whoever runs the tests beforehand. */
+type ServiceVariable =
   | 'TEST_MONGO_URL'
   | 'TEST_AMQP_URL'
   | 'TEST_AMQP_ADMIN_URL'
@@ -8,12 +8,12 @@ type PartVariable =
   | 'TEST_S3_ACCESS_KEY'
   | 'TEST_S3_SECRET_KEY';
 
-/** The value of a part's variable; throws, saying what to do, when the part does not run in this tier. */
-export function partUrl(name: PartVariable): string {
+/** The value of a variable; throws, saying what to do, when the service does not run in this tier. */
+export function serviceUrl(name: ServiceVariable): string {
   const value = process.env[name];
   if (value) return value;
   const hint = name.startsWith('TEST_AMQP')
     ? 'RabbitMQ runs for *.int.test.ts only (TEST_RABBITMQ=on starts it for every tier); with a TEST_AMQP_URL of your own, set TEST_AMQP_ADMIN_URL to its management API'
-    : 'the parts run for *.api.test.ts and *.int.test.ts only';
+    : 'the backing services run for *.api.test.ts and *.int.test.ts only';
   throw new Error(`${name} is not set: ${hint}.`);
 }

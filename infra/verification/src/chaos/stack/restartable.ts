@@ -1,4 +1,4 @@
-import type { Part } from '@cardinal/backing-services';
+import type { BackingService } from '@cardinal/backing-services';
 
 /** Something that runs as a process and can be killed, stopped and brought back. */
 export interface Victim {
@@ -9,15 +9,15 @@ export interface Victim {
 }
 
 /** The broker or the engine: started again by us, on the same data and port. */
-export interface PartProcess extends Victim {
+export interface Restartable extends Victim {
   end(): Promise<void>;
 }
 
-/** Keeps a part that is killed and started again under one name. */
-export async function runPart<P extends Part>(
+/** Keeps a service that is killed and started again under one name. */
+export async function runRestartable<P extends BackingService>(
   name: string,
   start: () => Promise<P>,
-): Promise<PartProcess & { first: P }> {
+): Promise<Restartable & { first: P }> {
   const first = await start();
   let current = first;
   return {

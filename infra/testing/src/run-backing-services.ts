@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Part } from '@cardinal/backing-services';
+import type { BackingService } from '@cardinal/backing-services';
 import { startMongoEngine, startRabbit, startS3 } from '@cardinal/backing-services';
 import { type Contained, containedMongo, containedRabbit, containedS3 } from './containers.ts';
 
 /** Jest loads this file once for a run, whose tiers share what it started. */
-const running: Pick<Part, 'kill'>[] = [];
+const running: Pick<BackingService, 'kill'>[] = [];
 const inContainers = process.env.TEST_BACKEND === 'containers';
 let folder: string | undefined;
 
-/** Starts the parts that are not running yet and that nobody brought along, and tells the workers where they are. */
-export async function startParts({ rabbit }: { rabbit: boolean }): Promise<void> {
+/** Starts the backing services that are not running yet and that nobody brought along, and tells the workers where they are. */
+export async function startBackingServices({ rabbit }: { rabbit: boolean }): Promise<void> {
   folder ??= await mkdtemp(path.join(tmpdir(), 'cardinal-tests-'));
   const dataDir = (name: string) => path.join(folder!, name);
   await Promise.all([
@@ -23,9 +23,9 @@ export async function startParts({ rabbit }: { rabbit: boolean }): Promise<void>
   ]);
 }
 
-/** Ends what `startParts` started, at once, as its data is thrown away. */
-export async function endParts(): Promise<void> {
-  await Promise.all(running.splice(0).map((part) => part.kill()));
+/** Ends what `startBackingServices` started, at once, as its data is thrown away. */
+export async function endBackingServices(): Promise<void> {
+  await Promise.all(running.splice(0).map((service) => service.kill()));
   if (folder) await rm(folder, { recursive: true, force: true });
   folder = undefined;
 }
