@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AppError } from './app-error.ts';
 
 const mongoNames =
@@ -25,7 +26,8 @@ export const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
  * nothing about what was to be done with it.
  */
 export function isOutage(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
+  // Errors of Node itself are of another realm where this runs in a sandbox, as in Jest.
+  if (!types.isNativeError(error)) return false;
   if (error instanceof AppError) return appCodes.has(error.code);
   const { code, cause } = error as Error & { code?: unknown };
   return isDatabaseAway(error) || systemCodes.has(code) || isOutage(cause);
