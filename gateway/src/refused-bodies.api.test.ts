@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './test/upstreams.ts';
 
@@ -18,11 +19,9 @@ function put(
   headers: Record<string, string> = {},
 ): Promise<{ status?: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sending = request(house.url + upload, { method: 'PUT', headers }, async (res) => {
-      let text = '';
-      for await (const chunk of res) text += chunk;
-      resolve({ status: res.statusCode, text });
-    }).on('error', reject);
+    const sending = request(house.url + upload, { method: 'PUT', headers }, (res) =>
+      readText(res).then((text) => resolve({ status: res.statusCode, text }), reject),
+    ).on('error', reject);
     for (let sent = 0; sent < megabytes; sent += 1) sending.write(megabyte);
     sending.end();
   });
