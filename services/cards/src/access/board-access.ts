@@ -77,6 +77,8 @@ function createLookUps({ projects, boards, members, trees }: BoardAccessDeps) {
     const row = await members
       .findOneAndUpdate({ _id }, { $setOnInsert: none }, { upsert: true, returnDocument: 'after' })
       .lean<KnownMember>();
+    // The deletion of the project may have come before this.
+    if (await projects.exists({ _id: projectId, gone: true })) await members.deleteMany({ projectId });
     return { role: row?.role ?? null };
   }
 

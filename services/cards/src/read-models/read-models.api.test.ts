@@ -70,6 +70,19 @@ describe('what was made a moment ago', () => {
     expect((await see(member, board)).status).toBe(200);
   });
 
+  it('leaves nothing behind of a stranger where the project was deleted meanwhile', async () => {
+    const board = await world.board('public');
+    await world.untilSure(board);
+    expect((await see(await world.person(), board)).status).toBe(200);
+    // Known to be gone, while what this process has cached still says otherwise.
+    const rows = world.database.collection('projects');
+    await rows.updateOne({ _id: board.projectId as never }, { $set: { gone: true } });
+    const stranger = await world.person();
+    await see(stranger, board);
+    expect(world.owners.asked.at(-1)).toContain(board.projectId);
+    expect(await world.count('members', { projectId: board.projectId })).toBe(0);
+  });
+
   it('gives way to the event that comes later', async () => {
     const board = await world.board('public', { quiet: true });
     const stranger = await world.person();
