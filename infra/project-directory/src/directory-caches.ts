@@ -1,4 +1,4 @@
-import type { Memory } from '@cardinal/service-kit';
+import type { Cache } from '@cardinal/service-kit';
 import type { BoardRow, MemberRow, ProjectRow } from './rows.ts';
 
 /**
@@ -6,11 +6,11 @@ import type { BoardRow, MemberRow, ProjectRow } from './rows.ts';
  * keys differ: `id:…`, `slug:…`, and the ids of members.
  */
 export interface DirectoryCaches<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
-  projects: Memory<P>;
-  projectsBySlug: Memory<P>;
-  boards: Memory<B>;
-  boardsBySlug: Memory<B>;
-  members: Memory<M>;
+  projects: Cache<P>;
+  projectsBySlug: Cache<P>;
+  boards: Cache<B>;
+  boardsBySlug: Cache<B>;
+  members: Cache<M>;
 }
 
 /** What was written. */
@@ -34,11 +34,11 @@ interface CacheInvalidationDeps<P extends ProjectRow, B extends BoardRow, M exte
   dropped?: () => void;
 }
 
-type AnyMemory = Pick<Memory<never>, 'forget' | 'drop'>;
+type AnyCache = Pick<Cache<never>, 'invalidate' | 'drop'>;
 
 /** Those that are there, each once. */
-const different = (...memories: (AnyMemory | undefined)[]): AnyMemory[] => [
-  ...new Set(memories.filter((memory) => memory !== undefined)),
+const different = (...caches: (AnyCache | undefined)[]): AnyCache[] => [
+  ...new Set(caches.filter((cache) => cache !== undefined)),
 ];
 
 export function createCacheInvalidation<P extends ProjectRow, B extends BoardRow, M extends MemberRow>({
@@ -52,9 +52,9 @@ export function createCacheInvalidation<P extends ProjectRow, B extends BoardRow
   const boards = different(caches.boards, caches.boardsBySlug);
 
   function invalidate(change: DirectoryChange): void {
-    if (change.of === 'project') for (const memory of projects) memory.forget();
-    else if (change.of === 'boards') for (const memory of boards) memory.forget();
-    else caches.members?.forget(change.userId && memberId(change.projectId, change.userId));
+    if (change.of === 'project') for (const cache of projects) cache.invalidate();
+    else if (change.of === 'boards') for (const cache of boards) cache.invalidate();
+    else caches.members?.invalidate(change.userId && memberId(change.projectId, change.userId));
   }
 
   return {
@@ -63,7 +63,7 @@ export function createCacheInvalidation<P extends ProjectRow, B extends BoardRow
       changed?.(change);
     },
     drop() {
-      for (const memory of different(...Object.values(caches))) memory.drop();
+      for (const cache of different(...Object.values(caches))) cache.drop();
       dropped?.();
     },
   };

@@ -19,8 +19,8 @@ import {
 import {
   type Connection,
   connectMongo,
+  createCache,
   createConsumers,
-  createMemory,
   type InternalClient,
 } from '@cardinal/service-kit';
 import { testMongoUrl } from '@cardinal/testing';
@@ -90,7 +90,7 @@ const answer = async ({ id }: { id: string }, { query }: { query: Record<string,
   return { tree: [...trees.values()].find(isMeant) ?? null };
 };
 
-const cache = <T>() => createMemory<T>({ ttlMs: 60_000, size: 100 });
+const cache = <T>() => createCache<T>({ ttlMs: 60_000, size: 100 });
 
 beforeAll(async () => {
   connection = await connectMongo(testMongoUrl(), `t${randomUUID().slice(0, 12)}`);

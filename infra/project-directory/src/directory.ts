@@ -72,7 +72,7 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
   }
 
   function changedAll(): void {
-    for (const cache of new Set(Object.values(caches))) (cache as { forget(): void }).forget();
+    for (const cache of new Set(Object.values(caches))) (cache as { invalidate(): void }).invalidate();
     deps.dropped?.();
   }
 

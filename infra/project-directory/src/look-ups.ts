@@ -1,5 +1,5 @@
 import { type AssignableRole, lookUpProject, type QueryOf, seenBoards } from '@cardinal/contracts';
-import { findTogether, type InternalClient, type Memory } from '@cardinal/service-kit';
+import { type Cache, findTogether, type InternalClient } from '@cardinal/service-kit';
 import type { DirectoryCaches } from './directory-caches.ts';
 import {
   type BoardRow,
@@ -26,7 +26,7 @@ export interface LookUpDeps<P extends ProjectRow, B extends BoardRow, M extends 
 }
 
 /** Only what is there goes into a cache; a tombstone is there. */
-const cached = <T>(cache: Memory<T> | undefined, key: string, load: () => Promise<T | null>) =>
+const cached = <T>(cache: Cache<T> | undefined, key: string, load: () => Promise<T | null>) =>
   cache ? cache.get(key, load) : load();
 
 const ifLiving = <T extends { gone?: boolean }>(row: T | null): T | null => (row && !row.gone ? row : null);

@@ -1,6 +1,7 @@
 export * from './aggregate.ts';
 export * from './app-error.ts';
 export { applyAllIfNewer } from './apply-all-if-newer.ts';
+export { type Cache, createCache, createSharedCache } from './cache.ts';
 export { createCoalescedRun } from './coalesced-run.ts';
 export * from './config.ts';
 export { type Consumers, createConsumers } from './consumers.ts';
@@ -24,7 +25,6 @@ export { mountCall } from './http/mount-call.ts';
 export { closeServer, listen } from './http/server.ts';
 export { type ImageFormat, imageFormatOf } from './image-format.ts';
 export * from './log.ts';
-export { createMemory, createSharedMemory, type Memory } from './memory.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrateService } from './migrate-service.ts';
 export type { Migration } from './migrations.ts';

@@ -53,8 +53,8 @@ import { createUploadAddresses } from './images/upload-address.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { boardModel } from './read-models/boards.ts';
+import { createCaches } from './read-models/caches.ts';
 import { memberModel } from './read-models/members.ts';
-import { createMemories } from './read-models/memories.ts';
 import { consumeProjectEvents } from './read-models/project.consumers.ts';
 import { createProjectCopy } from './read-models/project-copy.ts';
 import { createProjectTrees } from './read-models/project-trees.ts';
@@ -101,9 +101,9 @@ function coreOf(parts: Parts, models: Models) {
     likes: parts.store(models.likes),
     awards: parts.store(models.awards),
   };
-  const memories = createMemories(parts.bus);
-  const trees = createProjectTrees({ ...models, memories, internal });
-  const names = createNames({ users: models.users, people: memories.people, internal, log });
+  const caches = createCaches(parts.bus);
+  const trees = createProjectTrees({ ...models, caches, internal });
+  const names = createNames({ users: models.users, people: caches.people, internal, log });
   const cards = createCardRepository(models.cards);
   const tally = createBoardTally({ ...models, log });
   const comments = createCommentRepository(models.comments);
@@ -113,9 +113,9 @@ function coreOf(parts: Parts, models: Models) {
   const hanging = [bare(models.comments), bare(models.upvotes), bare(models.likes), bare(models.awards)];
   const removeContents = createRemoveContents(hanging, removal);
   const cleanup = createBoardCleanup({ ...models, removeContents, log });
-  const copy = createProjectCopy({ ...models, memories, trees, cleanUp: cleanup.start });
+  const copy = createProjectCopy({ ...models, caches, trees, cleanUp: cleanup.start });
   const watch = createProjectWatch({ internal, copy });
-  const access = createBoardAccess({ ...models, memories, trees, watch });
+  const access = createBoardAccess({ ...models, caches, trees, watch });
   const threads = createThreads(stores.comments, comments);
   const complete = createCompleteComment({ comments, threads, removal });
   const sources = {
@@ -127,7 +127,7 @@ function coreOf(parts: Parts, models: Models) {
   return {
     ...{
       stores,
-      memories,
+      caches,
       trees,
       watch,
       access,
@@ -149,7 +149,7 @@ function coreOf(parts: Parts, models: Models) {
     seeCard: createSeeCard(cards, access),
     presenter: createCardPresenter({
       names,
-      memories,
+      caches,
       upvotes,
       likes,
       projects: models.projects,
@@ -201,15 +201,15 @@ function mountAll(router: Router, parts: Parts, models: Models, core: Core): voi
   mountInternal(router, { ...core, cards: models.cards, boards: models.boards });
 }
 
-function consumersOf(models: Models, { cleanup, erasures, memories }: Core): Consumers {
+function consumersOf(models: Models, { cleanup, erasures, caches }: Core): Consumers {
   const consumers = createConsumers();
   const cleanUp = cleanup.start;
-  consumeUsers(consumers, models.users, memories.people);
+  consumeUsers(consumers, models.users, caches.people);
   consumers.on(userDeleted, async ({ data: { userId } }) => {
-    await eraseUser(models.users, memories.people, userId);
+    await eraseUser(models.users, caches.people, userId);
     await erasures.start(userId);
   });
-  consumeProjectEvents(consumers, { ...models, memories, cleanUp });
+  consumeProjectEvents(consumers, { ...models, caches, cleanUp });
   return consumers;
 }
 
@@ -220,7 +220,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   create(parts) {
     const models = modelsOf(parts);
     const core = coreOf(parts, models);
-    const { recount, tally, cleanup, removal, removeContents, threads, trees, memories, watch } = core;
+    const { recount, tally, cleanup, removal, removeContents, threads, trees, caches, watch } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
       {
@@ -265,7 +265,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       rebuild: createRebuild({
         ...models,
         internal: parts.internal,
-        memories,
+        caches,
         trees,
         cleanUp: cleanup.start,
       }),

@@ -1,8 +1,8 @@
 import { type AssignableRole, type Role, roleIn, seesBoard } from '@cardinal/contracts';
 import { findTogether, notFound, type ProjectWatch } from '@cardinal/service-kit';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
+import type { Caches } from '../read-models/caches.ts';
 import { type KnownMember, type MemberModel, memberId } from '../read-models/members.ts';
-import type { Memories } from '../read-models/memories.ts';
 import type { ProjectTrees } from '../read-models/project-trees.ts';
 import { findBySlug, type KnownProject, type ProjectModel } from '../read-models/projects.ts';
 import type { Viewer } from './viewer.ts';
@@ -25,7 +25,7 @@ export interface BoardAccessDeps {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
-  memories: Memories;
+  caches: Caches;
   trees: ProjectTrees;
   watch: Pick<ProjectWatch, 'ensure'>;
 }
@@ -89,23 +89,23 @@ function createLookUps({ projects, boards, members, trees }: BoardAccessDeps) {
  * What a viewer may see, by the read models while the watch says that they lack no removal.
  */
 export function createBoardAccess(deps: BoardAccessDeps): BoardAccess {
-  const { memories, watch } = deps;
+  const { caches, watch } = deps;
   const { projectBySlug, boardBySlug, boardById, projectById, memberRole } = createLookUps(deps);
 
   async function roleOf(viewer: Viewer, projectId: string): Promise<Role> {
     const { id, isSuperAdmin } = viewer;
     if (isSuperAdmin || !id) return roleIn(viewer, null);
-    const found = await memories.roles.get(memberId(projectId, id), () => memberRole(id, projectId));
+    const found = await caches.roles.get(memberId(projectId, id), () => memberRole(id, projectId));
     return roleIn(viewer, found?.role ?? null);
   }
 
   return {
     async boardBySlugs(viewer, slug, boardSlug) {
-      const project = await memories.projects.get(`slug:${slug}`, () => projectBySlug(slug));
+      const project = await caches.projects.get(`slug:${slug}`, () => projectBySlug(slug));
       if (!project) throw notFound('Board');
       await watch.ensure([project._id]);
       const [board, role] = await Promise.all([
-        memories.boards.get(`${project._id}/${boardSlug}`, () => boardBySlug(project._id, boardSlug)),
+        caches.boards.get(`${project._id}/${boardSlug}`, () => boardBySlug(project._id, boardSlug)),
         roleOf(viewer, project._id),
       ]);
       if (!board || !seesBoard(role, board.visibility)) throw notFound('Board');
@@ -114,8 +114,8 @@ export function createBoardAccess(deps: BoardAccessDeps): BoardAccess {
     async board(viewer, { boardId, projectId }) {
       await watch.ensure([projectId]);
       const [board, project, role] = await Promise.all([
-        memories.boards.get(`id:${boardId}`, () => boardById(boardId)),
-        memories.projects.get(`id:${projectId}`, () => projectById(projectId)),
+        caches.boards.get(`id:${boardId}`, () => boardById(boardId)),
+        caches.projects.get(`id:${projectId}`, () => projectById(projectId)),
         roleOf(viewer, projectId),
       ]);
       if (!board || !project || board.projectId !== project._id) return null;

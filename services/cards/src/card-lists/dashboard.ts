@@ -14,8 +14,8 @@ import { countsByStatus, totalOf } from '../card-counts/tally.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { BoardModel } from '../read-models/boards.ts';
+import { type Caches, everyPlace, type Place } from '../read-models/caches.ts';
 import type { KnownMember, MemberModel } from '../read-models/members.ts';
-import { everyPlace, type Memories, type Place } from '../read-models/memories.ts';
 import { findBySlug, type ProjectModel } from '../read-models/projects.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 
@@ -27,7 +27,7 @@ export interface DashboardParts {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
-  memories: Memories;
+  caches: Caches;
   cards: CardListRepository;
   tally: BoardTally;
   presenter: CardPresenter;
@@ -36,7 +36,7 @@ export interface DashboardParts {
 
 /** The dashboard's table: cards of the boards that the user may see in the user's projects; all for a super admin. */
 export function createDashboard(parts: DashboardParts): Dashboard {
-  const { projects, boards, members, memories, cards, tally, presenter, watch } = parts;
+  const { projects, boards, members, caches, cards, tally, presenter, watch } = parts;
   const keyOf = (user: SignedIn) => (user.isSuperAdmin ? everyPlace : user.id);
 
   async function findPlaces(user: SignedIn): Promise<Place[]> {
@@ -70,7 +70,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
   }
 
   const placesOf = async (user: SignedIn): Promise<Place[]> =>
-    (await memories.places.get(keyOf(user), () => findPlaces(user))) ?? [];
+    (await caches.places.get(keyOf(user), () => findPlaces(user))) ?? [];
 
   /** The user's places, without those where the read model had missed a removal. A super admin's are too many to ask. */
   async function surePlaces(user: SignedIn): Promise<Place[]> {

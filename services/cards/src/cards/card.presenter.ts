@@ -1,10 +1,10 @@
 import { type Card, type CardDetail, type CardSummary, type Role, takesPart } from '@cardinal/contracts';
-import type { Memory, ReadModelFields } from '@cardinal/service-kit';
+import type { Cache, ReadModelFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
-import type { Memories } from '../read-models/memories.ts';
+import type { Caches } from '../read-models/caches.ts';
 import type { KnownProject, ProjectModel } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
@@ -22,7 +22,7 @@ export interface CardPresenter {
 
 export interface PresenterParts {
   names: Names;
-  memories: Memories;
+  caches: Caches;
   upvotes: Votes;
   likes: Votes;
   projects: ProjectModel;
@@ -62,7 +62,7 @@ const cardOf = (card: ListedCard, { people, upvoted, liked }: Around): Card => (
 
 /** The living projects or boards of cards, by `id:…`; those that are not in memory are read with one query. */
 function remembered<T extends ReadModelFields>(
-  memory: Memory<T>,
+  memory: Cache<T>,
   model: Model<T>,
   cards: readonly CardRow[],
   key: 'projectId' | 'boardId',
@@ -80,7 +80,7 @@ const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, na
 /** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
 export function createCardPresenter({
   names,
-  memories,
+  caches,
   upvotes,
   likes,
   projects,
@@ -131,8 +131,8 @@ export function createCardPresenter({
     async summaries(cards, viewer) {
       const [context, itsProjects, itsBoards] = await Promise.all([
         around(cards, viewer),
-        remembered(memories.projects, projects, cards, 'projectId'),
-        remembered(memories.boards, boards, cards, 'boardId'),
+        remembered(caches.projects, projects, cards, 'projectId'),
+        remembered(caches.boards, boards, cards, 'boardId'),
       ]);
       return cards.flatMap((card) => {
         const project = itsProjects.get(`id:${card.projectId}`);

@@ -9,7 +9,7 @@ export interface ProjectCopyParts extends ProjectConsumerDeps {
 
 /** What this service decides by: rows of projects, boards and members, and what memory holds of them. */
 export function createProjectCopy(parts: ProjectCopyParts): ProjectCopy {
-  const { projects, boards, memories, trees, cleanUp } = parts;
+  const { projects, boards, caches, trees, cleanUp } = parts;
   const consumers = createConsumers();
   consumeProjectEvents(consumers, parts);
   return {
@@ -23,8 +23,7 @@ export function createProjectCopy(parts: ProjectCopyParts): ProjectCopy {
     },
     buryProject: createBuryProject(parts),
     forget() {
-      for (const memory of [memories.projects, memories.boards, memories.roles, memories.places])
-        memory.drop();
+      for (const cache of [caches.projects, caches.boards, caches.roles, caches.places]) cache.drop();
     },
   };
 }

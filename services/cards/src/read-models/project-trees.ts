@@ -2,8 +2,8 @@ import { lookUpProject, type ProjectTree } from '@cardinal/contracts';
 import type { InternalClient } from '@cardinal/service-kit';
 import { applyAllIfNewer } from '@cardinal/service-kit';
 import { type BoardModel, boardRow, buryBoardsOf } from './boards.ts';
+import { type Caches, invalidateBoards } from './caches.ts';
 import { type MemberModel, memberId } from './members.ts';
-import { forgetBoards, type Memories } from './memories.ts';
 import { type ProjectModel, projectRow } from './projects.ts';
 
 export interface ProjectTrees {
@@ -21,12 +21,12 @@ export interface ProjectTreeParts {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
-  memories: Memories;
+  caches: Caches;
   internal: InternalClient;
 }
 
 export function createProjectTrees(parts: ProjectTreeParts): ProjectTrees {
-  const { projects, boards, members, memories, internal } = parts;
+  const { projects, boards, members, caches, internal } = parts;
 
   async function storeMembers({ project, members: team }: ProjectTree, repair: boolean): Promise<void> {
     const projectId = project.value.id;
@@ -44,19 +44,19 @@ export function createProjectTrees(parts: ProjectTreeParts): ProjectTrees {
       { $set: { role: null, version: team.version } },
     );
     if (!changed && modifiedCount === 0) return;
-    memories.roles.forget();
-    memories.places.forget();
+    caches.roles.invalidate();
+    caches.places.invalidate();
   }
 
   async function storeProject({ project }: ProjectTree, repair: boolean): Promise<void> {
     const { version, value } = project;
     const row = { _id: value.id, version, ...projectRow(value) };
-    if (await applyAllIfNewer(projects, [row], { repair })) memories.projects.forget();
+    if (await applyAllIfNewer(projects, [row], { repair })) caches.projects.invalidate();
   }
 
   async function storeBoards({ boards: found }: ProjectTree, repair: boolean): Promise<void> {
     const rows = found.map(({ version, value }) => ({ _id: value.id, version, ...boardRow(value) }));
-    if (await applyAllIfNewer(boards, rows, { repair })) forgetBoards(memories);
+    if (await applyAllIfNewer(boards, rows, { repair })) invalidateBoards(caches);
   }
 
   async function store(tree: ProjectTree, { repair = false } = {}): Promise<void> {
@@ -68,7 +68,7 @@ export function createProjectTrees(parts: ProjectTreeParts): ProjectTrees {
     if (await projects.exists({ _id: projectId, gone: true })) {
       await buryBoardsOf(boards, projectId);
       await members.deleteMany({ projectId });
-      forgetBoards(memories);
+      invalidateBoards(caches);
     }
   }
 

@@ -12,27 +12,27 @@ import {
 } from '@cardinal/contracts';
 import { applyIfNewer, bury, type Consumers } from '@cardinal/service-kit';
 import { type BoardModel, boardRow, buryBoard, buryBoardsOf } from './boards.ts';
+import { type Caches, invalidateBoards } from './caches.ts';
 import { type MemberModel, memberId } from './members.ts';
-import { forgetBoards, type Memories } from './memories.ts';
 import { type ProjectModel, projectRow } from './projects.ts';
 
 export interface ProjectConsumerDeps {
   projects: ProjectModel;
   boards: BoardModel;
   members: MemberModel;
-  memories: Memories;
+  caches: Caches;
   /** Sees to it that everything on these boards is removed. */
   cleanUp(boardIds: readonly string[]): Promise<void>;
 }
 
 /** Puts a project that is gone out of sight, and sees to it that everything in it is removed. */
 export const createBuryProject =
-  ({ projects, boards, members, memories, cleanUp }: ProjectConsumerDeps) =>
+  ({ projects, boards, members, caches, cleanUp }: ProjectConsumerDeps) =>
   async (projectId: string): Promise<void> => {
     await bury(projects, projectId);
     const buried = await buryBoardsOf(boards, projectId);
-    for (const memory of [memories.projects, memories.roles]) memory.forget();
-    forgetBoards(memories);
+    for (const cache of [caches.projects, caches.roles]) cache.invalidate();
+    invalidateBoards(caches);
     await cleanUp(buried);
     await members.deleteMany({ projectId });
   };
@@ -41,26 +41,26 @@ const consumeProjects = (consumers: Consumers, deps: ProjectConsumerDeps) =>
   consumers
     .on([projectCreated, projectUpdated], async ({ data: { project }, version }) => {
       await applyIfNewer(deps.projects, project.id, version, projectRow(project));
-      deps.memories.projects.forget();
+      deps.caches.projects.invalidate();
     })
     .on(projectDeleted, ({ data: { projectId } }) => createBuryProject(deps)(projectId));
 
-const consumeBoards = (consumers: Consumers, { boards, projects, memories, cleanUp }: ProjectConsumerDeps) =>
+const consumeBoards = (consumers: Consumers, { boards, projects, caches, cleanUp }: ProjectConsumerDeps) =>
   consumers
     .on([boardCreated, boardUpdated], async ({ data: { board }, version }) => {
       await applyIfNewer(boards, board.id, version, boardRow(board));
       // The deletion of its project may have come before this.
       if (await projects.exists({ _id: board.projectId, gone: true }))
         await cleanUp(await buryBoardsOf(boards, board.projectId));
-      forgetBoards(memories);
+      invalidateBoards(caches);
     })
     .on(boardDeleted, async ({ data: { boardId, projectId } }) => {
       await buryBoard(boards, boardId, projectId);
-      forgetBoards(memories);
+      invalidateBoards(caches);
       await cleanUp([boardId]);
     });
 
-function consumeMembers(consumers: Consumers, { members, projects, memories }: ProjectConsumerDeps) {
+function consumeMembers(consumers: Consumers, { members, projects, caches }: ProjectConsumerDeps) {
   const apply = async (
     projectId: string,
     userId: string,
@@ -69,8 +69,8 @@ function consumeMembers(consumers: Consumers, { members, projects, memories }: P
   ): Promise<void> => {
     const id = memberId(projectId, userId);
     await applyIfNewer(members, id, version, { projectId, userId, role });
-    memories.roles.forget(id);
-    memories.places.forget(userId);
+    caches.roles.invalidate(id);
+    caches.places.invalidate(userId);
     // The deletion of the project may have come before this.
     if (await projects.exists({ _id: projectId, gone: true })) await members.deleteMany({ projectId });
   };

@@ -1,8 +1,8 @@
 import { exportProjects, exportUsers, lookUpProject, type ProjectTree } from '@cardinal/contracts';
 import { applyAllIfNewer, eachPage, type InternalClient, inBatches } from '@cardinal/service-kit';
 import { type BoardModel, buryBoard } from './boards.ts';
+import type { Caches } from './caches.ts';
 import type { MemberModel } from './members.ts';
-import type { Memories } from './memories.ts';
 import { createBuryProject } from './project.consumers.ts';
 import type { ProjectTrees } from './project-trees.ts';
 import type { ProjectModel } from './projects.ts';
@@ -15,7 +15,7 @@ export interface RebuildParts {
   boards: BoardModel;
   members: MemberModel;
   trees: ProjectTrees;
-  memories: Memories;
+  caches: Caches;
   cleanUp(boardIds: readonly string[]): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface RebuildParts {
  * for once more, since it may have been made during the export, and buried if it is really gone.
  */
 export function createRebuild(parts: RebuildParts): () => Promise<Record<string, number>> {
-  const { internal, users, projects, boards, trees, memories, cleanUp } = parts;
+  const { internal, users, projects, boards, trees, caches, cleanUp } = parts;
   const buryProject = createBuryProject(parts);
 
   async function rebuildUsers(): Promise<number> {
@@ -84,7 +84,7 @@ export function createRebuild(parts: RebuildParts): () => Promise<Record<string,
 
   return async () => {
     const rebuilt = { users: await rebuildUsers(), projects: await rebuildProjects() };
-    for (const memory of Object.values(memories)) memory.forget();
+    for (const cache of Object.values(caches)) cache.invalidate();
     return rebuilt;
   };
 }

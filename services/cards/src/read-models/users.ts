@@ -8,11 +8,11 @@ import {
 } from '@cardinal/contracts';
 import {
   applyIfNewer,
+  type Cache,
   type Connection,
   type Consumers,
   type InternalClient,
   type Log,
-  type Memory,
   type ReadModelFields,
   readModelSchema,
 } from '@cardinal/service-kit';
@@ -43,16 +43,16 @@ export const userRow = ({ username, accountType, status }: UserSnapshot) => ({
   status,
 });
 
-export const consumeUsers = (consumers: Consumers, users: UserModel, people: Memory<Person>) =>
+export const consumeUsers = (consumers: Consumers, users: UserModel, people: Cache<Person>) =>
   consumers.on(userEvents, async ({ data: { user }, version }) => {
     await applyIfNewer(users, user.id, version, userRow(user));
-    people.forget(user.id);
+    people.invalidate(user.id);
   });
 
 /** Nothing personal is kept of a deleted user, and no late event brings it back. */
-export async function eraseUser(users: UserModel, people: Memory<Person>, userId: string): Promise<void> {
+export async function eraseUser(users: UserModel, people: Cache<Person>, userId: string): Promise<void> {
   await applyIfNewer(users, userId, Number.MAX_SAFE_INTEGER, { username: null, gone: true });
-  people.forget(userId);
+  people.invalidate(userId);
 }
 
 /** Resolves the ids of users to people; asks the auth service once for those never heard of. */
@@ -60,7 +60,7 @@ export type Names = (ids: Iterable<string>) => Promise<Map<string, Person>>;
 
 export interface NameParts {
   users: UserModel;
-  people: Memory<Person>;
+  people: Cache<Person>;
   internal: InternalClient;
   log: Log;
 }

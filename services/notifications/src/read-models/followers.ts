@@ -54,7 +54,7 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
 
     buryCard: async (cardId: string): Promise<void> => {
       await bury(cards, cardId);
-      rememberedCards.forget(cardId);
+      rememberedCards.invalidate(cardId);
       await comments.deleteMany({ cardId } as never);
       await votes.deleteMany({ cardId } as never);
     },
@@ -65,7 +65,7 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
         where as never,
         { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } } as never,
       );
-      rememberedCards.forget();
+      rememberedCards.invalidate();
       await comments.deleteMany(where as never);
       await votes.deleteMany(where as never);
     },
@@ -83,7 +83,7 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
     async uncommented({ data }: EventOf<typeof commentDeleted>): Promise<void> {
       const known = await comments.exists({ _id: data.commentId });
       await bury(comments, data.commentId);
-      rememberedComments.forget(data.commentId);
+      rememberedComments.invalidate(data.commentId);
       // Whoever wrote it may have written others that no event told of.
       if (!known) await cards.updateOne({ _id: data.cardId }, { $set: { complete: false } });
     },
@@ -116,7 +116,7 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
 
     async rebuild(): Promise<number> {
       const rebuilt = await knownCards.rebuild();
-      rememberedCards.forget();
+      rememberedCards.invalidate();
       return rebuilt;
     },
   };

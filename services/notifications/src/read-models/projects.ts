@@ -69,9 +69,9 @@ function createDirectory(connection: Connection, internal: InternalClient) {
       members: rememberedForEvents(),
     },
     changed(change) {
-      if (change.of === 'members') admins.forget(change.projectId);
+      if (change.of === 'members') admins.invalidate(change.projectId);
     },
-    dropped: () => admins.forget(),
+    dropped: () => admins.invalidate(),
   });
   return { directory, admins };
 }

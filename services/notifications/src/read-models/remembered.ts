@@ -1,4 +1,4 @@
-import { createMemory, type Memory } from '@cardinal/service-kit';
+import { type Cache, createCache } from '@cardinal/service-kit';
 
 /** How long a row outlives a change that another replica stored. Milliseconds. */
 const soonMs = 2_000;
@@ -10,4 +10,4 @@ const rows = 10_000;
  * remember, unless it handled events in the last two seconds. So it must not be asked for anything else but events:
  * what a stream may hear is read anew each time.
  */
-export const rememberedForEvents = <T>(): Memory<T> => createMemory<T>({ ttlMs: soonMs, size: rows });
+export const rememberedForEvents = <T>(): Cache<T> => createCache<T>({ ttlMs: soonMs, size: rows });

@@ -96,7 +96,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
 
     async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
       await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
-      remembered.forget(data.user.id);
+      remembered.invalidate(data.user.id);
     },
 
     /** Nothing personal is kept of a deleted user, who hears of nothing any more; no late event brings it back. */
@@ -108,7 +108,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
         sponsored: false,
       } as const;
       await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, { ...nobody, gone: true });
-      remembered.forget(userId);
+      remembered.invalidate(userId);
     },
 
     async rebuild(): Promise<number> {
@@ -117,7 +117,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
         eachPage((after) => internal.call(exportUsers, { query: { after } })),
         ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
       );
-      remembered.forget();
+      remembered.invalidate();
       return rebuilt;
     },
   };

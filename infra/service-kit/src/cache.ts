@@ -3,25 +3,25 @@ import type { EventBus } from './events/bus.ts';
 import { steadyNow } from './steady-clock.ts';
 
 /** Rows that a process keeps in memory for a moment. */
-export interface Memory<T> {
-  /** What is remembered under `key`, or else what `load` finds; null is found anew each time. */
+export interface Cache<T> {
+  /** What is cached under `key`, or else what `load` finds; null is found anew each time. */
   get(key: string, load: () => Promise<T | null>): Promise<T | null>;
-  /** The same for many keys; `load` finds those that are not remembered. */
+  /** The same for many keys; `load` finds those that are not cached. */
   getAll(keys: readonly string[], load: (keys: string[]) => Promise<Map<string, T>>): Promise<Map<string, T>>;
-  /** Forgets one key or all of them; what is being loaded of that right now is not kept either. */
-  forget(key?: string): void;
-  /** Forgets everything in this process alone. */
+  /** Drops one key or all of them, here and wherever the cache is shared; what is being loaded of that is not kept either. */
+  invalidate(key?: string): void;
+  /** Drops everything in this process alone. */
   drop(): void;
 }
 
-export interface MemoryOptions {
+export interface CacheOptions {
   /** How long a row is kept at most. Milliseconds. */
   ttlMs: number | (() => number);
   /** Rows at most; the oldest go first. */
   size: number;
 }
 
-function createRows<T>({ ttlMs, size }: MemoryOptions) {
+function createRows<T>({ ttlMs, size }: CacheOptions) {
   const rows = new Map<string, { value: T; until: number }>();
   return {
     get(key: string): T | undefined {
@@ -38,14 +38,14 @@ function createRows<T>({ ttlMs, size }: MemoryOptions) {
   };
 }
 
-/** A memory of this process alone: what others write is found when its time is over. */
-export function createMemory<T>(options: MemoryOptions): Memory<T> {
+/** A cache of this process alone: what others write is found when its time is over. */
+export function createCache<T>(options: CacheOptions): Cache<T> {
   const rows = createRows<T>(options);
   const loads = new Map<string, Promise<T | null>>();
-  /** The keys of each load that is under way, but those that were forgotten since it began. */
+  /** The keys of each load that is under way, but those that were invalidated since it began. */
   const underWay = new Set<Set<string>>();
 
-  /** Loads `keys` and stores what `load` finds of them, but for what was forgotten meanwhile. */
+  /** Loads `keys` and stores what `load` finds of them, but for what was invalidated meanwhile. */
   async function loadAll(
     keys: readonly string[],
     load: () => Promise<Map<string, T>>,
@@ -77,11 +77,11 @@ export function createMemory<T>(options: MemoryOptions): Memory<T> {
     return loaded;
   }
 
-  function forget(key?: string): void {
-    // What is being loaded right now may be older than what made us forget.
-    const forgetIn = (keys: { clear(): void; delete(key: string): boolean }) =>
+  function invalidate(key?: string): void {
+    // What is being loaded right now may be older than the change.
+    const dropFrom = (keys: { clear(): void; delete(key: string): boolean }) =>
       key === undefined ? keys.clear() : keys.delete(key);
-    for (const keys of [rows, loads, ...underWay]) forgetIn(keys);
+    for (const keys of [rows, loads, ...underWay]) dropFrom(keys);
   }
 
   return {
@@ -104,25 +104,26 @@ export function createMemory<T>(options: MemoryOptions): Memory<T> {
       for (const [key, value] of await loadAll(missing, () => load(missing))) found.set(key, value);
       return found;
     },
-    forget,
-    drop: () => forget(),
+    invalidate,
+    drop: () => invalidate(),
   };
 }
 
-/** How long a row is kept at most while no hints come. Milliseconds. */
+/** How long a row is kept at most while nobody would hear of a change. Milliseconds. */
 const unheardMs = 2_000;
 
-export type Hints = Pick<EventBus, 'broadcast' | 'onBroadcast' | 'onGap' | 'isReady'>;
+export type InvalidationBus = Pick<EventBus, 'broadcast' | 'onBroadcast' | 'onGap' | 'isReady'>;
 
-interface Hint {
+/** The message that a change leaves one key of a cache, or all of them, out of date. */
+interface Invalidation {
   name: string;
   key?: string;
 }
 
-export interface SharedMemoryOptions {
+export interface SharedCacheOptions {
   /** Whose replicas share it. */
   service: ServiceName;
-  /** Among the memories of the service. */
+  /** Among the caches of the service. */
   name: string;
   /** How long a row is kept at most. Milliseconds. */
   ttlMs: number;
@@ -131,31 +132,31 @@ export interface SharedMemoryOptions {
 }
 
 /**
- * A memory that is as current as what it remembers in every replica: whoever changes that forgets it, and tells the
- * others. A replica that may have missed a hint forgets everything; `ttlMs` bounds what is left, such as a connection
- * that is dead and not yet known to be.
+ * A cache that is as current in every replica: whoever changes what it holds invalidates it, and the others are told.
+ * A replica that may have missed a message drops everything. `ttlMs` bounds what is left, such as a connection that is
+ * dead and not yet known to be.
  */
-export function createSharedMemory<T>(
-  bus: Hints,
-  { service, name, ttlMs, size }: SharedMemoryOptions,
-): Memory<T> {
+export function createSharedCache<T>(
+  bus: InvalidationBus,
+  { service, name, ttlMs, size }: SharedCacheOptions,
+): Cache<T> {
   const topic = `${service}.forget`;
-  const own = createMemory<T>({
+  const own = createCache<T>({
     ttlMs: () => (bus.isReady() ? ttlMs : Math.min(ttlMs, unheardMs)),
     size,
   });
   bus.onBroadcast(topic, (payload) => {
-    const hint = payload as Hint;
-    if (hint.name === name) own.forget(hint.key);
+    const invalidation = payload as Invalidation;
+    if (invalidation.name === name) own.invalidate(invalidation.key);
   });
-  bus.onGap(() => own.forget());
+  bus.onGap(() => own.invalidate());
   return {
     get: own.get,
     getAll: own.getAll,
     drop: own.drop,
-    forget(key) {
-      own.forget(key);
-      bus.broadcast(topic, { name, key } satisfies Hint);
+    invalidate(key) {
+      own.invalidate(key);
+      bus.broadcast(topic, { name, key } satisfies Invalidation);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, jest } from '@jest/globals';
-import { createSharedMemory, type Hints } from './memory.ts';
+import { createSharedCache, type InvalidationBus } from './cache.ts';
 
-/** The hints of a bus, which two replicas share here. */
-function hints(): Hints & { goDeaf(): void; hearAgain(): void } {
+/** The broadcasts of a bus, which two replicas share here. */
+function sharedBus(): InvalidationBus & { goDeaf(): void; hearAgain(): void } {
   const emitter = new EventEmitter();
   let ready = true;
   const change = (to: boolean) => {
@@ -21,46 +21,47 @@ function hints(): Hints & { goDeaf(): void; hearAgain(): void } {
 }
 
 const options = { service: 'cards' as const, name: 'roles', ttlMs: 1_000, size: 3 };
-const memory = (bus = hints(), given = {}) => createSharedMemory<string>(bus, { ...options, ...given });
+const createRows = (bus = sharedBus(), given = {}) =>
+  createSharedCache<string>(bus, { ...options, ...given });
 
-describe('a memory', () => {
+describe('a cache', () => {
   it('loads once, and again after it was told to forget', async () => {
-    const rows = memory();
+    const rows = createRows();
     const load = jest.fn(async () => 'row');
     for (let n = 0; n < 3; n += 1) expect(await rows.get('a', load)).toBe('row');
     expect(load).toHaveBeenCalledTimes(1);
-    rows.forget('a');
+    rows.invalidate('a');
     await rows.get('a', load);
-    rows.forget();
+    rows.invalidate();
     await rows.get('a', load);
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('forgets what another replica was told of, and nothing of other memories', async () => {
-    const bus = hints();
-    const [here, there, other] = [memory(bus), memory(bus), memory(bus, { name: 'boards' })];
+  it('forgets what another replica was told of, and nothing of other caches', async () => {
+    const bus = sharedBus();
+    const [here, there, other] = [createRows(bus), createRows(bus), createRows(bus, { name: 'boards' })];
     await there.get('a', async () => 'old');
     await other.get('a', async () => 'old');
-    here.forget('a');
+    here.invalidate('a');
     expect(await there.get('a', async () => 'new')).toBe('new');
     expect(await other.get('a', async () => 'new')).toBe('old');
   });
 
   it('does not keep what was loaded while it was told to forget', async () => {
-    const rows = memory();
+    const rows = createRows();
     await rows.get('a', async () => {
-      rows.forget('a');
+      rows.invalidate('a');
       return 'older than the event';
     });
     expect(await rows.get('a', async () => 'new')).toBe('new');
   });
 
   it('loads once for all who ask while it loads, but anew for who asks after it was told to forget', async () => {
-    const rows = memory();
+    const rows = createRows();
     const loads: ((row: string | null) => void)[] = [];
     const load = jest.fn(() => new Promise<string | null>((resolve) => loads.push(resolve)));
     const [first, second] = [rows.get('a', load), rows.get('a', load)];
-    rows.forget('a');
+    rows.invalidate('a');
     const third = rows.get('a', load);
     expect(load).toHaveBeenCalledTimes(2);
     loads[1]?.('new');
@@ -70,13 +71,13 @@ describe('a memory', () => {
   });
 
   it('keeps what was loaded while another row was forgotten', async () => {
-    const rows = memory();
+    const rows = createRows();
     await rows.get('a', async () => {
-      rows.forget('b');
+      rows.invalidate('b');
       return 'a';
     });
     const load = async () => {
-      rows.forget('b');
+      rows.invalidate('b');
       return new Map([...'bc'].map((key) => [key, key]));
     };
     await rows.getAll(['b', 'c'], load);
@@ -86,30 +87,30 @@ describe('a memory', () => {
   });
 
   it('finds anew what was missing for another who asked at the same time', async () => {
-    const rows = memory();
+    const rows = createRows();
     const [none, made] = [rows.get('a', async () => null), rows.get('a', async () => 'made meanwhile')];
     expect([await none, await made]).toEqual([null, 'made meanwhile']);
   });
 
   it('finds what is missing anew each time', async () => {
-    const rows = memory();
+    const rows = createRows();
     expect(await rows.get('a', async () => null)).toBeNull();
     expect(await rows.get('a', async () => 'made meanwhile')).toBe('made meanwhile');
   });
 
   it('keeps nothing for longer than it may, nor more than it may', async () => {
-    const short = memory(hints(), { ttlMs: 0 });
+    const short = createRows(sharedBus(), { ttlMs: 0 });
     await short.get('a', async () => 'old');
     expect(await short.get('a', async () => 'new')).toBe('new');
-    const small = memory();
+    const small = createRows();
     for (const key of ['a', 'b', 'c', 'd']) await small.get(key, async () => 'old');
     expect(await small.get('a', async () => 'new')).toBe('new');
     expect(await small.get('d', async () => 'new')).toBe('old');
   });
 
-  it('forgets everything when hints stop coming and when they come again, and keeps little in between', async () => {
-    const bus = hints();
-    const rows = memory(bus, { ttlMs: 60_000 });
+  it('forgets everything when messages stop coming and when they come again, and keeps little in between', async () => {
+    const bus = sharedBus();
+    const rows = createRows(bus, { ttlMs: 60_000 });
     await rows.get('a', async () => 'old');
     bus.goDeaf();
     expect(await rows.get('a', async () => 'while deaf')).toBe('while deaf');
@@ -126,7 +127,7 @@ describe('a memory', () => {
   });
 
   it('keeps rows for their time, however the time of day is set meanwhile', async () => {
-    const rows = memory(hints(), { ttlMs: 60_000 });
+    const rows = createRows(sharedBus(), { ttlMs: 60_000 });
     await rows.get('a', async () => 'old');
     const [day, start] = [Date.now(), performance.now()];
     const date = jest.spyOn(Date, 'now').mockReturnValue(day + 600_000);
@@ -139,7 +140,7 @@ describe('a memory', () => {
   });
 
   it('loads of many rows only those that it does not have', async () => {
-    const rows = memory();
+    const rows = createRows();
     await rows.get('a', async () => 'known');
     const asked: string[][] = [];
     const load = async (keys: string[]) => {
