@@ -11,9 +11,9 @@ export interface RoomLimits {
   slowMs: number;
 }
 
-/** Four whole boards, or eighty pages of fifty cards. A list waits only where more than that are asked for at once. */
+/** Two whole boards, or forty pages of fifty cards. A list waits only where more than that are asked for at once. */
 const roomLimits: RoomLimits = {
-  cards: 4_000,
+  cards: 2_000,
   waitingOfAddress: 250,
   waiting: 1_000,
   slowMs: 10_000,
