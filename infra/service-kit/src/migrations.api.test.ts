@@ -1,4 +1,4 @@
-import { freshName, testMongoUrl } from '@cardinal/testing';
+import { eventually, freshName, testMongoUrl } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { StartError } from './config.ts';
@@ -79,18 +79,20 @@ describe('migrations', () => {
   });
 
   it('are run by one of two that begin at once, even where both have the same name', async () => {
+    const said: string[] = [];
+    const heard = createLog('test', 'info', { write: (line) => void said.push(line) });
     let running = 0;
     let most = 0;
     const slow = step('0001-slow', async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await eventually(() => said.some((line) => line.includes('waiting for it')));
       running -= 1;
     });
     // Process ids are no names: in containers, all of them are number 1.
     const both = await Promise.all([
-      migrate(connection, [slow], 'migrate-1', log),
-      migrate(other, [slow], 'migrate-1', log),
+      migrate(connection, [slow], 'migrate-1', heard),
+      migrate(other, [slow], 'migrate-1', heard),
     ]);
     expect(both.flat()).toEqual(['0001-slow']);
     expect([ran, most]).toEqual([['0001-slow'], 1]);

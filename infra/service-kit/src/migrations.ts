@@ -34,11 +34,16 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
 }
 
 /** Runs `work` while nobody else migrates this database; waits for whoever does. */
-async function alone<T>(connection: Connection, name: string, work: () => Promise<T>): Promise<T> {
+async function alone<T>(connection: Connection, name: string, log: Log, work: () => Promise<T>): Promise<T> {
   // Two processes may have one name: whoever renews a lease by it would share it.
   const holder = `${name}/${randomUUID()}`;
   const lease = createLease({ connection, name: 'migrations', holder, ttlMs: leaseMs });
-  while (!(await lease.renew())) await delay(500);
+  let waits = false;
+  while (!(await lease.renew())) {
+    if (!waits) log.info('another process is migrating; waiting for it');
+    waits = true;
+    await delay(500);
+  }
   const renewal = setInterval(() => void lease.renew().catch(() => {}), leaseMs / 3);
   try {
     return await work();
@@ -73,7 +78,7 @@ export async function migrate(
 ): Promise<string[]> {
   const ordered = inOrder(migrations);
   const applied = connection.collection<Applied>('migrations');
-  return alone(connection, holder, async () => {
+  return alone(connection, holder, log, async () => {
     const done = new Set((await applied.find().toArray()).map(({ _id }) => _id));
     const pending = ordered.filter(({ id }) => !done.has(id));
     for (const { id, up } of pending) {
