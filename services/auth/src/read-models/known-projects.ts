@@ -45,7 +45,8 @@ export function createKnownProjects(connection: Connection, internal: InternalCl
     ...directory,
 
     async roleOf(projectId: string, userId: string): Promise<MemberRow['role']> {
-      return (await memberRow(projectId, userId))?.role ?? null;
+      const row = await memberRow(projectId, userId);
+      return row && !row.gone ? row.role : null;
     },
 
     async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
