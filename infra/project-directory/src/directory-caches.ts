@@ -23,6 +23,8 @@ export type DirectoryChange =
 export interface CacheInvalidation {
   /** To be called after each write. */
   changed(change: DirectoryChange): void;
+  /** To be called where it is not known what was written. */
+  changedAll(): void;
   /** Drops what this process holds, also what it is just loading. */
   drop(): void;
 }
@@ -47,7 +49,8 @@ export function createCacheInvalidation<P extends ProjectRow, B extends BoardRow
   changed,
   dropped,
 }: CacheInvalidationDeps<P, B, M>): CacheInvalidation {
-  // Forgotten as a whole, since a slug may pass from one to another.
+  const all = different(...Object.values(caches));
+  // Invalidated as a whole, since a slug may pass from one to another.
   const projects = different(caches.projects, caches.projectsBySlug);
   const boards = different(caches.boards, caches.boardsBySlug);
 
@@ -62,8 +65,12 @@ export function createCacheInvalidation<P extends ProjectRow, B extends BoardRow
       invalidate(change);
       changed?.(change);
     },
+    changedAll() {
+      for (const cache of all) cache.invalidate();
+      dropped?.();
+    },
     drop() {
-      for (const cache of different(...Object.values(caches))) cache.drop();
+      for (const cache of all) cache.drop();
       dropped?.();
     },
   };

@@ -71,11 +71,6 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
     };
   }
 
-  function changedAll(): void {
-    for (const cache of new Set(Object.values(caches))) (cache as { invalidate(): void }).invalidate();
-    deps.dropped?.();
-  }
-
   return {
     ...models,
     ...places,
@@ -85,6 +80,6 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
     /** Registers what keeps the directory; to be called before the service adds what it does on the same events. */
     consume: (consumers: Consumers) => consumeProjectEvents(consumers, service, writes),
     copy,
-    rebuild: createDirectoryRebuild({ models, shape, internal, changedAll, boardsBuried }),
+    rebuild: createDirectoryRebuild({ models, shape, internal, invalidation, boardsBuried }),
   };
 }

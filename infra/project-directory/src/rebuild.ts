@@ -1,14 +1,20 @@
 import { exportProjects, type ProjectTree } from '@cardinal/contracts';
 import { eachPage, type InternalClient, rebuildModel } from '@cardinal/service-kit';
-import type { BoardRow, DirectoryModels, DirectoryShape, MemberRow, ProjectRow } from './rows.ts';
-import { living } from './rows.ts';
+import type { CacheInvalidation } from './directory-caches.ts';
+import {
+  type BoardRow,
+  type DirectoryModels,
+  type DirectoryShape,
+  living,
+  type MemberRow,
+  type ProjectRow,
+} from './rows.ts';
 
 interface RebuildDeps<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
   models: DirectoryModels<P, B, M>;
   shape: DirectoryShape<P, B, M>;
   internal: InternalClient;
-  /** Invalidates every cache, in other replicas too. */
-  changedAll(): void;
+  invalidation: Pick<CacheInvalidation, 'changedAll'>;
   boardsBuried(boardIds: readonly string[]): Promise<void>;
 }
 
@@ -28,7 +34,7 @@ export function createDirectoryRebuild<P extends ProjectRow, B extends BoardRow,
   models,
   shape,
   internal,
-  changedAll,
+  invalidation,
   boardsBuried,
 }: RebuildDeps<P, B, M>): () => Promise<Record<string, number>> {
   const trees = () => eachPage((after) => internal.call(exportProjects, { query: { after, limit: 100 } }));
@@ -70,7 +76,7 @@ export function createDirectoryRebuild<P extends ProjectRow, B extends BoardRow,
     const rebuilt: Record<string, number> = { [shape.projects.collection]: await rebuildProjects() };
     if (models.boards && shape.boards) rebuilt[shape.boards.collection] = await rebuildBoards(models.boards);
     rebuilt[shape.members.collection] = await rebuildMembers();
-    changedAll();
+    invalidation.changedAll();
     return rebuilt;
   };
 }
