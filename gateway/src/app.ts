@@ -50,7 +50,7 @@ const compress = compression({
     compression.filter(req, res),
 });
 
-export interface AppParts {
+export interface AppDeps {
   config: GatewayConfig;
   sessions: Sessions;
   forward: RequestHandler;
@@ -59,7 +59,7 @@ export interface AppParts {
 }
 
 /** The way of a request through the gateway, from top to bottom. */
-export function createGatewayApp({ config, sessions, forward, log, metrics }: AppParts): Express {
+export function createGatewayApp({ config, sessions, forward, log, metrics }: AppDeps): Express {
   const hubOrigin = config.HUB_URL ? new URL(config.HUB_URL).origin : undefined;
   const publicOrigin = new URL(config.PUBLIC_URL).origin;
   const hasSession = (headers: Parameters<Sessions['tokenOf']>[0]) => sessions.tokenOf(headers) !== undefined;

@@ -38,7 +38,7 @@ export type { RelaySource } from './relay/outboxes.ts';
 export { createRelay } from './relay/relay.ts';
 export * from './service.ts';
 export { createObjectStore } from './service-connections.ts';
-export type { ServiceParts } from './service-parts.ts';
+export type { ServiceDeps } from './service-deps.ts';
 export { isWithin, steadyNow } from './steady-clock.ts';
 export { createFolderStore } from './store/folder-store.ts';
 export type { ObjectStore } from './store/object-store.ts';

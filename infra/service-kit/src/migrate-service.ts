@@ -6,7 +6,7 @@ import { createMetrics } from './metrics.ts';
 import { migrate } from './migrations.ts';
 import { connectMongo } from './mongo.ts';
 import type { ServiceDefinition } from './service.ts';
-import { createServiceParts } from './service-parts.ts';
+import { createServiceDeps } from './service-deps.ts';
 
 /**
  * Brings a service's database to what this release needs without starting the service; it does the same at its start.
@@ -24,8 +24,8 @@ export async function migrateService<S extends z.ZodType<BaseConfig>>(
   try {
     // The service makes its models; nothing that it would do with its other parts begins.
     const metrics = createMetrics(name, { process: false });
-    const parts = await createServiceParts({ name, config, connection, bus, log, metrics, wake: () => {} });
-    const runtime = await definition.create(parts);
+    const deps = await createServiceDeps({ name, config, connection, bus, log, metrics, wake: () => {} });
+    const runtime = await definition.create(deps);
     await runtime.stop?.();
     return await migrate(connection, definition.migrations ?? [], `migrate-${process.pid}`, log);
   } finally {

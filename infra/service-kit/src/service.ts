@@ -20,7 +20,7 @@ import { type Connection, pingMongo } from './mongo.ts';
 import type { RelaySource } from './relay/outboxes.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
 import { createEventBus } from './service-connections.ts';
-import { createServiceParts, type ServiceParts } from './service-parts.ts';
+import { createServiceDeps, type ServiceDeps } from './service-deps.ts';
 
 /** What a service is, once it has its parts. */
 interface ServiceRuntime {
@@ -41,7 +41,7 @@ export interface ServiceDefinition<S extends z.ZodType<BaseConfig> = z.ZodType<B
   config: S;
   /** Changes of its data by the releases of the past; see `Migration`. */
   migrations?: readonly Migration[];
-  create(parts: ServiceParts<z.output<S>>): ServiceRuntime | Promise<ServiceRuntime>;
+  create(deps: ServiceDeps<z.output<S>>): ServiceRuntime | Promise<ServiceRuntime>;
 }
 
 export interface RunningService {
@@ -92,8 +92,8 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   // The relay comes later: it needs to know what the service is made of, which needs these parts.
   let wakeRelay: Relay['wake'] = () => {};
   const wake: Relay['wake'] = (written) => wakeRelay(written);
-  const parts = await createServiceParts({ name, config, connection, bus, log, metrics, wake });
-  const runtime = await definition.create(parts);
+  const deps = await createServiceDeps({ name, config, connection, bus, log, metrics, wake });
+  const runtime = await definition.create(deps);
   const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
   await migrate(connection, definition.migrations ?? [], holder, log);
 

@@ -30,7 +30,7 @@ interface Outcome {
   name: string;
 }
 
-export interface ApiParts {
+export interface ApiDeps {
   api: WebApi;
   oauth: OAuth;
   faults: Faults;
@@ -38,7 +38,7 @@ export interface ApiParts {
 }
 
 /** The Web API and the webhooks, each call through the faults that were asked for. */
-export function mountApi(router: Router, { api, oauth, faults, control }: ApiParts): void {
+export function mountApi(router: Router, { api, oauth, faults, control }: ApiDeps): void {
   const body = [
     express.urlencoded({ extended: false, limit: '1mb', parameterLimit: 100 }),
     express.json({ limit: '1mb' }),

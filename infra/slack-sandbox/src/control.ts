@@ -14,7 +14,7 @@ export interface SandboxCall {
 
 const callsKept = 5_000;
 
-export interface ControlParts {
+export interface ControlDeps {
   url: string;
   workspaces: Workspaces;
   faults: Faults;
@@ -26,17 +26,17 @@ export interface ControlParts {
 /** What tests and demos do to the sandbox, and what they see of it. */
 export class SlackSandboxControl {
   readonly calls: SandboxCall[] = [];
-  readonly #parts: ControlParts;
+  readonly #deps: ControlDeps;
   #limit: { everyMs: number; retryAfter: number } | null = null;
   readonly #lastPost = new Map<string, number>();
 
-  constructor(parts: ControlParts) {
-    this.#parts = parts;
+  constructor(deps: ControlDeps) {
+    this.#deps = deps;
   }
 
   /** Everything in a channel, oldest first; of all channels where none is named. */
   messages(channel?: string): SandboxMessage[] {
-    const { workspaces } = this.#parts;
+    const { workspaces } = this.#deps;
     if (channel) return workspaces.channel(channel)?.messages ?? [];
     return workspaces.all
       .flatMap(({ channels }) => channels)
@@ -46,17 +46,17 @@ export class SlackSandboxControl {
 
   /** The next calls go wrong. @param method such as `chat.postMessage` or `webhook`; any where left out */
   fail(fault: Fault, { times = 1, method }: { times?: number; method?: string } = {}): void {
-    this.#parts.faults.plan(fault, times, method);
+    this.#deps.faults.plan(fault, times, method);
   }
 
   /** Every call goes wrong until `down(null)`. */
   down(fault: Fault | null): void {
-    this.#parts.faults.stand(fault);
+    this.#deps.faults.stand(fault);
   }
 
   /** Nothing goes wrong any more, whatever was planned. */
   clearFaults(): void {
-    this.#parts.faults.clear();
+    this.#deps.faults.clear();
   }
 
   /** As Slack: a channel takes one message in so many milliseconds, and answers 429 to more. */
@@ -76,7 +76,7 @@ export class SlackSandboxControl {
 
   /** Whether `client_msg_id` keeps a message that was posted from being posted again; on at the start. */
   deduplicate(on: boolean): void {
-    this.#parts.api.deduplicates = on;
+    this.#deps.api.deduplicates = on;
   }
 
   /** Somebody revokes the app's token in Slack; the app is told if it has an events address. */
@@ -87,8 +87,8 @@ export class SlackSandboxControl {
 
   async #lose(kind: 'tokens_revoked' | 'app_uninstalled', workspaceId = 'T0ACME'): Promise<void> {
     const workspace = this.#workspace(workspaceId);
-    this.#parts.workspaces.revoke(workspace, kind === 'tokens_revoked' ? 'revoked' : 'uninstalled');
-    if (this.#parts.eventsUrl) await this.sendEvent(lossEvent(kind, workspace)).catch(() => {});
+    this.#deps.workspaces.revoke(workspace, kind === 'tokens_revoked' ? 'revoked' : 'uninstalled');
+    if (this.#deps.eventsUrl) await this.sendEvent(lossEvent(kind, workspace)).catch(() => {});
   }
 
   archive(channel: string): void {
@@ -96,7 +96,7 @@ export class SlackSandboxControl {
   }
 
   removeChannel(channel: string): void {
-    this.#parts.workspaces.remove(this.#channel(channel).id);
+    this.#deps.workspaces.remove(this.#channel(channel).id);
   }
 
   /** `/invite @Cardinal` in a private channel. */
@@ -106,14 +106,14 @@ export class SlackSandboxControl {
 
   /** Where events go, such as `http://localhost:3000/api/slack/events`; nowhere at the start. */
   eventsTo(url: string | null): void {
-    this.#parts.eventsUrl = url;
+    this.#deps.eventsUrl = url;
   }
 
   /** Sends a signed event. @param url the events address where left out */
-  sendEvent(event: object, url = this.#parts.eventsUrl): Promise<Response> {
+  sendEvent(event: object, url = this.#deps.eventsUrl): Promise<Response> {
     if (!url) throw new Error('The sandbox was not told where events go');
     const body = JSON.stringify(event);
-    const headers = signatureHeaders(this.#parts.signingSecret, body);
+    const headers = signatureHeaders(this.#deps.signingSecret, body);
     return fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(3_000) });
   }
 
@@ -132,8 +132,8 @@ export class SlackSandboxControl {
 
   /** Everything as it was at the start. */
   clear(): void {
-    this.#parts.workspaces.clear();
-    this.#parts.faults.clear();
+    this.#deps.workspaces.clear();
+    this.#deps.faults.clear();
     this.calls.length = 0;
     this.limit(null);
     this.deduplicate(true);
@@ -145,7 +145,7 @@ export class SlackSandboxControl {
 
   async #decide(authorizeUrl: string, choice: Record<string, string>): Promise<string> {
     const asked = new URL(authorizeUrl);
-    const response = await fetch(new URL('/oauth/v2/authorize', this.#parts.url), {
+    const response = await fetch(new URL('/oauth/v2/authorize', this.#deps.url), {
       method: 'POST',
       body: new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...choice }),
       redirect: 'manual',
@@ -156,13 +156,13 @@ export class SlackSandboxControl {
   }
 
   #workspace(id: string): Workspace {
-    const workspace = this.#parts.workspaces.byId(id);
+    const workspace = this.#deps.workspaces.byId(id);
     if (!workspace) throw new Error(`The sandbox has no workspace ${id}`);
     return workspace;
   }
 
   #channel(name: string): Channel {
-    const channel = this.#parts.workspaces.channel(name);
+    const channel = this.#deps.workspaces.channel(name);
     if (!channel) throw new Error(`The sandbox has no channel ${name}`);
     return channel;
   }

@@ -32,7 +32,7 @@ function send(
     .send(page.markup);
 }
 
-export interface PageParts {
+export interface PageDeps {
   workspaces: Workspaces;
   oauth: OAuth;
   app: AppCredentials;
@@ -40,8 +40,8 @@ export interface PageParts {
   control: SlackSandboxControl;
 }
 
-export function mountPages(router: Router, parts: PageParts): void {
-  const { workspaces, faults } = parts;
+export function mountPages(router: Router, deps: PageDeps): void {
+  const { workspaces, faults } = deps;
   router.get('/', (_req, res) => send(res, homePage(workspaces.all)));
   router.get('/sandbox.css', (_req, res) => void res.type('css').send(css));
   router.get('/channels/:channel', (req, res) => {
@@ -50,12 +50,12 @@ export function mountPages(router: Router, parts: PageParts): void {
     send(res, channelPage(workspaces.all, channel));
   });
   router.get('/trouble', (_req, res) => send(res, troublePage(workspaces.all, faults.standing)));
-  mountConsent(router, parts);
-  mountTrouble(router, parts);
+  mountConsent(router, deps);
+  mountTrouble(router, deps);
 }
 
 /** The consent page and its answer. */
-function mountConsent(router: Router, { workspaces, oauth, app }: PageParts): void {
+function mountConsent(router: Router, { workspaces, oauth, app }: PageDeps): void {
   const asked = (fields: Record<string, unknown>) => {
     const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
     const redirectUri = text('redirect_uri');
@@ -94,7 +94,7 @@ function mountConsent(router: Router, { workspaces, oauth, app }: PageParts): vo
 }
 
 /** The buttons of the trouble page. */
-function mountTrouble(router: Router, { control }: PageParts): void {
+function mountTrouble(router: Router, { control }: PageDeps): void {
   const faultOf: Record<string, Fault | null> = {
     none: null,
     reset: { kind: 'reset' },

@@ -4,7 +4,7 @@ import {
   createProjectWatch,
   createWatchers,
   type ServiceDefinition,
-  type ServiceParts,
+  type ServiceDeps,
   watcherModel,
 } from '@cardinal/service-kit';
 import { mountAdminRoutes } from './admin/admin.routes.ts';
@@ -40,11 +40,11 @@ import { userModel } from './users/user.model.ts';
 import { createUsers } from './users/user.repository.ts';
 import { mountUserRoutes } from './users/user.routes.ts';
 
-type Parts = ServiceParts<AuthConfig>;
+type Deps = ServiceDeps<AuthConfig>;
 type Foundation = ReturnType<typeof createFoundation>;
 
 /** What everything else in this service stands on. */
-function createFoundation({ connection, store, config, bus, internal }: Parts, now: Clock) {
+function createFoundation({ connection, store, config, bus, internal }: Deps, now: Clock) {
   const userDocuments = userModel(connection);
   const sessionDocuments = sessionModel(connection);
   const watcherDocuments = watcherModel(connection, 'SessionWatcher', 'session_watchers');
@@ -67,7 +67,7 @@ function createFoundation({ connection, store, config, bus, internal }: Parts, n
 }
 
 /** The built-in hub's pages; without registration where accounts are made elsewhere. */
-async function createHubPages({ config, log }: Parts, base: Foundation) {
+async function createHubPages({ config, log }: Deps, base: Foundation) {
   const { users, throttle, codes, now } = base;
   const { origin } = new URL(config.PUBLIC_URL);
   const redirectUris = [`${origin}/sso/callback`, ...config.HUB_REDIRECT_URIS];
@@ -99,9 +99,9 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
   name: 'auth',
   config: authConfig,
   migrations: [nameLooksMigration],
-  async create(parts) {
-    const { config, internal, log } = parts;
-    const base = createFoundation(parts, now);
+  async create(deps) {
+    const { config, internal, log } = deps;
+    const base = createFoundation(deps, now);
     const { users, sessions, codes, known, aggregates } = base;
     const watch = createProjectWatch({
       internal,
@@ -109,7 +109,7 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
     });
     const consumers = createConsumers();
     known.consume(consumers);
-    const hubPages = await createHubPages(parts, base);
+    const hubPages = await createHubPages(deps, base);
     const session = {
       ...base,
       hub: createHub(config, codes, log, now),

@@ -5,7 +5,7 @@ import {
   createProjectWatch,
   type RelaySource,
   type ServiceDefinition,
-  type ServiceParts,
+  type ServiceDeps,
 } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Model } from 'mongoose';
@@ -68,7 +68,7 @@ import { createVotes } from './votes/vote.repository.ts';
 /** Bytes of uploads that are in memory at once. */
 const uploadBudget = 256 * 1024 * 1024;
 
-type Parts = ServiceParts<CardsConfig>;
+type Parts = ServiceDeps<CardsConfig>;
 
 const modelsOf = ({ connection }: Parts) => ({
   cards: cardModel(connection),

@@ -6,6 +6,7 @@ import { createChannelTurns } from './deliveries/channel-turns.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
 import { createDeliveries } from './deliveries/delivery.repository.ts';
 import { Sender } from './deliveries/sender.ts';
+import { keepUp } from './projection.consumers.ts';
 import { createBoardOfCard } from './read-models/board-of-card.ts';
 import { goneCardsReadModel } from './read-models/gone-cards.ts';
 import { createProjects } from './read-models/projects.ts';
@@ -24,7 +25,6 @@ import { createSlackChannel, slackPace } from './slack/slack-channel.ts';
 import { createSlackClient } from './slack/slack-client.ts';
 import { mountSlackDeliveries } from './slack/slack-delivery.routes.ts';
 import { createThreads } from './slack/threads.ts';
-import { keepUp } from './upkeep.consumers.ts';
 
 /** Wakes the replicas: a message waits. */
 const wakeTopic = 'integrations.slack';

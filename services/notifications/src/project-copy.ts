@@ -1,11 +1,11 @@
 import { createConsumers, type ProjectCopy } from '@cardinal/service-kit';
-import { keepUpWithProjects, type UpkeepParts } from './notifications/upkeep.consumers.ts';
+import { keepUpWithProjects, type ProjectionDeps } from './projection.consumers.ts';
 import { meaningOf } from './stream/entries-of-event.ts';
-import { type StreamEventParts, streamEvents } from './stream/stream.consumers.ts';
+import { type StreamEventDeps, streamEvents } from './stream/stream.consumers.ts';
 import type { Refresh } from './stream/stream.entry.ts';
 
-export interface ProjectCopyParts extends UpkeepParts {
-  streams: StreamEventParts;
+export interface ProjectCopyDeps extends ProjectionDeps {
+  streams: StreamEventDeps;
   /** Resolves once open streams have been offered what is in the log. */
   flush(): Promise<void>;
   /** Looks at the rights of open streams anew. */
@@ -15,11 +15,11 @@ export interface ProjectCopyParts extends UpkeepParts {
 }
 
 /** What this service decides by: rows of projects, boards and members, and the rights that open streams hold. */
-export function createProjectCopy(parts: ProjectCopyParts): ProjectCopy {
-  const { projects, removal, streams, flush, refresh } = parts;
+export function createProjectCopy(deps: ProjectCopyDeps): ProjectCopy {
+  const { projects, removal, streams, flush, refresh } = deps;
   const copy = projects.copy();
   const consumers = createConsumers();
-  keepUpWithProjects(consumers, parts);
+  keepUpWithProjects(consumers, deps);
   streamEvents(consumers, streams);
   return {
     ...copy,
@@ -46,7 +46,7 @@ export function createProjectCopy(parts: ProjectCopyParts): ProjectCopy {
     },
     forget() {
       copy.forget();
-      parts.forgetChecked();
+      deps.forgetChecked();
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   createConsumers,
   createWatchers,
   type ServiceDefinition,
-  type ServiceParts,
+  type ServiceDeps,
   type Watchers,
   watcherModel,
 } from '@cardinal/service-kit';
@@ -60,10 +60,10 @@ import { createEraseMember, createLeaveTeams } from './team/leave-teams.ts';
 import { mountTeam } from './team/team.routes.ts';
 import { createTeam } from './team/team.ts';
 
-type Parts = ServiceParts<z.output<typeof config>>;
+type Deps = ServiceDeps<z.output<typeof config>>;
 
 /** Everything that is stored, each behind its repository or read model. */
-function storesOf({ connection, internal, store }: Parts, tell: TellWatchers) {
+function storesOf({ connection, internal, store }: Deps, tell: TellWatchers) {
   const projectStore = createToldStore({ store: store(projectModel(connection)), tell });
   const boardStore = createToldStore({ store: store(boardModel(connection)), tell });
   const cards = createCards({ connection, internal });
@@ -83,7 +83,7 @@ type Stores = ReturnType<typeof storesOf>;
 
 function routesOf(
   stores: Stores,
-  { config: { FEATURE_POINTS }, objects, log }: Parts,
+  { config: { FEATURE_POINTS }, objects, log }: Deps,
   watchers: Watchers<Envelope>,
 ) {
   const { projects, boards, users, points, slack } = stores;
@@ -159,20 +159,20 @@ export const projectsService: ServiceDefinition<typeof config> = {
   name: 'projects',
   config,
   migrations: [creatorsHaveJoined],
-  create(parts) {
-    const { connection, bus } = parts;
+  create(deps) {
+    const { connection, bus } = deps;
     const watcherDocuments = watcherModel(connection, 'ProjectWatcher', 'project_watchers');
     const watchers = createWatchers<Envelope>({ model: watcherDocuments, bus, topic: 'projects.revoked' });
     const tell = createTellWatchers(watchers);
-    const stores = storesOf(parts, tell);
+    const stores = storesOf(deps, tell);
     const { projects, boards, cards, counts, slack, users, projectStore, boardStore } = stores;
     return {
-      mount: routesOf(stores, parts, watchers),
+      mount: routesOf(stores, deps, watchers),
       consumers: consumersOf(stores),
       aggregates: [
         {
           model: projectStore.model as never,
-          beforePurge: createRemoveRemains({ ...stores, objects: parts.objects }),
+          beforePurge: createRemoveRemains({ ...stores, objects: deps.objects }),
         },
         { model: boardStore.model as never, beforePurge: ({ _id }: BoardDocument) => cards.forgetBoard(_id) },
       ],
@@ -184,7 +184,7 @@ export const projectsService: ServiceDefinition<typeof config> = {
         {
           name: 'sweep-logos',
           everyMs: 3_600_000,
-          run: createLogoSweep({ projects, objects: parts.objects }),
+          run: createLogoSweep({ projects, objects: deps.objects }),
         },
       ],
       async rebuild() {

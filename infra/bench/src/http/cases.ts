@@ -30,14 +30,14 @@ const draft = () => ({
   userPriority: 3,
 });
 
-interface CaseParts {
+interface CaseDeps {
   world: World;
   /** Cookies of as many sessions as requests may be under way at once, so that none of them shares a question. */
   cookies: readonly string[];
   origin: string;
 }
 
-function readsOf({ world, cookies }: CaseParts): Case[] {
+function readsOf({ world, cookies }: CaseDeps): Case[] {
   const board = turn(world.boards);
   const cardId = turn(world.cardIds);
   const cookie = turn(cookies);
@@ -83,7 +83,7 @@ function readsOf({ world, cookies }: CaseParts): Case[] {
   ];
 }
 
-function writesOf({ world, cookies, origin }: CaseParts): Case[] {
+function writesOf({ world, cookies, origin }: CaseDeps): Case[] {
   const board = turn(world.boards);
   const cardId = turn(world.cardIds);
   const anybody = turn(cookies);
@@ -131,4 +131,4 @@ function writesOf({ world, cookies, origin }: CaseParts): Case[] {
   ];
 }
 
-export const casesOf = (parts: CaseParts): Case[] => [...readsOf(parts), ...writesOf(parts)];
+export const casesOf = (parts: CaseDeps): Case[] => [...readsOf(parts), ...writesOf(parts)];

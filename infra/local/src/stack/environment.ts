@@ -8,7 +8,7 @@ export type Env = Record<string, string | undefined>;
 export type ProcessName = ServiceName | 'gateway';
 export const processNames: readonly ProcessName[] = [...serviceNames, 'gateway'];
 
-export interface EnvironmentParts {
+export interface EnvironmentInput {
   /** The environment of the stack, whose settings of services count. */
   outer: Env;
   config: LocalConfig;
@@ -21,7 +21,7 @@ export interface EnvironmentParts {
 const given = (env: Env): Env => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 
 /** The environment of each process: what was given from outside, and what the stack itself knows better. */
-export async function environments(parts: EnvironmentParts): Promise<Record<ProcessName, Env>> {
+export async function environments(parts: EnvironmentInput): Promise<Record<ProcessName, Env>> {
   const { outer, config, secrets, mongoUrl, amqpUrl } = parts;
   const ports = new Map<ServiceName, number>();
   for (const name of serviceNames) ports.set(name, await freePort());

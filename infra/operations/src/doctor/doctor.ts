@@ -1,7 +1,13 @@
 import { serviceNames } from '@cardinal/contracts';
 import type { Installation } from '../installation.ts';
+import {
+  examineBroker,
+  examineDisk,
+  examineMongo,
+  examineObjects,
+  examineSettings,
+} from './backing-services.ts';
 import { type Finding, finding } from './finding.ts';
-import { examineBroker, examineDisk, examineMongo, examineObjects, examineSettings } from './parts.ts';
 import { examineGateway, examineService } from './services.ts';
 
 const signs = { ok: ' ok ', look: 'look', bad: ' !! ' };

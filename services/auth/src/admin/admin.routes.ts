@@ -28,7 +28,7 @@ import { createSuperAdmin } from './create-super-admin.ts';
 import { createUser } from './create-user.ts';
 import type { RequireProjectAdmin } from './project-admin.policy.ts';
 
-interface Parts {
+interface Deps {
   users: Users;
   sessions: Sessions;
   superAdmins: SuperAdmins;
@@ -43,14 +43,14 @@ interface Parts {
 }
 
 /** Who may is in the calls' access, which the kit enforces; only create-user has a finer rule. */
-export function mountAdminRoutes(router: Router, parts: Parts): void {
-  mountSetup(router, parts);
-  mountLists(router, parts);
-  mountChanges(router, parts);
+export function mountAdminRoutes(router: Router, deps: Deps): void {
+  mountSetup(router, deps);
+  mountLists(router, deps);
+  mountChanges(router, deps);
 }
 
-function mountSetup(router: Router, parts: Parts): void {
-  const { users, setupToken, present } = parts;
+function mountSetup(router: Router, deps: Deps): void {
+  const { users, setupToken, present } = deps;
 
   mountCall(router, getAdminStatus, async ({ actor }) => ({
     isSuperAdmin: actor.kind === 'user' && actor.status === 'active' && actor.isSuperAdmin,
@@ -59,11 +59,11 @@ function mountSetup(router: Router, parts: Parts): void {
   }));
 
   mountCall(router, createSuperAdminCall, async ({ body, req }) =>
-    present.one(await createSuperAdmin(parts, body, clientAddress(req))),
+    present.one(await createSuperAdmin(deps, body, clientAddress(req))),
   );
 }
 
-function mountLists(router: Router, { users, known, present }: Parts): void {
+function mountLists(router: Router, { users, known, present }: Deps): void {
   mountCall(router, listPendingUsers, async ({ query, res }) => {
     const items = await present.all(await users.waiting(query));
     return answerPage(res, { ...query, items }, users.countWaiting);
@@ -81,23 +81,21 @@ function mountLists(router: Router, { users, known, present }: Parts): void {
   });
 }
 
-function mountChanges(router: Router, parts: Parts): void {
-  const { users, now, present } = parts;
+function mountChanges(router: Router, deps: Deps): void {
+  const { users, now, present } = deps;
 
   mountCall(router, updateUser, async ({ params, body }) =>
-    present.one(await changeUser(parts, params.userId, body)),
+    present.one(await changeUser(deps, params.userId, body)),
   );
 
   mountCall(router, approveUser, async ({ params, body }) =>
     present.one(await users.change(params.userId, (user) => approve(user, body, now()))),
   );
 
-  mountCall(router, rejectUserCall, async ({ params }) =>
-    present.one(await rejectUser(parts, params.userId)),
-  );
+  mountCall(router, rejectUserCall, async ({ params }) => present.one(await rejectUser(deps, params.userId)));
 
   mountCall(router, deleteUserCall, async ({ params }) => {
-    await parts.deleteUser(params.userId);
+    await deps.deleteUser(params.userId);
     return { ok: true as const };
   });
 
@@ -106,6 +104,6 @@ function mountChanges(router: Router, parts: Parts): void {
   );
 
   mountCall(router, createUserCall, async ({ actor, body }) =>
-    present.one(await createUser(parts, actor, body)),
+    present.one(await createUser(deps, actor, body)),
   );
 }

@@ -5,7 +5,7 @@ import type { UserDocument } from '../users/user.model.ts';
 import type { Users } from '../users/user.repository.ts';
 import { changeByAdmin, reject } from '../users/user.rules.ts';
 
-interface Parts {
+interface Deps {
   users: Users;
   superAdmins: SuperAdmins;
   sessions: Sessions;
@@ -15,8 +15,8 @@ interface Parts {
 type Wish = Parameters<typeof changeByAdmin>[1];
 
 /** Changes the account type, or suspends and reactivates. Who is suspended is out of every session. */
-export async function changeUser(parts: Parts, userId: string, wish: Wish): Promise<UserDocument> {
-  const { users, superAdmins, sessions, now } = parts;
+export async function changeUser(deps: Deps, userId: string, wish: Wish): Promise<UserDocument> {
+  const { users, superAdmins, sessions, now } = deps;
   const change = () => users.change(userId, (user) => changeByAdmin(user, wish, now()));
   const before = await users.byId(userId);
   const guarded = before?.isSuperAdmin && before.status === 'active' && wish.status === 'suspended';
@@ -26,8 +26,8 @@ export async function changeUser(parts: Parts, userId: string, wish: Wish): Prom
   return user;
 }
 
-export async function rejectUser(parts: Parts, userId: string): Promise<UserDocument> {
-  const user = await parts.users.change(userId, (doc) => reject(doc, parts.now()));
-  await parts.sessions.endAllOf(userId);
+export async function rejectUser(deps: Deps, userId: string): Promise<UserDocument> {
+  const user = await deps.users.change(userId, (doc) => reject(doc, deps.now()));
+  await deps.sessions.endAllOf(userId);
   return user;
 }

@@ -10,7 +10,7 @@ import type { UserDocument } from '../users/user.model.ts';
 import { toSnapshot } from '../users/user.presenter.ts';
 import type { Users } from '../users/user.repository.ts';
 
-interface Parts {
+interface Deps {
   users: Users;
   superAdmins: SuperAdmins;
   throttle: Throttle;
@@ -18,11 +18,7 @@ interface Parts {
   now: Clock;
 }
 
-async function requireSetupToken(
-  { throttle, setupToken }: Parts,
-  given: string | undefined,
-  address: string,
-) {
+async function requireSetupToken({ throttle, setupToken }: Deps, given: string | undefined, address: string) {
   if (setupToken === undefined) return;
   await throttle.take({ name: `setup/from/${address}`, tries: 10, windowMs: minutes(15) });
   if (given !== undefined && sameText(given, setupToken)) return;
@@ -31,15 +27,15 @@ async function requireSetupToken(
 
 /** Makes the first super admin. Of two at once, a unique index lets one through. */
 export async function createSuperAdmin(
-  parts: Parts,
+  deps: Deps,
   body: BodyOf<typeof createSuperAdminCall>,
   address: string,
 ): Promise<UserDocument> {
-  const { users, superAdmins, now } = parts;
+  const { users, superAdmins, now } = deps;
   if (await users.superAdminExists()) {
     throw new AppError('super_admin_exists', 'A super admin exists already');
   }
-  await requireSetupToken(parts, body.setupToken, address);
+  await requireSetupToken(deps, body.setupToken, address);
   const { username, email } = body;
   const passwordHash = await hashPassword(body.password);
   const user = newUser({ username, email, passwordHash, status: 'active', superAdmin: 'first' }, now());

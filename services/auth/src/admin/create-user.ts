@@ -9,7 +9,7 @@ import { toSnapshot } from '../users/user.presenter.ts';
 import type { Users } from '../users/user.repository.ts';
 import type { RequireProjectAdmin } from './project-admin.policy.ts';
 
-interface Parts {
+interface Deps {
   users: Users;
   throttle: Throttle;
   requireProjectAdmin: RequireProjectAdmin;
@@ -29,15 +29,15 @@ const dailyLimit = (actor: User, tries: number): Limit => ({
  * is sponsored, and whoever is sponsored sponsors nobody.
  */
 export async function createUser(
-  parts: Parts,
+  deps: Deps,
   actor: User,
   body: BodyOf<typeof createUserCall>,
 ): Promise<UserDocument> {
-  const { users, throttle, now } = parts;
+  const { users, throttle, now } = deps;
   const { username, email, temporaryPassword, role, projectId } = body;
   requireApproved(actor);
-  await parts.requireProjectAdmin(actor, projectId);
-  const limits = actor.isSuperAdmin ? [] : [dailyLimit(actor, parts.sponsoredPerDay)];
+  await deps.requireProjectAdmin(actor, projectId);
+  const limits = actor.isSuperAdmin ? [] : [dailyLimit(actor, deps.sponsoredPerDay)];
   await throttle.take(...limits);
   try {
     const passwordHash = await hashPassword(temporaryPassword);

@@ -20,7 +20,7 @@ import { openSession } from './open-session.ts';
 import type { Sessions } from './session.repository.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-interface Parts {
+interface Deps {
   present: PresentUsers;
   hub: Hub;
   autoApprove: boolean;
@@ -33,12 +33,12 @@ interface Parts {
   watchers: Watchers<SessionRevocation>;
 }
 
-export function mountSessionRoutes(router: Router, parts: Parts): void {
-  const { users, present, sessions, cookie, signIdentityToken, introspect, watchers } = parts;
+export function mountSessionRoutes(router: Router, deps: Deps): void {
+  const { users, present, sessions, cookie, signIdentityToken, introspect, watchers } = deps;
 
   mountCall(router, getHubSettings, () => ({
-    ...parts.hub.settings,
-    reviewsAccounts: !parts.autoApprove,
+    ...deps.hub.settings,
+    reviewsAccounts: !deps.autoApprove,
   }));
 
   mountCall(router, getHubUser, async ({ actor }) => {
@@ -48,7 +48,7 @@ export function mountSessionRoutes(router: Router, parts: Parts): void {
   });
 
   mountCall(router, openSessionCall, async ({ body, actor, res }) => {
-    const { token, user } = await openSession(parts, body, actor);
+    const { token, user } = await openSession(deps, body, actor);
     cookie.set(res, token);
     return { token: signIdentityToken(user), user: await present.one(user) };
   });

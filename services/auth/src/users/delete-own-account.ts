@@ -5,7 +5,7 @@ import type { DeleteUser } from './delete-user.ts';
 import { foldKey } from './fold-key.ts';
 import type { Users } from './user.repository.ts';
 
-interface Parts {
+interface Deps {
   users: Users;
   signIn: SignIn;
   deleteUser: DeleteUser;
@@ -17,7 +17,7 @@ function refusal(path: 'password' | 'username', message: string): AppError {
 
 /** Deletes the caller's account once they have shown that it is them: by the password, or by typing the name where there is none. */
 export const createDeleteOwnAccount =
-  ({ users, signIn, deleteUser }: Parts) =>
+  ({ users, signIn, deleteUser }: Deps) =>
   async (actor: User, body: BodyOf<typeof deleteAccount>, address: string): Promise<void> => {
     const user = await users.byId(actor.id);
     if (!user) throw notFound('User');

@@ -6,7 +6,7 @@ import type { SuperAdmins } from './super-admins.ts';
 import type { Users } from './user.repository.ts';
 import { erase } from './user.rules.ts';
 
-interface Parts {
+interface Deps {
   users: Users;
   superAdmins: SuperAdmins;
   sessions: Sessions;
@@ -20,7 +20,7 @@ export type DeleteUser = (userId: string) => Promise<void>;
  * Deletes an account (docs/product-rules.md, Deleting an account). It leaves all teams first, which is refused where a
  * project would lose its last admin; what fails after that is asked for again. The other services hear of it by event.
  */
-export function createDeleteUser({ users, superAdmins, sessions, internal, now }: Parts): DeleteUser {
+export function createDeleteUser({ users, superAdmins, sessions, internal, now }: Deps): DeleteUser {
   async function leaveAllTeams(userId: string): Promise<void> {
     const { soleAdminOf } = await internal.call(leaveTeams, { body: { userId } });
     if (soleAdminOf.length === 0) return;

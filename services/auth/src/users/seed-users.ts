@@ -14,7 +14,7 @@ import type { UserDocument } from './user.model.ts';
 import { toSnapshot } from './user.presenter.ts';
 import type { Users } from './user.repository.ts';
 
-export interface SeedParts {
+export interface SeedUsersDeps {
   users: Users;
   superAdmins: SuperAdmins;
   now: Clock;
@@ -39,8 +39,8 @@ const failedFor = (error: unknown, code: ErrorCode): boolean =>
   error instanceof AppError && error.code === code;
 
 /** Two loaders at once make each account once: the second finds it. */
-async function seedOne(parts: SeedParts, seed: Seed): Promise<{ user: UserDocument; created: boolean }> {
-  const { users, superAdmins, now } = parts;
+async function seedOne(deps: SeedUsersDeps, seed: Seed): Promise<{ user: UserDocument; created: boolean }> {
+  const { users, superAdmins, now } = deps;
   const existing = await users.byUsername(seed.username);
   if (existing) return { user: existing, created: false };
   try {
@@ -51,16 +51,16 @@ async function seedOne(parts: SeedParts, seed: Seed): Promise<{ user: UserDocume
   } catch (error) {
     // Somebody was faster with the name, or with being the first super admin; the next look sees it.
     if (failedFor(error, 'username_taken') || failedFor(error, 'super_admin_exists')) {
-      return seedOne(parts, seed);
+      return seedOne(deps, seed);
     }
     throw error;
   }
 }
 
-export async function seedUsers(parts: SeedParts, seeds: readonly Seed[]) {
+export async function seedUsers(deps: SeedUsersDeps, seeds: readonly Seed[]) {
   const answer: { id: string; username: string; created: boolean }[] = [];
   for (const seed of seeds) {
-    const { user, created } = await seedOne(parts, seed);
+    const { user, created } = await seedOne(deps, seed);
     answer.push({ id: user._id, username: user.username, created });
   }
   return answer;

@@ -1,12 +1,12 @@
 import { exportUsers, lookUpUser, seedUsers as seedUsersCall } from '@cardinal/contracts';
 import { mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { type SeedParts, seedUsers } from './seed-users.ts';
+import { type SeedUsersDeps, seedUsers } from './seed-users.ts';
 import { toVersioned } from './user.presenter.ts';
 
 /** Calls of other services; never reachable from outside. */
-export function mountInternalUserRoutes(router: Router, parts: SeedParts & { allowSeed: boolean }): void {
-  const { users } = parts;
+export function mountInternalUserRoutes(router: Router, deps: SeedUsersDeps & { allowSeed: boolean }): void {
+  const { users } = deps;
 
   mountCall(router, lookUpUser, async ({ query: { userId, username } }) => {
     const byName = () => (username === undefined ? null : users.byUsername(username));
@@ -21,7 +21,7 @@ export function mountInternalUserRoutes(router: Router, parts: SeedParts & { all
   });
 
   mountCall(router, seedUsersCall, async ({ body }) => {
-    if (!parts.allowSeed) throw notFound('Page');
-    return { users: await seedUsers(parts, body.users) };
+    if (!deps.allowSeed) throw notFound('Page');
+    return { users: await seedUsers(deps, body.users) };
   });
 }

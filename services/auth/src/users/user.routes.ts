@@ -9,7 +9,7 @@ import type { PresentUsers } from './present-users.ts';
 import type { Users } from './user.repository.ts';
 import { changeCompanyName, changeOwnPlan } from './user.rules.ts';
 
-interface Parts {
+interface Deps {
   deleteOwnAccount: ReturnType<typeof createDeleteOwnAccount>;
   cookie: SessionCookie;
   present: PresentUsers;
@@ -21,7 +21,7 @@ interface Parts {
 
 export function mountUserRoutes(
   router: Router,
-  { users, present, selfServicePlans, development, now, ...parts }: Parts,
+  { users, present, selfServicePlans, development, now, ...deps }: Deps,
 ): void {
   mountCall(router, getUser, async ({ actor }) => {
     const user = await users.byId(actor.id);
@@ -41,8 +41,8 @@ export function mountUserRoutes(
   });
 
   mountCall(router, deleteAccount, async ({ actor, body, req, res }) => {
-    await parts.deleteOwnAccount(actor, body, clientAddress(req));
-    parts.cookie.clear(res);
+    await deps.deleteOwnAccount(actor, body, clientAddress(req));
+    deps.cookie.clear(res);
     return { ok: true as const };
   });
 

@@ -18,7 +18,7 @@ const namespace = '3f8b8f5e-5a52-4d0a-9f0e-6f2d9a0c3b71';
 const idOf = ({ type, subject, version }: EventOf<EventDefinition>) =>
   uuidv5(`${type}:${subject}:${version}`, namespace);
 
-export interface DeliveringParts {
+export interface DeliveryConsumersDeps {
   publicUrl: string;
   channel: Pick<Channel, 'destination' | 'write'>;
   deliveries: Deliveries;
@@ -27,8 +27,8 @@ export interface DeliveringParts {
 }
 
 /** Queues what the channel tells of: status changes and new comments (docs/product-rules.md, Slack). */
-export function deliverOnEvents(consumers: Consumers, parts: DeliveringParts): void {
-  const { publicUrl, channel, deliveries, projects, boardOfCard } = parts;
+export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDeps): void {
+  const { publicUrl, channel, deliveries, projects, boardOfCard } = deps;
 
   /** Looked up after the write: what a deletion could not see yet goes now. */
   async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot): Promise<void> {

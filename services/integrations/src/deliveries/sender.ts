@@ -7,7 +7,7 @@ import type { Deliveries } from './delivery.repository.ts';
 import { leftOf, retryDelay } from './pace.rules.ts';
 import { untilWritten } from './until-written.ts';
 
-export interface SenderParts {
+export interface SenderDeps {
   deliveries: Deliveries;
   turns: ChannelTurns;
   channel: Pick<Channel, 'send'>;
@@ -25,15 +25,15 @@ const patienceMs = 1_500;
  * channels side by side. What it knows is in the database, so a restart or another replica goes on where it was.
  */
 export class Sender {
-  readonly #parts: SenderParts;
+  readonly #deps: SenderDeps;
   readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #looks = createCoalescedRun(() => this.#look());
 
-  constructor(parts: SenderParts) {
-    this.#parts = parts;
-    this.#timer = setInterval(() => this.wake(), parts.pace.pollMs).unref();
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => this.wake(), deps.pace.pollMs).unref();
   }
 
   /** Look now: something waits. */
@@ -55,12 +55,12 @@ export class Sender {
 
   async #look(): Promise<void> {
     try {
-      const waiting = await this.#parts.deliveries.waitingChannels();
+      const waiting = await this.#deps.deliveries.waitingChannels();
       const idle = waiting.filter((key) => !this.#running.has(key));
       if (idle.length === 0) return;
-      for (const key of await this.#parts.turns.free(idle, patienceMs)) this.#start(key);
+      for (const key of await this.#deps.turns.free(idle, patienceMs)) this.#start(key);
     } catch (error) {
-      if (!this.#stopped) this.#parts.log.warn({ err: error }, 'messages wait for the database');
+      if (!this.#stopped) this.#deps.log.warn({ err: error }, 'messages wait for the database');
     }
   }
 
@@ -70,7 +70,7 @@ export class Sender {
       // What came at its very end found it running.
       () => this.#finish(key, true),
       (error) => {
-        if (!this.#stopped) this.#parts.log.warn({ err: error }, 'a channel waits');
+        if (!this.#stopped) this.#deps.log.warn({ err: error }, 'a channel waits');
         this.#finish(key, false);
       },
     );
@@ -84,7 +84,7 @@ export class Sender {
 
   /** Sends to one channel as long as there is something and the wait for it is short. */
   async #run(key: string): Promise<void> {
-    const { turns } = this.#parts;
+    const { turns } = this.#deps;
     while (!this.#stopped) {
       const turn = await turns.take(key);
       if (!turn) return;
@@ -98,7 +98,7 @@ export class Sender {
 
   /** Does the next thing for a channel. @returns how long to wait before the one after; null for nothing to do */
   async #step(key: string, turn: ChannelTurn): Promise<number | null> {
-    const { deliveries, channel, pace } = this.#parts;
+    const { deliveries, channel, pace } = this.#deps;
     const now = Date.now();
     const pause = pauseOf(turn, now);
     if (pause > 0) return pause;
@@ -126,7 +126,7 @@ export class Sender {
     troubles: number,
     startedAt: number,
   ): Promise<number> {
-    const { deliveries, turns, pace } = this.#parts;
+    const { deliveries, turns, pace } = this.#deps;
     if (outcome.kind === 'wait')
       return this.#postpone(key, delivery, outcome, outcome.seconds * 1_000, troubles);
     if (outcome.kind === 'retry' && !this.#givesUp(delivery)) {
@@ -149,13 +149,13 @@ export class Sender {
 
   async #postpone(key: string, delivery: Delivery, { answer }: Outcome, waitMs: number, troubles: number) {
     const notBefore = new Date(Date.now() + waitMs);
-    await this.#parts.turns.pace(key, notBefore, troubles);
-    await this.#parts.deliveries.postpone(delivery, answer, notBefore);
+    await this.#deps.turns.pace(key, notBefore, troubles);
+    await this.#deps.deliveries.postpone(delivery, answer, notBefore);
     return waitMs;
   }
 
   #givesUp({ queuedAt }: Delivery): boolean {
-    return Date.now() - queuedAt.getTime() > this.#parts.pace.giveUpMs;
+    return Date.now() - queuedAt.getTime() > this.#deps.pace.giveUpMs;
   }
 
   #ending(outcome: Outcome): Partial<Delivery> {

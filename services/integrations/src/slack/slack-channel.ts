@@ -13,7 +13,7 @@ import { commentCreatedMessage, type SlackMessage, statusChangedMessage } from '
 import { type LossReason, lossText, type SlackOutcome } from './slack-outcome.ts';
 import type { Threads } from './threads.ts';
 
-export interface SlackChannelParts {
+export interface SlackChannelDeps {
   installations: Installations;
   post: PostMessage;
   threads: Threads;
@@ -35,9 +35,9 @@ export const slackPace = (config: IntegrationsConfig): Pace => ({
 });
 
 /** Slack as a way out: where the messages of a project go is its installation, and each card has a thread. */
-export function createSlackChannel(parts: SlackChannelParts): Channel {
-  const { installations, deliveries, log, count } = parts;
-  const post = createPostInThread(parts);
+export function createSlackChannel(deps: SlackChannelDeps): Channel {
+  const { installations, deliveries, log, count } = deps;
+  const post = createPostInThread(deps);
 
   /** Null when the key that sealed them is not here, which an operator can still put right. */
   function open(installation: SlackInstallation): OpenSecrets | null {
@@ -98,7 +98,7 @@ export function createSlackChannel(parts: SlackChannelParts): Channel {
 }
 
 /** Posts a message of a card into the card's thread, which the first one begins. */
-function createPostInThread({ post, threads, boardOfCard }: SlackChannelParts) {
+function createPostInThread({ post, threads, boardOfCard }: SlackChannelDeps) {
   /** Looked up after the write: what a deletion could not see yet goes now. */
   async function begin(
     channelKey: string,

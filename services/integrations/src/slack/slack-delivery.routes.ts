@@ -10,15 +10,15 @@ import type { Installations } from './installations/installations.ts';
 import { presentDelivery } from './slack-delivery.presenter.ts';
 import { testMessage } from './slack-message.ts';
 
-export interface SlackDeliveryRouteParts {
+export interface SlackDeliveryRoutesDeps {
   publicUrl: string;
   policy: InstallationPolicy;
   installations: Installations;
   deliveries: Deliveries;
 }
 
-export function mountSlackDeliveries(router: Router, parts: SlackDeliveryRouteParts): void {
-  const { publicUrl, policy, installations, deliveries } = parts;
+export function mountSlackDeliveries(router: Router, deps: SlackDeliveryRoutesDeps): void {
+  const { publicUrl, policy, installations, deliveries } = deps;
 
   async function connected(projectId: string): Promise<Destination> {
     const installation = await installations.current(projectId);

@@ -25,7 +25,7 @@ import { cardCreatedOccasion, commentedOccasion, statusChangedOccasion } from '.
 import type { Notifier } from './notifier.ts';
 import type { Removal } from './removal.ts';
 
-export interface NotifyingParts {
+export interface NotifyDeps {
   notifier: Notifier;
   followers: Followers;
   projects: Projects;
@@ -34,8 +34,8 @@ export interface NotifyingParts {
 }
 
 /** Who hears of what (docs/product-rules.md, Notifications). */
-export function notifyOnEvents(consumers: Consumers, parts: NotifyingParts): void {
-  const { notifier, followers, projects, users, removal } = parts;
+export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
+  const { notifier, followers, projects, users, removal } = deps;
 
   async function by({ actorid }: Envelope) {
     const actor = actorid ? await users.byId(actorid) : null;

@@ -13,7 +13,7 @@ import type { EndReason, StreamConnection } from './stream-connection.ts';
 import { type StreamLog, streamTopic } from './stream-log.repository.ts';
 import { mayHear } from './viewer.ts';
 
-export interface HubParts {
+export interface StreamHubDeps {
   streams: StreamLog;
   rights: Rights;
   watch: Pick<ProjectWatch, 'isSure' | 'ensure'>;
@@ -51,7 +51,7 @@ interface Seat {
 export class StreamHub {
   readonly connections = new Connections();
   stopped = false;
-  readonly #parts: HubParts;
+  readonly #deps: StreamHubDeps;
   readonly #seats = new Map<StreamConnection, Seat>();
   readonly #timers: NodeJS.Timeout[];
   /** The number of the last entry that the live streams were offered; null until the first stream came. */
@@ -59,9 +59,9 @@ export class StreamHub {
   /** One look at the log at a time; who wakes it meanwhile makes it look once more. */
   readonly #pump = createCoalescedRun(() => this.#feed());
 
-  constructor(parts: HubParts) {
-    this.#parts = parts;
-    const { bus, config } = parts;
+  constructor(deps: StreamHubDeps) {
+    this.#deps = deps;
+    const { bus, config } = deps;
     bus.onBroadcast(streamTopic, () => void this.#pump.request());
     this.#timers = [
       setInterval(() => void this.#pump.request(), config.STREAM_POLL_MS).unref(),
@@ -82,9 +82,9 @@ export class StreamHub {
     this.connections.add(connection);
     this.#seats.set(connection, { wish, looks: Promise.resolve() });
     try {
-      await this.#parts.ensure(wish);
+      await this.#deps.ensure(wish);
       await this.#look(connection);
-      const begin = this.#cursor ?? (await this.#parts.streams.head());
+      const begin = this.#cursor ?? (await this.#deps.streams.head());
       this.#cursor ??= begin;
       const from = lastEventId === undefined ? await this.#ago(recent) : await this.#known(lastEventId);
       if (connection.ended) return await this.#refuse(connection.ended, wish);
@@ -100,25 +100,25 @@ export class StreamHub {
   /** Answers a stream that ended before it began, or its page would wait forever. */
   async #refuse(reason: EndReason, wish: Wish): Promise<void> {
     if (reason === 'client') return;
-    await this.#parts.rights(wish);
+    await this.#deps.rights(wish);
     throw streamsBusy();
   }
 
   async #known(number: number): Promise<number | undefined> {
-    return (await this.#parts.streams.covers(number)) ? number : undefined;
+    return (await this.#deps.streams.covers(number)) ? number : undefined;
   }
 
   async #ago(seconds: number | undefined): Promise<number | undefined> {
     return seconds === undefined
       ? undefined
-      : this.#parts.streams.before(new Date(Date.now() - seconds * 1_000));
+      : this.#deps.streams.before(new Date(Date.now() - seconds * 1_000));
   }
 
   close(connection: StreamConnection, reason: EndReason): void {
     if (!this.#seats.delete(connection)) return;
     this.connections.remove(connection);
     connection.end(reason);
-    this.#parts.onEnd(connection.ended ?? reason);
+    this.#deps.onEnd(connection.ended ?? reason);
   }
 
   stop(): void {
@@ -130,7 +130,7 @@ export class StreamHub {
   /** Brings a stream from its position to where the others are; from there on it is fed with them. */
   async #catchUp(connection: StreamConnection): Promise<void> {
     while (!connection.ended && connection.position < (this.#cursor ?? 0)) {
-      const batches = await this.#parts.streams.after(connection.position);
+      const batches = await this.#deps.streams.after(connection.position);
       for (const { first, last, entries } of batches) {
         await this.#makeSure(
           entries,
@@ -156,13 +156,13 @@ export class StreamHub {
       let batches: Awaited<ReturnType<StreamLog['after']>>;
       do {
         if (this.stopped || this.#cursor === null) return;
-        batches = await this.#parts.streams.after(this.#cursor);
+        batches = await this.#deps.streams.after(this.#cursor);
         for (const { first, entries } of batches)
           for (const [index, entry] of entries.entries()) await this.#deliver(first + index, entry);
       } while (batches.length > 0);
     } catch (error) {
       if (!this.stopped)
-        this.#parts.log.warn({ err: error }, 'streams wait for the database or the projects service');
+        this.#deps.log.warn({ err: error }, 'streams wait for the database or the projects service');
     }
   }
 
@@ -188,7 +188,7 @@ export class StreamHub {
       if (!tell || tell.audience.to === 'users') continue;
       if (concerns(tell.audience)) projectIds.add(tell.audience.projectId);
     }
-    if (!this.#parts.watch.isSure(projectIds)) await this.#parts.watch.ensure(projectIds);
+    if (!this.#deps.watch.isSure(projectIds)) await this.#deps.watch.ensure(projectIds);
   }
 
   /** Whoever may hear less is let go; the page comes back and gets what it may have. */
@@ -200,7 +200,7 @@ export class StreamHub {
   #look(connection: StreamConnection): Promise<void> {
     const seat = this.#seats.get(connection);
     if (!seat) return Promise.resolve();
-    const look = async () => this.connections.setViewer(connection, await this.#parts.rights(seat.wish));
+    const look = async () => this.connections.setViewer(connection, await this.#deps.rights(seat.wish));
     const result = seat.looks.then(look, look);
     seat.looks = result.catch(() => {});
     return result;
@@ -219,7 +219,7 @@ export class StreamHub {
   }
 
   async #lookAfter(): Promise<void> {
-    const { streams, log } = this.#parts;
+    const { streams, log } = this.#deps;
     for (const connection of this.connections) {
       if (connection.endsAt < performance.now()) this.close(connection, 'age');
       else connection.heartbeat(this.#cursor ?? 0);

@@ -6,14 +6,14 @@ import { meaningOf, type Telling } from './entries-of-event.ts';
 import type { Audience, Entry } from './stream.entry.ts';
 import type { StreamLog } from './stream-log.repository.ts';
 
-export interface StreamEventParts {
+export interface StreamEventDeps {
   log: StreamLog;
   projects: Pick<Projects, 'isOpen'>;
   sessions: EndedSessions;
 }
 
 /** Writes what each event means to open pages into the log. */
-export function streamEvents(consumers: Consumers, { log, projects, sessions }: StreamEventParts): void {
+export function streamEvents(consumers: Consumers, { log, projects, sessions }: StreamEventDeps): void {
   /** Where nobody can say whether guests may look, they hear nothing; it is only a hint. */
   const isOpen = (boardId: string) =>
     projects.isOpen(boardId).catch((error) => {

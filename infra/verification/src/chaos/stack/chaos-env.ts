@@ -11,7 +11,7 @@ export const slackTimeoutMs = 2_000;
 export const prefix = 'chaos';
 
 /** What the settings of the processes are made of. */
-export interface ChaosParts {
+export interface ChaosEnvInput {
   ports: Record<ProcessName, number>;
   adminPort: number;
   links: Links;
@@ -26,7 +26,7 @@ export interface ChaosParts {
 const through = (url: string, port: number): string => url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`);
 
 /** What all processes are given. */
-export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosParts): Env {
+export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosEnvInput): Env {
   return {
     INTERNAL_TOKEN_KEY: randomBytes(32).toString('base64'),
     SECRETS_KEY: randomBytes(32).toString('base64'),
@@ -65,7 +65,7 @@ export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosPa
 export function envOf(
   name: ProcessName,
   shared: Env,
-  { ports, adminPort, links, mongoUrl, amqpUrl }: ChaosParts,
+  { ports, adminPort, links, mongoUrl, amqpUrl }: ChaosEnvInput,
 ): Env {
   if (name === 'gateway') return { ...shared, PORT: String(ports.gateway), ADMIN_PORT: String(adminPort) };
   return {

@@ -14,7 +14,7 @@ import { type SupervisedProcess, supervise } from '@cardinal/local/stack/supervi
 import { createUndo, type Undo } from '@cardinal/local/stack/undo.ts';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { eventually } from '@cardinal/testing';
-import { type ChaosParts, directUrls, envOf, sharedEnv } from './chaos-env.ts';
+import { type ChaosEnvInput, directUrls, envOf, sharedEnv } from './chaos-env.ts';
 import { type Links, startLinks } from './links.ts';
 import { runRestartable, type Victim } from './restartable.ts';
 
@@ -85,7 +85,7 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   const [mongoUrl, amqpUrl] = [engine.first.uri, broker.first.url];
   const links = await startLinks({ mongoUrl, amqpUrl, slackUrl: slack.url, ports });
   undo.add(() => links.close());
-  const parts: ChaosParts = { ports, adminPort, links, slack, s3, mongoUrl, amqpUrl, abandonedSeconds };
+  const parts: ChaosEnvInput = { ports, adminPort, links, slack, s3, mongoUrl, amqpUrl, abandonedSeconds };
   const shared = sharedEnv(parts);
 
   const running = new Map<ProcessName, SupervisedProcess>();

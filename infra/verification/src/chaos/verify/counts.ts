@@ -127,7 +127,7 @@ async function checkUnread(databases: Databases, workers: readonly Worker[]): Pr
   );
 }
 
-export interface CountParts {
+export interface CheckCountsDeps {
   databases: Databases;
   truth: Truth;
   events: readonly Envelope[];
@@ -143,7 +143,7 @@ export const checkCounts = async ({
   events,
   workers,
   lead,
-}: CountParts): Promise<Check[]> => [
+}: CheckCountsDeps): Promise<Check[]> => [
   checkCards(truth),
   checkBoards(truth),
   await checkTallies(truth, lead),

@@ -52,7 +52,7 @@ function told(
   });
 }
 
-export interface SlackParts {
+export interface CheckSlackDeps {
   databases: Databases;
   truth: Truth;
   events: readonly Envelope[];
@@ -67,7 +67,7 @@ export async function checkSlack({
   events,
   messages,
   faults,
-}: SlackParts): Promise<Check[]> {
+}: CheckSlackDeps): Promise<Check[]> {
   const deliveries = await databases.rows<DeliveryRow>('integrations', 'slack_deliveries');
   const byEvent = Map.groupBy(deliveries, ({ order }) => order.split('/')[2] ?? '');
   const posts = Map.groupBy(messages, ({ clientMsgId }) => clientMsgId ?? '');

@@ -8,7 +8,7 @@ import { requireSameOrigin } from './require-same-origin.ts';
 import { createResponder } from './respond.ts';
 import { readSignInRequest, returnAddress, type SignInRequest, type SignInRules } from './sign-in-request.ts';
 
-export interface FormParts {
+export interface FormHandlingDeps {
   rules: SignInRules;
   /** Where the forms may come from. */
   origins: readonly string[];
@@ -20,7 +20,7 @@ export interface FormParts {
 export type FormHandling = ReturnType<typeof createFormHandling>;
 
 /** What the sign-in and the registration form have in common. */
-export function createFormHandling({ rules, origins, tokens, codes, log }: FormParts) {
+export function createFormHandling({ rules, origins, tokens, codes, log }: FormHandlingDeps) {
   return {
     ...createResponder(rules.redirectUris, log),
     tokens,

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { hubStyles } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { createFormHandling, type FormParts } from './form-handling.ts';
+import { createFormHandling, type FormHandlingDeps } from './form-handling.ts';
 import { mountLogin } from './login.routes.ts';
 import { mountRegister } from './register.routes.ts';
 import type { Register } from './register.ts';
 import type { SignIn } from './sign-in.ts';
 
-interface Parts extends FormParts {
+interface Deps extends FormHandlingDeps {
   signIn: SignIn;
   /** Null where accounts are made at an external hub. */
   register: Register | null;
 }
 
 /** The pages of the built-in hub. */
-export function mountHubRoutes(router: Router, parts: Parts): void {
-  const { signIn, register } = parts;
-  const forms = createFormHandling(parts);
+export function mountHubRoutes(router: Router, deps: Deps): void {
+  const { signIn, register } = deps;
+  const forms = createFormHandling(deps);
   const styles = readFileSync(new URL('./hub.css', import.meta.url), 'utf8');
   mountCall(router, hubStyles, ({ res }) => {
     res.set('Cache-Control', 'public, max-age=3600').type('css').send(styles);

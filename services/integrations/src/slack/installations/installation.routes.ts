@@ -13,7 +13,7 @@ import type { Installations } from './installations.ts';
 /** Its channel picker, posting as the bot, and posting to public channels that the bot is not in. */
 const scopes = ['incoming-webhook', 'chat:write', 'chat:write.public'];
 
-export interface InstallationRouteParts {
+export interface InstallationRoutesDeps {
   publicUrl: string;
   authorizeUrl: string;
   redirectUri: string;
@@ -25,8 +25,8 @@ export interface InstallationRouteParts {
   slack: { app: SlackApp; finish: ReturnType<typeof createFinishInstall> } | null;
 }
 
-export function mountInstallations(router: Router, parts: InstallationRouteParts): void {
-  const { publicUrl, policy, installations, deliveries, states, slack } = parts;
+export function mountInstallations(router: Router, deps: InstallationRoutesDeps): void {
+  const { publicUrl, policy, installations, deliveries, states, slack } = deps;
 
   const settings = (slug: string | null, result: string) =>
     new URL(
@@ -35,11 +35,11 @@ export function mountInstallations(router: Router, parts: InstallationRouteParts
     ).href;
 
   function consentUrl(app: SlackApp, state: string): string {
-    const url = new URL(parts.authorizeUrl);
+    const url = new URL(deps.authorizeUrl);
     const query = {
       client_id: app.clientId,
       scope: scopes.join(','),
-      redirect_uri: parts.redirectUri,
+      redirect_uri: deps.redirectUri,
       state,
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -48,14 +48,17 @@ function parse(body: Buffer): unknown {
   }
 }
 
-export interface SlackEventParts {
+export interface SlackEventRoutesDeps {
   app: SlackApp | null;
   installations: Installations;
   deliveries: Deliveries;
 }
 
 /** Slack's Events API: it tells when a workspace takes the app's token back or removes the app. */
-export function mountSlackEvents(router: Router, { app, installations, deliveries }: SlackEventParts): void {
+export function mountSlackEvents(
+  router: Router,
+  { app, installations, deliveries }: SlackEventRoutesDeps,
+): void {
   async function lose(lost: readonly SlackInstallation[], reason: LossReason): Promise<void> {
     for (const { _id: projectId, connectionId } of lost) {
       const was = await installations.disconnect(projectId, reason, connectionId);

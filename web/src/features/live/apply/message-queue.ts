@@ -6,14 +6,14 @@ const RETRY_MS = 150;
 /** Whatever a person does, this late the screen follows. */
 const LONGEST_MS = 5_000;
 
-interface QueueParts {
+interface MessageQueueDeps {
   apply: (messages: readonly StreamMessage[]) => void;
   /** Whether this is a bad moment for what waits: a write is on its way, or something is being dragged. */
   isBusy: (waiting: readonly StreamMessage[]) => boolean;
 }
 
 /** Holds messages back until they disturb nobody. */
-export function createMessageQueue({ apply, isBusy }: QueueParts) {
+export function createMessageQueue({ apply, isBusy }: MessageQueueDeps) {
   let waiting: StreamMessage[] = [];
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import type { InstallStates } from './slack/installations/install-states.ts';
 import type { Installations } from './slack/installations/installations.ts';
 import type { Threads } from './slack/threads.ts';
 
-export interface UpkeepParts {
+export interface ProjectionDeps {
   projects: Projects;
   goneCards: GoneCards;
   installations: Installations;
@@ -17,8 +17,8 @@ export interface UpkeepParts {
 }
 
 /** Keeps the read models, and cleans up behind what is deleted. */
-export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
-  const { projects, goneCards, installations, states, deliveries, threads } = parts;
+export function keepUp(consumers: Consumers, deps: ProjectionDeps): void {
+  const { projects, goneCards, installations, states, deliveries, threads } = deps;
   projects.consume(consumers);
   consumers
     .on(userDeleted, ({ data: { userId } }) => deliveries.eraseUser(userId))

@@ -17,14 +17,14 @@ import {
   voteChanged,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
-import type { Followers } from '../read-models/followers.ts';
-import { forgetIfCardGone } from '../read-models/gone.ts';
-import type { Projects } from '../read-models/projects.ts';
-import { type Users, waitsForApproval } from '../read-models/users.ts';
-import type { Notifier } from './notifier.ts';
-import type { Removal } from './removal.ts';
+import type { Notifier } from './notifications/notifier.ts';
+import type { Removal } from './notifications/removal.ts';
+import type { Followers } from './read-models/followers.ts';
+import { forgetIfCardGone } from './read-models/gone.ts';
+import type { Projects } from './read-models/projects.ts';
+import { type Users, waitsForApproval } from './read-models/users.ts';
 
-export interface UpkeepParts {
+export interface ProjectionDeps {
   users: Users;
   projects: Projects;
   followers: Followers;
@@ -33,21 +33,21 @@ export interface UpkeepParts {
 }
 
 /** Takes in what the projects service tells of projects, boards and members, and drops the notifications that hang on what is gone. */
-export function keepUpWithProjects(consumers: Consumers, parts: UpkeepParts): void {
-  parts.projects.consume(consumers);
-  keepUpWithTeams(consumers, parts);
-  keepUpWithPlaces(consumers, parts);
+export function keepUpWithProjects(consumers: Consumers, deps: ProjectionDeps): void {
+  deps.projects.consume(consumers);
+  keepUpWithTeams(consumers, deps);
+  keepUpWithPlaces(consumers, deps);
 }
 
 /** Keeps the read models, and takes away notifications that would lead nowhere any more. */
-export function keepUp(consumers: Consumers, parts: UpkeepParts): void {
-  keepUpWithAccounts(consumers, parts);
-  keepUpWithProjects(consumers, parts);
-  keepUpWithCards(consumers, parts);
+export function keepUp(consumers: Consumers, deps: ProjectionDeps): void {
+  keepUpWithAccounts(consumers, deps);
+  keepUpWithProjects(consumers, deps);
+  keepUpWithCards(consumers, deps);
 }
 
-function keepUpWithAccounts(consumers: Consumers, parts: UpkeepParts): void {
-  const { users, removal } = parts;
+function keepUpWithAccounts(consumers: Consumers, deps: ProjectionDeps): void {
+  const { users, removal } = deps;
   consumers.on(userEvents, async (event) => {
     await users.apply(event);
     const { id, status, sponsoredBy } = event.data.user;
@@ -60,7 +60,7 @@ function keepUpWithAccounts(consumers: Consumers, parts: UpkeepParts): void {
   });
 }
 
-function keepUpWithTeams(consumers: Consumers, { removal }: UpkeepParts): void {
+function keepUpWithTeams(consumers: Consumers, { removal }: ProjectionDeps): void {
   async function forget(userId: string, projectId: string): Promise<void> {
     await removal.forgetUnseen(userId, projectId);
     await removal.forgetQuestion(userId, projectId);
@@ -72,7 +72,7 @@ function keepUpWithTeams(consumers: Consumers, { removal }: UpkeepParts): void {
     .on(memberRemoved, ({ data: { projectId, userId } }) => forget(userId, projectId));
 }
 
-function keepUpWithPlaces(consumers: Consumers, { followers, removal }: UpkeepParts): void {
+function keepUpWithPlaces(consumers: Consumers, { followers, removal }: ProjectionDeps): void {
   consumers
     .on(projectDeleted, async ({ data: { projectId } }) => {
       await followers.buryAll({ projectId });
@@ -87,9 +87,9 @@ function keepUpWithPlaces(consumers: Consumers, { followers, removal }: UpkeepPa
     });
 }
 
-function keepUpWithCards(consumers: Consumers, parts: UpkeepParts): void {
-  const { followers, removal, notifier } = parts;
-  const forgetIfGone = forgetIfCardGone(parts.projects, followers);
+function keepUpWithCards(consumers: Consumers, deps: ProjectionDeps): void {
+  const { followers, removal, notifier } = deps;
+  const forgetIfGone = forgetIfCardGone(deps.projects, followers);
   consumers
     .on(cardCreated, async ({ data: { card } }) => {
       await followers.created(card);

@@ -11,7 +11,7 @@ import { addressesOf, createObjectStore } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
 /** What a service is given to stand on. */
-export interface ServiceParts<C = BaseConfig> {
+export interface ServiceDeps<C = BaseConfig> {
   config: C;
   connection: Connection;
   bus: EventBus;
@@ -23,19 +23,19 @@ export interface ServiceParts<C = BaseConfig> {
   store<T extends AggregateFields>(model: AggregateStore<T>['model']): AggregateStore<T>;
 }
 
-export interface ServicePartsDeps<C extends BaseConfig>
-  extends Pick<ServiceParts<C>, 'config' | 'connection' | 'bus' | 'log' | 'metrics'> {
+export interface ServiceDepsInput<C extends BaseConfig>
+  extends Pick<ServiceDeps<C>, 'config' | 'connection' | 'bus' | 'log' | 'metrics'> {
   name: ServiceName;
   /** Called after each write of an aggregate. */
   wake(written: Written): void;
 }
 
 /** @throws StartError when the object store that the configuration names does not answer */
-export async function createServiceParts<C extends BaseConfig>({
+export async function createServiceDeps<C extends BaseConfig>({
   name,
   wake,
   ...given
-}: ServicePartsDeps<C>): Promise<ServiceParts<C>> {
+}: ServiceDepsInput<C>): Promise<ServiceDeps<C>> {
   const { config } = given;
   const client = { from: name, key: config.INTERNAL_TOKEN_KEY, addresses: addressesOf(config) };
   return {
