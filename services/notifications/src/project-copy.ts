@@ -1,6 +1,6 @@
 import { createConsumers, type ProjectCopy } from '@cardinal/service-kit';
-import { keepUpWithProjects, type ProjectionDeps } from './projection.consumers.ts';
-import { meaningOf } from './stream/entries-of-event.ts';
+import { type ProjectionDeps, updateProjectsOnEvents } from './projection.consumers.ts';
+import { streamEffectOf } from './stream/entries-of-event.ts';
 import { type StreamEventDeps, streamEvents } from './stream/stream.consumers.ts';
 import type { Refresh } from './stream/stream.entry.ts';
 
@@ -19,7 +19,7 @@ export function createProjectCopy(deps: ProjectCopyDeps): ProjectCopy {
   const { projects, removal, streams, flush, refresh } = deps;
   const copy = projects.copy();
   const consumers = createConsumers();
-  keepUpWithProjects(consumers, deps);
+  updateProjectsOnEvents(consumers, deps);
   streamEvents(consumers, streams);
   return {
     ...copy,
@@ -27,7 +27,7 @@ export function createProjectCopy(deps: ProjectCopyDeps): ProjectCopy {
       await consumers.handle(event);
       // Whoever loses something hears that it is gone before the stream ends.
       await flush();
-      const { refresh: touched } = meaningOf(event);
+      const { refresh: touched } = streamEffectOf(event);
       if (touched) await refresh(touched);
     },
     async store(tree) {

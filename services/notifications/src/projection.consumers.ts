@@ -19,34 +19,34 @@ import {
 import type { Consumers } from '@cardinal/service-kit';
 import type { Notifier } from './notifications/notifier.ts';
 import type { Removal } from './notifications/removal.ts';
-import type { Followers } from './read-models/followers.ts';
-import { forgetIfCardGone } from './read-models/gone.ts';
+import type { Participants } from './read-models/participants.ts';
 import type { Projects } from './read-models/projects.ts';
+import { removeIfCardGone } from './read-models/remove-if-card-gone.ts';
 import { type Users, waitsForApproval } from './read-models/users.ts';
 
 export interface ProjectionDeps {
   users: Users;
   projects: Projects;
-  followers: Followers;
+  participants: Participants;
   removal: Removal;
   notifier: Notifier;
 }
 
 /** Takes in what the projects service tells of projects, boards and members, and drops the notifications that hang on what is gone. */
-export function keepUpWithProjects(consumers: Consumers, deps: ProjectionDeps): void {
+export function updateProjectsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   deps.projects.consume(consumers);
-  keepUpWithTeams(consumers, deps);
-  keepUpWithPlaces(consumers, deps);
+  updateTeamsOnEvents(consumers, deps);
+  removeWithProjectOrBoard(consumers, deps);
 }
 
 /** Keeps the read models, and takes away notifications that would lead nowhere any more. */
-export function keepUp(consumers: Consumers, deps: ProjectionDeps): void {
-  keepUpWithAccounts(consumers, deps);
-  keepUpWithProjects(consumers, deps);
-  keepUpWithCards(consumers, deps);
+export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
+  updateUsersOnEvents(consumers, deps);
+  updateProjectsOnEvents(consumers, deps);
+  updateCardsOnEvents(consumers, deps);
 }
 
-function keepUpWithAccounts(consumers: Consumers, deps: ProjectionDeps): void {
+function updateUsersOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   const { users, removal } = deps;
   consumers.on(userEvents, async (event) => {
     await users.apply(event);
@@ -60,7 +60,7 @@ function keepUpWithAccounts(consumers: Consumers, deps: ProjectionDeps): void {
   });
 }
 
-function keepUpWithTeams(consumers: Consumers, { removal }: ProjectionDeps): void {
+function updateTeamsOnEvents(consumers: Consumers, { removal }: ProjectionDeps): void {
   async function forget(userId: string, projectId: string): Promise<void> {
     await removal.forgetUnseen(userId, projectId);
     await removal.forgetQuestion(userId, projectId);
@@ -72,46 +72,46 @@ function keepUpWithTeams(consumers: Consumers, { removal }: ProjectionDeps): voi
     .on(memberRemoved, ({ data: { projectId, userId } }) => forget(userId, projectId));
 }
 
-function keepUpWithPlaces(consumers: Consumers, { followers, removal }: ProjectionDeps): void {
+function removeWithProjectOrBoard(consumers: Consumers, { participants, removal }: ProjectionDeps): void {
   consumers
     .on(projectDeleted, async ({ data: { projectId } }) => {
-      await followers.buryAll({ projectId });
+      await participants.buryAll({ projectId });
       await removal.remove({ projectId });
     })
     .on([boardCreated, boardUpdated], async ({ data: { board } }) => {
       if (!seesBoard(null, board.visibility)) await removal.forgetUnseenOn(board);
     })
     .on(boardDeleted, async ({ data: { boardId } }) => {
-      await followers.buryAll({ boardId });
+      await participants.buryAll({ boardId });
       await removal.remove({ boardId });
     });
 }
 
-function keepUpWithCards(consumers: Consumers, deps: ProjectionDeps): void {
-  const { followers, removal, notifier } = deps;
-  const forgetIfGone = forgetIfCardGone(deps.projects, followers);
+function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
+  const { participants, removal, notifier } = deps;
+  const removeIfGone = removeIfCardGone(deps.projects, participants);
   consumers
     .on(cardCreated, async ({ data: { card } }) => {
-      await followers.created(card);
-      await forgetIfGone({ ...card, cardId: card.id });
+      await participants.created(card);
+      await removeIfGone({ ...card, cardId: card.id });
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {
-      await followers.buryCard(cardId);
+      await participants.buryCard(cardId);
       await removal.remove({ cardId });
     })
     .on(commentCreated, async (event) => {
-      const follower = await followers.commented(event);
-      await forgetIfGone(event.data.comment);
-      if (follower) await notifier.catchUp(follower, ['card_status_changed', 'comment_created']);
+      const participant = await participants.commented(event);
+      await removeIfGone(event.data.comment);
+      if (participant) await notifier.catchUp(participant, ['card_status_changed', 'comment_created']);
     })
     .on(commentDeleted, async (event) => {
-      await followers.uncommented(event);
-      await forgetIfGone(event.data);
+      await participants.uncommented(event);
+      await removeIfGone(event.data);
       await removal.remove({ 'metadata.commentId': event.data.commentId });
     })
     .on(voteChanged, async (event) => {
-      const follower = await followers.voted(event);
-      await forgetIfGone(event.data);
-      if (follower) await notifier.catchUp(follower, ['card_status_changed']);
+      const participant = await participants.voted(event);
+      await removeIfGone(event.data);
+      if (participant) await notifier.catchUp(participant, ['card_status_changed']);
     });
 }

@@ -9,12 +9,12 @@ import { createNotifier } from './notifications/notifier.ts';
 import { createRemoval } from './notifications/removal.ts';
 import { createToldOccasions } from './notifications/told-occasion.repository.ts';
 import { createProjectCopy } from './project-copy.ts';
-import { keepUp } from './projection.consumers.ts';
-import { createFollowers } from './read-models/followers.ts';
+import { updateReadModelsOnEvents } from './projection.consumers.ts';
+import { createParticipants } from './read-models/participants.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createUsers } from './read-models/users.ts';
 import { createEndedSessions } from './stream/ended-sessions.ts';
-import { streamRights, sureOfNamed } from './stream/rights.ts';
+import { ensureNamedProject, streamRights } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
 import { streamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
@@ -28,7 +28,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
   create({ config, connection, bus, internal, log, metrics }) {
     const users = createUsers({ connection, internal });
     const projects = createProjects({ connection, internal });
-    const followers = createFollowers({ connection, internal });
+    const participants = createParticipants({ connection, internal });
     const watch = createProjectWatch({
       internal,
       copy: {
@@ -47,24 +47,24 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
 
     const notifications = createNotificationRepository({ connection });
     const told = createToldOccasions({ connection });
-    const notifier = createNotifier({ notifications, told, whoSees, followers, users, log: streams });
+    const notifier = createNotifier({ notifications, told, whoSees, participants, users, log: streams });
     const removal = createRemoval({ notifications, told, whoSees, projects, log: streams });
     const bell = createBell({ watch, removal });
 
     // What is known first, who is told then, open pages last: they read what the others wrote.
     const consumers = createConsumers();
-    const upkeep = { users, projects, followers, removal, notifier };
-    keepUp(consumers, upkeep);
-    notifyOnEvents(consumers, { notifier, followers, projects, users, removal });
+    const projection = { users, projects, participants, removal, notifier };
+    updateReadModelsOnEvents(consumers, projection);
+    notifyOnEvents(consumers, { notifier, participants, projects, users, removal });
     const streamParts = { log: streams, projects, sessions };
     streamEvents(consumers, streamParts);
 
     const { onEnd } = streamMetrics(metrics, () => hub.connections.size);
     const rights = streamRights(users, projects, sessions);
-    const ensure = sureOfNamed(watch, projects);
+    const ensure = ensureNamedProject(watch, projects);
     const hub = new StreamHub({ streams, rights, watch, ensure, bus, config, log, onEnd });
     const copy = createProjectCopy({
-      ...upkeep,
+      ...projection,
       streams: streamParts,
       flush: () => hub.flush(),
       refresh: (refresh) => hub.refresh(refresh),
@@ -88,7 +88,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       rebuild: async () => ({
         users: await users.rebuild(),
         ...(await projects.rebuild()),
-        cards: await followers.rebuild(),
+        cards: await participants.rebuild(),
       }),
       async stop() {
         hub.stop();

@@ -236,22 +236,22 @@ export const exportProjects = defineCall({
 });
 
 /** A card with those who follow it: its author, commenters and upvoters. */
-const cardWithFollowers = z.object({
+const cardWithParticipants = z.object({
   card: versioned(cardSnapshot),
   commenterIds: z.array(id),
   upvoterIds: z.array(id),
 });
-export type CardWithFollowers = z.infer<typeof cardWithFollowers>;
+export type CardWithParticipants = z.infer<typeof cardWithParticipants>;
 
 export const lookUpCard = defineCall({
   id: 'lookUpCard',
   service: 'cards',
   method: 'GET',
   path: '/internal/cards/lookup',
-  summary: 'A card with its followers',
+  summary: 'A card with its participants',
   access: access.service,
   query: z.object({ cardId: id }),
-  response: z.object({ card: cardWithFollowers.nullable() }),
+  response: z.object({ card: cardWithParticipants.nullable() }),
 });
 
 export const exportCards = defineCall({
@@ -259,10 +259,10 @@ export const exportCards = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/internal/cards/export',
-  summary: 'All cards with their followers, to rebuild a read model',
+  summary: 'All cards with their participants, to rebuild a read model',
   access: access.service,
   query: exportQuery,
-  response: exported(cardWithFollowers),
+  response: exported(cardWithParticipants),
 });
 
 export const exportSlack = defineCall({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type CardWithFollowers,
+  type CardWithParticipants,
   deleteCard,
   deleteComment,
   exportCards,
@@ -64,7 +64,7 @@ describe('looking up a card', () => {
 describe('exporting cards', () => {
   it('goes through all of them once', async () => {
     for (let n = 0; n < 7; n += 1) await world.card(author, board, { title: `Card ${n}` });
-    const items: CardWithFollowers[] = [];
+    const items: CardWithParticipants[] = [];
     for (let after: string | undefined; ; ) {
       const { value } = await world.guest.call(exportCards, { query: { limit: 3, after } });
       items.push(...value.items);

@@ -1,4 +1,4 @@
-import { type CardWithFollowers, exportCards, lookUpCard } from '@cardinal/contracts';
+import { type CardWithParticipants, exportCards, lookUpCard } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { CommentRepository } from '../comments/comment.repository.ts';
@@ -19,7 +19,7 @@ export function mountInternal(
   router: Router,
   { cards, boards, comments, upvotes }: InternalRouteParts,
 ): void {
-  async function withFollowers(found: readonly CardRow[]): Promise<CardWithFollowers[]> {
+  async function withFollowers(found: readonly CardRow[]): Promise<CardWithParticipants[]> {
     const boardIds = [...new Set(found.map(({ boardId }) => boardId))];
     const ids = found.map(({ _id }) => _id);
     const [gone, writers, voters] = await Promise.all([

@@ -26,9 +26,9 @@ export function createWhoSees(users: Users, projects: Projects, watch: Pick<Proj
   }
 
   async function ofBoard(boardId: string, known: Map<string, KnownUser>): Promise<string[]> {
-    const place = await projects.boardWithProject(boardId);
-    if (!place) return [];
-    return withRole(place.project._id, known, (role) => seesBoard(role, place.board.visibility));
+    const target = await projects.boardWithProject(boardId);
+    if (!target) return [];
+    return withRole(target.project._id, known, (role) => seesBoard(role, target.board.visibility));
   }
 
   async function ofProject(projectId: string, known: Map<string, KnownUser>): Promise<string[]> {

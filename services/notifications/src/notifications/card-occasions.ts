@@ -5,7 +5,7 @@ import type {
   commentCreated,
   EventOf,
 } from '@cardinal/contracts';
-import type { Place } from '../read-models/projects.ts';
+import type { BoardWithProject } from '../read-models/projects.ts';
 import { cardCreatedText, commentedText, repliedText, statusChangedText } from './notification.texts.ts';
 import { keyOf, type Occasion } from './occasion.ts';
 
@@ -14,7 +14,7 @@ import { keyOf, type Occasion } from './occasion.ts';
 const excerptLength = 200;
 const excerpt = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text);
 
-const on = (card: CardSnapshot, { project, board }: Place, actorUsername: string) => ({
+const on = (card: CardSnapshot, { project, board }: BoardWithProject, actorUsername: string) => ({
   projectId: card.projectId,
   boardId: card.boardId,
   cardId: card.id,
@@ -29,10 +29,13 @@ const on = (card: CardSnapshot, { project, board }: Place, actorUsername: string
   },
 });
 
-export function cardCreatedOccasion(event: EventOf<typeof cardCreated>, place: Place): Occasion {
+export function cardCreatedOccasion(
+  event: EventOf<typeof cardCreated>,
+  location: BoardWithProject,
+): Occasion {
   const { card, actor } = event.data;
   return {
-    ...on(card, place, actor.username),
+    ...on(card, location, actor.username),
     key: keyOf(event),
     at: event.time,
     type: 'card_created',
@@ -41,9 +44,12 @@ export function cardCreatedOccasion(event: EventOf<typeof cardCreated>, place: P
   };
 }
 
-export function statusChangedOccasion(event: EventOf<typeof cardStatusChanged>, place: Place): Occasion {
+export function statusChangedOccasion(
+  event: EventOf<typeof cardStatusChanged>,
+  location: BoardWithProject,
+): Occasion {
   const { card, actor, from, to } = event.data;
-  const { metadata, ...where } = on(card, place, actor.username);
+  const { metadata, ...where } = on(card, location, actor.username);
   return {
     ...where,
     key: keyOf(event),
@@ -55,9 +61,12 @@ export function statusChangedOccasion(event: EventOf<typeof cardStatusChanged>, 
   };
 }
 
-export function commentedOccasion(event: EventOf<typeof commentCreated>, place: Place): Occasion {
+export function commentedOccasion(
+  event: EventOf<typeof commentCreated>,
+  location: BoardWithProject,
+): Occasion {
   const { comment, card, parentUserId } = event.data;
-  const { metadata, ...where } = on(card, place, comment.username);
+  const { metadata, ...where } = on(card, location, comment.username);
   return {
     ...where,
     key: keyOf(event),

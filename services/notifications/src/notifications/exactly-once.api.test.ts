@@ -49,7 +49,7 @@ describe('exactly once', () => {
     expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([]);
   });
 
-  it('tells a follower whose comment or vote reached it after the card had moved', async () => {
+  it('tells a participant whose comment or vote reached it after the card had moved', async () => {
     const { world, admin, member, card } = await notified.team();
     const voter = await world.person('Jo');
     const comment = await world.comment(card, member, { deliver: false });

@@ -11,7 +11,7 @@ import {
   userRegistered,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
-import type { Followers } from '../read-models/followers.ts';
+import type { Participants } from '../read-models/participants.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
 import {
@@ -27,7 +27,7 @@ import type { Removal } from './removal.ts';
 
 export interface NotifyDeps {
   notifier: Notifier;
-  followers: Followers;
+  participants: Participants;
   projects: Projects;
   users: Users;
   removal: Removal;
@@ -35,7 +35,7 @@ export interface NotifyDeps {
 
 /** Who hears of what (docs/product-rules.md, Notifications). */
 export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
-  const { notifier, followers, projects, users, removal } = deps;
+  const { notifier, participants, projects, users, removal } = deps;
 
   async function by({ actorid }: Envelope) {
     const actor = actorid ? await users.byId(actorid) : null;
@@ -43,30 +43,32 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
   }
 
   /** Null where the card, its board or its project went in the meantime. */
-  const placeOf = async ({ id, boardId }: CardSnapshot) =>
-    (await followers.isGone(id)) ? null : projects.boardWithProject(boardId);
+  const locationOf = async ({ id, boardId }: CardSnapshot) =>
+    (await participants.isGone(id)) ? null : projects.boardWithProject(boardId);
 
   consumers
     .on(cardCreated, async (event) => {
-      const place = await placeOf(event.data.card);
-      if (!place) return;
-      await notifier.announce(cardCreatedOccasion(event, place), () => projects.adminIds(place.project._id));
+      const location = await locationOf(event.data.card);
+      if (!location) return;
+      await notifier.announce(cardCreatedOccasion(event, location), () =>
+        projects.adminIds(location.project._id),
+      );
     })
     .on(cardStatusChanged, async (event) => {
       const { card } = event.data;
-      const place = await placeOf(card);
-      if (!place) return;
-      await notifier.announce(statusChangedOccasion(event, place), async () => {
-        const { commenterIds, upvoterIds } = await followers.of(card.id, event.time);
+      const location = await locationOf(card);
+      if (!location) return;
+      await notifier.announce(statusChangedOccasion(event, location), async () => {
+        const { commenterIds, upvoterIds } = await participants.of(card.id, event.time);
         return [card.createdBy, ...commenterIds, ...upvoterIds];
       });
     })
     .on(commentCreated, async (event) => {
       const { card, comment, parentUserId } = event.data;
-      const place = await placeOf(card);
-      if (!place) return;
-      await notifier.announce(commentedOccasion(event, place), async () => {
-        const { commenterIds } = await followers.of(card.id, comment.createdAt);
+      const location = await locationOf(card);
+      if (!location) return;
+      await notifier.announce(commentedOccasion(event, location), async () => {
+        const { commenterIds } = await participants.of(card.id, comment.createdAt);
         return [card.createdBy, ...commenterIds, ...(parentUserId ? [parentUserId] : [])];
       });
     })

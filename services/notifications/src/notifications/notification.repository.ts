@@ -5,7 +5,7 @@ import { withoutActorName } from './erased-name.ts';
 import { type NotificationDocument, notificationModel } from './notification.model.ts';
 
 /** Which notifications hang on something. */
-export type Hanging =
+export type NotificationFilter =
   | { cardId: string }
   | { boardId: string }
   | { projectId: string }
@@ -74,7 +74,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
     },
 
     /** @returns whose they were */
-    async remove(filter: Hanging): Promise<string[]> {
+    async remove(filter: NotificationFilter): Promise<string[]> {
       const userIds = await model.distinct('userId', filter as never);
       if (userIds.length > 0) await model.deleteMany(filter as never);
       return userIds as string[];

@@ -35,13 +35,13 @@ export function mountNotifications(
     const found = await notifications.markRead(actor.id, notificationId);
     if (!found) throw notFound('Notification');
     if (await bell.check(actor.id, [found.doc])) await still(actor.id, notificationId);
-    if (found.changed) await log.hint([actor.id], randomUUID());
+    if (found.changed) await log.notificationsChanged([actor.id], randomUUID());
     return presentNotification(found.doc);
   });
 
   mountCall(router, markAllRead, async ({ actor }) => {
     const updated = await notifications.markAllRead(actor.id);
-    if (updated > 0) await log.hint([actor.id], randomUUID());
+    if (updated > 0) await log.notificationsChanged([actor.id], randomUUID());
     return { updated };
   });
 }

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { WhoSees } from '../access/who-sees.ts';
-import type { Followers } from '../read-models/followers.ts';
+import type { Participants } from '../read-models/participants.ts';
 import { type Users, waitsForApproval } from '../read-models/users.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { NotificationDocument } from './notification.model.ts';
@@ -17,7 +17,7 @@ export interface NotifierDeps {
   notifications: NotificationRepository;
   told: ToldOccasions;
   whoSees: WhoSees;
-  followers: Followers;
+  participants: Participants;
   users: Users;
   log: StreamLog;
 }
@@ -27,11 +27,11 @@ const tooOld = (at: string) => Date.parse(at) < Date.now() - keptMs;
 export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Tells people of occasions: each once, never who caused it, and only what they may see. */
-export function createNotifier({ notifications, told, whoSees, followers, users, log }: NotifierDeps) {
+export function createNotifier({ notifications, told, whoSees, participants, users, log }: NotifierDeps) {
   /** Whether what it tells of is still there to be told of. */
   async function stands({ type, cardId, metadata }: Occasion): Promise<boolean> {
-    if (cardId && (await followers.isGone(cardId))) return false;
-    if (metadata.commentId && (await followers.isWithdrawn(String(metadata.commentId)))) return false;
+    if (cardId && (await participants.isGone(cardId))) return false;
+    if (metadata.commentId && (await participants.isWithdrawn(String(metadata.commentId)))) return false;
     if (type !== 'user_pending') return true;
     const user = await users.byId(String(metadata.userId));
     return user !== null && waitsForApproval(user);
@@ -70,14 +70,14 @@ export function createNotifier({ notifications, told, whoSees, followers, users,
     if (lost.length > 0) await notifications.remove({ _id: { $in: lost } });
   }
 
-  async function tell(occasion: Occasion, userIds: readonly string[], hintKey: string): Promise<void> {
+  async function tell(occasion: Occasion, userIds: readonly string[], messageKey: string): Promise<void> {
     const docs = (await audience(occasion, userIds)).map((userId) => write(occasion, userId));
     if (docs.length === 0) return;
     await notifications.insertMissing(docs);
     await takeBack(occasion, docs);
-    await log.hint(
+    await log.notificationsChanged(
       docs.map(({ userId }) => userId),
-      hintKey,
+      messageKey,
     );
   }
 

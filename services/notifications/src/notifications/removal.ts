@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WhoSees } from '../access/who-sees.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
-import type { Hanging, NotificationRepository } from './notification.repository.ts';
+import type { NotificationFilter, NotificationRepository } from './notification.repository.ts';
 import type { ToldOccasions } from './told-occasion.repository.ts';
 
 export interface RemovalDeps {
@@ -17,7 +17,7 @@ export type Removal = ReturnType<typeof createRemoval>;
 
 /** Takes notifications away from people: a notification that leads nowhere is worse than none. */
 export function createRemoval({ notifications, told, whoSees, projects, log }: RemovalDeps) {
-  const tell = (userIds: string[]) => log.hint(userIds, randomUUID());
+  const tell = (userIds: string[]) => log.notificationsChanged(userIds, randomUUID());
 
   async function forget(
     userIds: string[],
@@ -31,7 +31,7 @@ export function createRemoval({ notifications, told, whoSees, projects, log }: R
   }
 
   return {
-    async remove(filter: Hanging): Promise<void> {
+    async remove(filter: NotificationFilter): Promise<void> {
       await tell(await notifications.remove(filter));
     },
 

@@ -12,7 +12,7 @@ export function createToldOccasions({ connection }: { connection: Connection }) 
 
   return {
     /**
-     * Notes that an occasion is being told, before anybody asks who should hear of it: whoever becomes a follower
+     * Notes that an occasion is being told, before anybody asks who should hear of it: whoever becomes a participant
      * from here on finds the note.
      * @returns whether it was told to its end before
      */

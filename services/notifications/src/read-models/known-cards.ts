@@ -1,7 +1,7 @@
-import { type CardWithFollowers, exportCards, lookUpCard } from '@cardinal/contracts';
+import { type CardWithParticipants, exportCards, lookUpCard } from '@cardinal/contracts';
 import { eachPage, type InternalClient, isDuplicateKey, rebuildModel } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
-import type { KnownCard } from './follower.models.ts';
+import type { KnownCard } from './participant.models.ts';
 
 /** A card and where it is. */
 export interface CardAddress {
@@ -16,7 +16,7 @@ export interface KnownCardsDeps {
   internal: InternalClient;
 }
 
-/** Cards with those whom their owner named as followers. */
+/** Cards with those whom their owner named as participants. */
 export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
   async function mark(card: CardAddress, set: Partial<KnownCard>): Promise<void> {
     const { projectId, boardId } = card;
@@ -30,7 +30,7 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
     await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
   }
 
-  async function store({ card: { value }, commenterIds, upvoterIds }: CardWithFollowers): Promise<void> {
+  async function store({ card: { value }, commenterIds, upvoterIds }: CardWithParticipants): Promise<void> {
     await mark(value, { complete: true, commenterIds, upvoterIds });
   }
 

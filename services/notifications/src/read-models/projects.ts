@@ -8,7 +8,7 @@ import {
   type ProjectRow,
 } from '@cardinal/project-directory';
 import type { Connection, InternalClient } from '@cardinal/service-kit';
-import { rememberedForEvents } from './remembered.ts';
+import { createEventCache } from './event-cache.ts';
 
 interface KnownProject extends ProjectRow {
   formerSlugs: string[];
@@ -26,7 +26,7 @@ interface KnownMember extends MemberRow {
 
 type Directory = ProjectDirectory<KnownProject, KnownBoard, KnownMember>;
 /** A board with its project, both still there. */
-export type Place = NonNullable<Awaited<ReturnType<Directory['boardWithProject']>>>;
+export type BoardWithProject = NonNullable<Awaited<ReturnType<Directory['boardWithProject']>>>;
 
 const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
   projects: {
@@ -57,16 +57,16 @@ const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
 
 /** What handlers of events ask for by id is remembered for a moment; what is found by slug or user is read anew. */
 function createDirectory(connection: Connection, internal: InternalClient) {
-  const admins = rememberedForEvents<string[]>();
+  const admins = createEventCache<string[]>();
   const directory = createProjectDirectory<KnownProject, KnownBoard, KnownMember>({
     service: 'notifications',
     connection,
     internal,
     shape,
     caches: {
-      projects: rememberedForEvents(),
-      boards: rememberedForEvents(),
-      members: rememberedForEvents(),
+      projects: createEventCache(),
+      boards: createEventCache(),
+      members: createEventCache(),
     },
     changed(change) {
       if (change.of === 'members') admins.invalidate(change.projectId);
@@ -96,7 +96,7 @@ export function createProjects({
     return found.map(({ userId }) => userId);
   }
 
-  async function knownBySlugs(projectSlug: string, slug: string): Promise<Place | null> {
+  async function knownBySlugs(projectSlug: string, slug: string): Promise<BoardWithProject | null> {
     // A slug that a project had before leads to it while no other project has it.
     const project =
       (await projects.findOne({ slug: projectSlug, ...living }).lean<KnownProject>()) ??
@@ -125,7 +125,7 @@ export function createProjects({
       return found !== null && seesBoard(null, found.visibility);
     },
 
-    async bySlugs(projectSlug: string, boardSlug: string): Promise<Place | null> {
+    async bySlugs(projectSlug: string, boardSlug: string): Promise<BoardWithProject | null> {
       const known = await knownBySlugs(projectSlug, boardSlug);
       if (known) return known;
       await ask({ slug: projectSlug });

@@ -17,7 +17,7 @@ import {
   readModelSchema,
   rebuildModel,
 } from '@cardinal/service-kit';
-import { rememberedForEvents } from './remembered.ts';
+import { createEventCache } from './event-cache.ts';
 
 /** What this service keeps of a user: who may hear of things, and the name to speak of. */
 export interface KnownUser extends ReadModelFields {
@@ -57,7 +57,7 @@ export type Users = ReturnType<typeof createUsers>;
 export function createUsers({ connection, internal }: UsersDeps) {
   const model = connection.model<KnownUser>('User', schema, 'users');
   const peek = findTogether(model);
-  const remembered = rememberedForEvents<KnownUser>();
+  const cache = createEventCache<KnownUser>();
 
   /** A user whose events are still on their way is asked for once at its owner. */
   async function ask(userId: string): Promise<KnownUser | null> {
@@ -82,10 +82,10 @@ export function createUsers({ connection, internal }: UsersDeps) {
     peek,
 
     /** For handlers of events. */
-    byId: (userId: string) => remembered.get(userId, async () => (await peek(userId)) ?? ask(userId)),
+    byId: (userId: string) => cache.get(userId, async () => (await peek(userId)) ?? ask(userId)),
 
     /** For handlers of events: those that exist, by id. */
-    byIds: (userIds: readonly string[]): Promise<Map<string, KnownUser>> => remembered.getAll(userIds, find),
+    byIds: (userIds: readonly string[]): Promise<Map<string, KnownUser>> => cache.getAll(userIds, find),
 
     async superAdminIds(): Promise<string[]> {
       const found = await model
@@ -96,7 +96,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
 
     async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
       await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
-      remembered.invalidate(data.user.id);
+      cache.invalidate(data.user.id);
     },
 
     /** Nothing personal is kept of a deleted user, who hears of nothing any more; no late event brings it back. */
@@ -108,7 +108,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
         sponsored: false,
       } as const;
       await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, { ...nobody, gone: true });
-      remembered.invalidate(userId);
+      cache.invalidate(userId);
     },
 
     async rebuild(): Promise<number> {
@@ -117,7 +117,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
         eachPage((after) => internal.call(exportUsers, { query: { after } })),
         ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
       );
-      remembered.invalidate();
+      cache.invalidate();
       return rebuilt;
     },
   };

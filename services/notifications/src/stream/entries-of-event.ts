@@ -35,36 +35,36 @@ import type { Audience, Refresh } from './stream.entry.ts';
  * What an event means to open pages. `board` asks for the board's audience, which depends on its visibility; with
  * `wasOpen` it is told to those who saw it while it was public, too.
  */
-export type Telling =
+export type AddressedMessage =
   | { message: StreamMessage; audience: Exclude<Audience, { to: 'board' }> }
   | { message: StreamMessage; board: { projectId: string; boardId: string }; wasOpen?: boolean };
 
-export interface Meaning {
-  tell: Telling[];
+export interface StreamEffect {
+  tell: AddressedMessage[];
   refresh?: Refresh;
 }
 
-type Rule = { types: readonly string[]; meaning: (event: never) => Meaning };
+type Rule = { types: readonly string[]; meaning: (event: never) => StreamEffect };
 
 const rule = <E extends EventDefinition>(
   definitions: E | readonly E[],
-  meaning: (data: EventOf<E>['data']) => Meaning,
+  meaning: (data: EventOf<E>['data']) => StreamEffect,
 ): Rule => ({
   types: (Array.isArray(definitions) ? (definitions as readonly E[]) : [definitions as E]).map(
     ({ type }) => type,
   ),
-  meaning: (({ data }: EventOf<E>) => meaning(data)) as (event: never) => Meaning,
+  meaning: (({ data }: EventOf<E>) => meaning(data)) as (event: never) => StreamEffect,
 });
 
-const toUser = (userId: string, message: StreamMessage): Telling => ({
+const toUser = (userId: string, message: StreamMessage): AddressedMessage => ({
   message,
   audience: { to: 'users', userIds: [userId] },
 });
-const ofProject = (projectId: string): Telling => ({
+const ofProject = (projectId: string): AddressedMessage => ({
   message: { type: 'project', projectId },
   audience: { to: 'project', projectId },
 });
-const toAdmins = (type: 'members' | 'slack', projectId: string): Telling => ({
+const toAdmins = (type: 'members' | 'slack', projectId: string): AddressedMessage => ({
   message: { type, projectId },
   audience: { to: 'admins', projectId },
 });
@@ -86,11 +86,11 @@ const card = (
   { projectId, boardId }: OnBoard,
   cardId: string,
   change: 'created' | 'updated' | 'deleted' | 'counted',
-): Telling => ({
+): AddressedMessage => ({
   message: { type: 'card', projectId, boardId, cardId, change },
   board: { projectId, boardId },
 });
-const comments = ({ projectId, boardId, cardId }: OnBoard & { cardId: string }): Telling => ({
+const comments = ({ projectId, boardId, cardId }: OnBoard & { cardId: string }): AddressedMessage => ({
   message: { type: 'comments', projectId, boardId, cardId },
   board: { projectId, boardId },
 });
@@ -112,7 +112,7 @@ const rules: Rule[] = [
     // Those who lose sight of it hear that it changed, and find that it is gone.
     const wasOpen = data.formerVisibility !== undefined && seesBoard(null, data.formerVisibility);
     return {
-      tell: [boards(where), board(where)].map((telling) => ({ ...telling, wasOpen })),
+      tell: [boards(where), board(where)].map((addressed) => ({ ...addressed, wasOpen })),
       refresh: { boardId: where.boardId },
     };
   }),
@@ -144,7 +144,7 @@ const rules: Rule[] = [
 const byType = new Map(rules.flatMap(({ types, meaning }) => types.map((type) => [type, meaning] as const)));
 
 /** What an event tells to whom, as hints that name things and never show them. */
-export function meaningOf(event: EventOf<EventDefinition>): Meaning {
+export function streamEffectOf(event: EventOf<EventDefinition>): StreamEffect {
   const meaning = byType.get(event.type);
   if (!meaning) throw new Error(`No stream rule for ${event.type}`);
   return meaning(event as never);

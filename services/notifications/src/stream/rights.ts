@@ -6,7 +6,7 @@ import type { EndedSessions } from './ended-sessions.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a stream was asked for. */
-export interface Wish {
+export interface StreamRequest {
   user: User | null;
   project: string | undefined;
   board: string | undefined;
@@ -15,20 +15,20 @@ export interface Wish {
 export type Rights = ReturnType<typeof streamRights>;
 
 /** Makes sure of the project that a stream is opened for by name; of others the hub does before it tells of them. */
-export const sureOfNamed =
+export const ensureNamedProject =
   (watch: Pick<ProjectWatch, 'ensure'>, projects: Projects) =>
-  async ({ project, board }: Pick<Wish, 'project' | 'board'>): Promise<void> => {
-    const place = project && board ? await projects.bySlugs(project, board) : null;
-    if (place) await watch.ensure([place.project._id]);
+  async ({ project, board }: Pick<StreamRequest, 'project' | 'board'>): Promise<void> => {
+    const found = project && board ? await projects.bySlugs(project, board) : null;
+    if (found) await watch.ensure([found.project._id]);
   };
 
 /** What a stream's owner may hear at this moment; looked at when it opens and whenever an event may have changed it. */
 export function streamRights(users: Users, projects: Projects, sessions: EndedSessions) {
-  async function named({ project, board }: Wish): Promise<Viewer['named']> {
+  async function named({ project, board }: StreamRequest): Promise<Viewer['named']> {
     if (project === undefined || board === undefined) return null;
-    const place = await projects.bySlugs(project, board);
-    if (!place || !seesBoard(null, place.board.visibility)) return null;
-    return { projectId: place.project._id, boardId: place.board._id };
+    const found = await projects.bySlugs(project, board);
+    if (!found || !seesBoard(null, found.board.visibility)) return null;
+    return { projectId: found.project._id, boardId: found.board._id };
   }
 
   /** The token was good when the stream opened; events tell what happened since. */
@@ -52,12 +52,12 @@ export function streamRights(users: Users, projects: Projects, sessions: EndedSe
   }
 
   /** @throws AppError when there is nothing that this owner may hear */
-  return async (wish: Wish): Promise<Viewer> => {
-    const who = await current(wish.user);
-    const open = await named(wish);
-    const asked = wish.project !== undefined || wish.board !== undefined;
+  return async (request: StreamRequest): Promise<Viewer> => {
+    const who = await current(request.user);
+    const open = await named(request);
+    const asked = request.project !== undefined || request.board !== undefined;
     if (who !== null && typeof who === 'object') {
-      if (asked && !open && !(await seesNamed(wish, who))) throw notFound('Board');
+      if (asked && !open && !(await seesNamed(request, who))) throw notFound('Board');
       return { user: who, roles: await projects.rolesOf(who.id), named: open };
     }
     // Without a good session one hears what guests hear: the open board that one looks at.
@@ -66,10 +66,13 @@ export function streamRights(users: Users, projects: Projects, sessions: EndedSe
   };
 
   /** A member may name any board of the own projects; it just adds nothing to what the member hears anyway. */
-  async function seesNamed({ project, board }: Wish, user: NonNullable<Viewer['user']>): Promise<boolean> {
-    const place = project && board ? await projects.bySlugs(project, board) : null;
-    if (!place) return false;
-    const memberRole = (await projects.rolesOf(user.id)).get(place.project._id) ?? null;
-    return seesBoard(roleIn(user, memberRole), place.board.visibility);
+  async function seesNamed(
+    { project, board }: StreamRequest,
+    user: NonNullable<Viewer['user']>,
+  ): Promise<boolean> {
+    const found = project && board ? await projects.bySlugs(project, board) : null;
+    if (!found) return false;
+    const memberRole = (await projects.rolesOf(user.id)).get(found.project._id) ?? null;
+    return seesBoard(roleIn(user, memberRole), found.board.visibility);
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@cardinal/service-kit';
 import type { NotificationsConfig } from '../config.ts';
 import { Connections } from './connections.ts';
-import type { Rights, Wish } from './rights.ts';
+import type { Rights, StreamRequest } from './rights.ts';
 import type { Audience, Entry, Refresh } from './stream.entry.ts';
 import type { EndReason, StreamConnection } from './stream-connection.ts';
 import { type StreamLog, streamTopic } from './stream-log.repository.ts';
@@ -18,7 +18,7 @@ export interface StreamHubDeps {
   rights: Rights;
   watch: Pick<ProjectWatch, 'isSure' | 'ensure'>;
   /** Makes sure of the project that a stream names. */
-  ensure(wish: Wish): Promise<void>;
+  ensure(request: StreamRequest): Promise<void>;
   bus: EventBus;
   config: NotificationsConfig;
   log: Log;
@@ -26,7 +26,7 @@ export interface StreamHubDeps {
 }
 
 /** Where in the log a stream begins; with neither it begins now. */
-export interface Beginning {
+export interface StreamStart {
   /** The number to resume after. */
   lastEventId?: number | undefined;
   /** How long ago it begins. Seconds. */
@@ -39,7 +39,7 @@ export const streamsBusy = (): AppError =>
 
 /** What the hub keeps of a stream besides the connection itself. */
 interface Seat {
-  wish: Wish;
+  request: StreamRequest;
   /** Looks at its rights, one after another, so that the last one to begin is the last one to count. */
   looks: Promise<void>;
 }
@@ -75,19 +75,19 @@ export class StreamHub {
    */
   async open(
     connection: StreamConnection,
-    wish: Wish,
-    { lastEventId, recent }: Beginning = {},
+    request: StreamRequest,
+    { lastEventId, recent }: StreamStart = {},
   ): Promise<void> {
     // Known before its rights are read, so that no change of them can fall in between.
     this.connections.add(connection);
-    this.#seats.set(connection, { wish, looks: Promise.resolve() });
+    this.#seats.set(connection, { request, looks: Promise.resolve() });
     try {
-      await this.#deps.ensure(wish);
+      await this.#deps.ensure(request);
       await this.#look(connection);
       const begin = this.#cursor ?? (await this.#deps.streams.head());
       this.#cursor ??= begin;
       const from = lastEventId === undefined ? await this.#ago(recent) : await this.#known(lastEventId);
-      if (connection.ended) return await this.#refuse(connection.ended, wish);
+      if (connection.ended) return await this.#refuse(connection.ended, request);
       connection.begin(from ?? this.#cursor);
       if (lastEventId !== undefined && from === undefined) connection.reset(this.#cursor);
       await this.#catchUp(connection);
@@ -98,9 +98,9 @@ export class StreamHub {
   }
 
   /** Answers a stream that ended before it began, or its page would wait forever. */
-  async #refuse(reason: EndReason, wish: Wish): Promise<void> {
+  async #refuse(reason: EndReason, request: StreamRequest): Promise<void> {
     if (reason === 'client') return;
-    await this.#deps.rights(wish);
+    await this.#deps.rights(request);
     throw streamsBusy();
   }
 
@@ -200,7 +200,7 @@ export class StreamHub {
   #look(connection: StreamConnection): Promise<void> {
     const seat = this.#seats.get(connection);
     if (!seat) return Promise.resolve();
-    const look = async () => this.connections.setViewer(connection, await this.#deps.rights(seat.wish));
+    const look = async () => this.connections.setViewer(connection, await this.#deps.rights(seat.request));
     const result = seat.looks.then(look, look);
     seat.looks = result.catch(() => {});
     return result;

@@ -55,7 +55,7 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
     head,
 
     /** Tells users that their notifications changed. */
-    hint(userIds: readonly string[], key: string): Promise<void> {
+    notificationsChanged(userIds: readonly string[], key: string): Promise<void> {
       const entries: Entry[] = [];
       for (let from = 0; from < userIds.length; from += usersAnEntry) {
         const audience = { to: 'users' as const, userIds: userIds.slice(from, from + usersAnEntry) };

@@ -2,7 +2,7 @@ import { type EventDefinition, type EventOf, eventDefinitions, sessionEnded } fr
 import { AppError, type Consumers } from '@cardinal/service-kit';
 import type { Projects } from '../read-models/projects.ts';
 import type { EndedSessions } from './ended-sessions.ts';
-import { meaningOf, type Telling } from './entries-of-event.ts';
+import { type AddressedMessage, streamEffectOf } from './entries-of-event.ts';
 import type { Audience, Entry } from './stream.entry.ts';
 import type { StreamLog } from './stream-log.repository.ts';
 
@@ -21,18 +21,18 @@ export function streamEvents(consumers: Consumers, { log, projects, sessions }: 
       throw error;
     });
 
-  async function audienceOf(telling: Telling): Promise<Audience> {
-    if ('audience' in telling) return telling.audience;
-    const { board, wasOpen } = telling;
+  async function audienceOf(addressed: AddressedMessage): Promise<Audience> {
+    if ('audience' in addressed) return addressed.audience;
+    const { board, wasOpen } = addressed;
     return { to: 'board', ...board, open: wasOpen || (await isOpen(board.boardId)) };
   }
 
   async function entriesOf(event: EventOf<EventDefinition>): Promise<Entry[]> {
-    const { tell, refresh } = meaningOf(event);
+    const { tell, refresh } = streamEffectOf(event);
     const entries: Entry[] = [];
-    for (const [index, telling] of tell.entries()) {
-      const audience = await audienceOf(telling);
-      entries.push({ key: `${event.id}/${index}`, tell: { message: telling.message, audience } });
+    for (const [index, addressed] of tell.entries()) {
+      const audience = await audienceOf(addressed);
+      entries.push({ key: `${event.id}/${index}`, tell: { message: addressed.message, audience } });
     }
     if (refresh) entries.push({ key: `${event.id}/refresh`, refresh });
     return entries;

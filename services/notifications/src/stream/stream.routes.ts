@@ -39,8 +39,8 @@ export function mountStream(router: Router, hub: StreamHub, config: Notification
       maxAgeMs: config.STREAM_MAX_AGE_MS,
     });
     res.once('close', () => hub.close(connection, 'client'));
-    const wish = { user, project: query.project, board: query.board };
+    const request = { user, project: query.project, board: query.board };
     const { recent } = query;
-    await hub.open(connection, wish, { lastEventId: lastEventIdOf(req, query.lastEventId), recent });
+    await hub.open(connection, request, { lastEventId: lastEventIdOf(req, query.lastEventId), recent });
   });
 }

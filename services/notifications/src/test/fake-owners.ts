@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CardWithFollowers, ProjectTree, UserSnapshot } from '@cardinal/contracts';
+import type { CardWithParticipants, ProjectTree, UserSnapshot } from '@cardinal/contracts';
 import { createProjectsOwner, type ProjectsOwner } from '@cardinal/testing';
 
 /** What the owners of things would answer when they are asked: the truth of a test, whatever events have told. */
 interface Truth {
   users: Map<string, { version: number; value: UserSnapshot }>;
   projects: Map<string, ProjectTree>;
-  cards: Map<string, CardWithFollowers>;
+  cards: Map<string, CardWithParticipants>;
 }
 
 export interface FakeOwners {

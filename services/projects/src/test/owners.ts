@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CardWithFollowers, UserSnapshot } from '@cardinal/contracts';
+import type { CardWithParticipants, UserSnapshot } from '@cardinal/contracts';
 
 interface Versioned<T> {
   version: number;
   value: T;
 }
 
-type CardRow = Pick<CardWithFollowers, 'card'>['card'];
+type CardRow = Pick<CardWithParticipants, 'card'>['card'];
 
 /** Stands for the services that own what this one keeps read models of: answers their internal calls, in pages of two. */
 export interface Owners {

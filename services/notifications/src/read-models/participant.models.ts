@@ -43,8 +43,8 @@ for (const schema of [cards, comments, votes]) {
   schema.index({ projectId: 1 });
 }
 
-/** The collections behind the followers of cards: cards, comments and upvotes. */
-export function followerModels(connection: Connection): {
+/** The collections behind the participants of cards: cards, comments and upvotes. */
+export function participantModels(connection: Connection): {
   cards: Model<KnownCard>;
   comments: Model<KnownComment>;
   votes: Model<KnownVote>;

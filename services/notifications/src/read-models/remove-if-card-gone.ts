@@ -1,4 +1,4 @@
-import type { Followers } from './followers.ts';
+import type { Participants } from './participants.ts';
 import type { Projects } from './projects.ts';
 
 interface OnCard {
@@ -11,13 +11,13 @@ interface OnCard {
  * Removes what was written of a card that is gone, by itself or with its board or project. To be called after the
  * write: what the deletion could not see yet, as it came before, goes now.
  */
-export const forgetIfCardGone =
-  (projects: Projects, followers: Followers) =>
+export const removeIfCardGone =
+  (projects: Projects, participants: Participants) =>
   async ({ cardId, boardId, projectId }: OnCard): Promise<void> => {
     const [isGone, board, project] = await Promise.all([
-      followers.isGone(cardId),
+      participants.isGone(cardId),
       projects.boardRow(boardId),
       projects.projectRow(projectId),
     ]);
-    if (isGone || board?.gone || project?.gone) await followers.buryCard(cardId);
+    if (isGone || board?.gone || project?.gone) await participants.buryCard(cardId);
   };

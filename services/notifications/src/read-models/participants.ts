@@ -6,46 +6,46 @@ import {
   findTogether,
   type InternalClient,
 } from '@cardinal/service-kit';
-import { followerModels, type KnownCard, type KnownComment } from './follower.models.ts';
+import { createEventCache } from './event-cache.ts';
 import { type CardAddress, createKnownCards } from './known-cards.ts';
-import { rememberedForEvents } from './remembered.ts';
+import { type KnownCard, type KnownComment, participantModels } from './participant.models.ts';
 
-export interface Follower {
+export interface Participant {
   cardId: string;
   userId: string;
   /** Since when the user follows the card. */
   since: string;
 }
 
-export interface Following {
+export interface CardParticipants {
   /** Those who commented on it, and whose comment still stands. */
   commenterIds: string[];
   upvoterIds: string[];
 }
 
-export interface FollowersDeps {
+export interface ParticipantsDeps {
   connection: Connection;
   internal: InternalClient;
 }
 
-export type Followers = ReturnType<typeof createFollowers>;
+export type Participants = ReturnType<typeof createParticipants>;
 
 /** Who follows which card. What was missed is asked for at the cards service, once a card. */
-export function createFollowers({ connection, internal }: FollowersDeps) {
-  const { cards, comments, votes } = followerModels(connection);
+export function createParticipants({ connection, internal }: ParticipantsDeps) {
+  const { cards, comments, votes } = participantModels(connection);
   const cardById = findTogether(cards);
   const knownCards = createKnownCards({ cards, cardById, internal });
   const commentById = findTogether(comments);
-  const rememberedCards = rememberedForEvents<KnownCard>();
-  const rememberedComments = rememberedForEvents<KnownComment>();
+  const cardCache = createEventCache<KnownCard>();
+  const commentCache = createEventCache<KnownComment>();
 
   /** Whether a comment was deleted. */
   const isWithdrawn = async (commentId: string): Promise<boolean> =>
-    (await rememberedComments.get(commentId, () => commentById(commentId)))?.gone === true;
+    (await commentCache.get(commentId, () => commentById(commentId)))?.gone === true;
 
   return {
     isGone: async (cardId: string): Promise<boolean> =>
-      (await rememberedCards.get(cardId, () => cardById(cardId)))?.gone === true,
+      (await cardCache.get(cardId, () => cardById(cardId)))?.gone === true,
 
     isWithdrawn,
 
@@ -54,7 +54,7 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
 
     buryCard: async (cardId: string): Promise<void> => {
       await bury(cards, cardId);
-      rememberedCards.invalidate(cardId);
+      cardCache.invalidate(cardId);
       await comments.deleteMany({ cardId } as never);
       await votes.deleteMany({ cardId } as never);
     },
@@ -65,16 +65,16 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
         where as never,
         { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } } as never,
       );
-      rememberedCards.invalidate();
+      cardCache.invalidate();
       await comments.deleteMany(where as never);
       await votes.deleteMany(where as never);
     },
 
-    /** @returns whom it made a follower */
+    /** @returns whom it made a participant */
     async commented({
       data: { comment },
       version,
-    }: EventOf<typeof commentCreated>): Promise<Follower | null> {
+    }: EventOf<typeof commentCreated>): Promise<Participant | null> {
       const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
       await applyIfNewer(comments, id, version, { cardId, boardId, projectId, userId, since });
       return (await isWithdrawn(id)) ? null : { cardId, userId, since };
@@ -83,13 +83,13 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
     async uncommented({ data }: EventOf<typeof commentDeleted>): Promise<void> {
       const known = await comments.exists({ _id: data.commentId });
       await bury(comments, data.commentId);
-      rememberedComments.invalidate(data.commentId);
+      commentCache.invalidate(data.commentId);
       // Whoever wrote it may have written others that no event told of.
       if (!known) await cards.updateOne({ _id: data.cardId }, { $set: { complete: false } });
     },
 
-    /** @returns whom it made a follower */
-    async voted({ data, subject, version, time }: EventOf<typeof voteChanged>): Promise<Follower | null> {
+    /** @returns whom it made a participant */
+    async voted({ data, subject, version, time }: EventOf<typeof voteChanged>): Promise<Participant | null> {
       if (data.kind !== 'upvote') return null;
       const { cardId, boardId, projectId, userId, on } = data;
       const fields = { cardId, boardId, projectId, userId, on, since: time };
@@ -98,7 +98,7 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
     },
 
     /** Who followed the card at that time, as far as anybody can say. */
-    async of(cardId: string, at: string): Promise<Following> {
+    async of(cardId: string, at: string): Promise<CardParticipants> {
       const card = await knownCards.complete(cardId);
       if (!card) return { commenterIds: [], upvoterIds: [] };
       const before = { cardId, since: { $lte: at } };
@@ -116,7 +116,7 @@ export function createFollowers({ connection, internal }: FollowersDeps) {
 
     async rebuild(): Promise<number> {
       const rebuilt = await knownCards.rebuild();
-      rememberedCards.invalidate();
+      cardCache.invalidate();
       return rebuilt;
     },
   };

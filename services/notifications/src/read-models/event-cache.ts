@@ -10,4 +10,4 @@ const rows = 10_000;
  * remember, unless it handled events in the last two seconds. So it must not be asked for anything else but events:
  * what a stream may hear is read anew each time.
  */
-export const rememberedForEvents = <T>(): Cache<T> => createCache<T>({ ttlMs: soonMs, size: rows });
+export const createEventCache = <T>(): Cache<T> => createCache<T>({ ttlMs: soonMs, size: rows });
