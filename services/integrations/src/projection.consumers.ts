@@ -17,7 +17,7 @@ export interface ProjectionDeps {
 }
 
 /** Keeps the read models, and cleans up behind what is deleted. */
-export function keepUp(consumers: Consumers, deps: ProjectionDeps): void {
+export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   const { projects, goneCards, installations, states, deliveries, threads } = deps;
   projects.consume(consumers);
   consumers

@@ -6,7 +6,7 @@ import { createChannelTurns } from './deliveries/channel-turns.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
 import { createDeliveries } from './deliveries/delivery.repository.ts';
 import { Sender } from './deliveries/sender.ts';
-import { keepUp } from './projection.consumers.ts';
+import { updateReadModelsOnEvents } from './projection.consumers.ts';
 import { createBoardOfCard } from './read-models/board-of-card.ts';
 import { goneCardsReadModel } from './read-models/gone-cards.ts';
 import { createProjects } from './read-models/projects.ts';
@@ -68,7 +68,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     bus.onBroadcast(wakeTopic, () => sender?.wake());
 
     const consumers = createConsumers();
-    keepUp(consumers, { projects, goneCards, installations, states, deliveries, threads });
+    updateReadModelsOnEvents(consumers, { projects, goneCards, installations, states, deliveries, threads });
     deliverOnEvents(consumers, { publicUrl, channel, deliveries, projects, boardOfCard });
 
     const install = { policy, installations, deliveries, states, redirectUri };

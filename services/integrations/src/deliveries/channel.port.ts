@@ -17,7 +17,7 @@ export interface Message {
 }
 
 /** A card with its surroundings, as a message names them. */
-export interface CardInPlace {
+export interface LinkedCard {
   card: Pick<CardSnapshot, 'id' | 'title' | 'type'>;
   projectName: string;
   boardName: string;
@@ -43,8 +43,8 @@ export interface Channel {
   destination(projectId: string): Promise<(Destination & { since: Date }) | null>;
   /** How the channel words what happened. */
   write: {
-    statusChanged(place: CardInPlace, actor: string, change: { from: CardStatus; to: CardStatus }): Message;
-    commentCreated(place: CardInPlace, actor: string, content: string, isReply: boolean): Message;
+    statusChanged(linked: LinkedCard, actor: string, change: { from: CardStatus; to: CardStatus }): Message;
+    commentCreated(linked: LinkedCard, actor: string, content: string, isReply: boolean): Message;
   };
   /** Tries once. What is on its way when `stopping` is aborted is finished. */
   send(delivery: Delivery, stopping: AbortSignal): Promise<Outcome>;

@@ -9,7 +9,7 @@ import type { Consumers } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
 import type { BoardOfCard } from '../read-models/board-of-card.ts';
 import type { Projects } from '../read-models/projects.ts';
-import type { CardInPlace, Channel, Message } from './channel.port.ts';
+import type { Channel, LinkedCard, Message } from './channel.port.ts';
 import type { Delivery } from './delivery.model.ts';
 import { type Deliveries, orderOf } from './delivery.repository.ts';
 
@@ -41,18 +41,18 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
     card: CardSnapshot,
     actorId: string,
     kind: Delivery['kind'],
-    write: (place: CardInPlace) => Message,
+    write: (linked: LinkedCard) => Message,
   ): Promise<void> {
     const { projectId, boardId, id: cardId } = card;
     const destination = await channel.destination(projectId);
     // What happened before it was connected is none of the channel's business, also when it comes again.
     if (!destination || event.time < destination.since.toISOString()) return;
-    const place = await boardOfCard({ cardId, boardId });
-    if (!place) return;
+    const found = await boardOfCard({ cardId, boardId });
+    if (!found) return;
     const { summary, ...message } = write({
       card,
-      projectName: place.project.name,
-      boardName: place.board.name,
+      projectName: found.project.name,
+      boardName: found.board.name,
       url: new URL(`/card/${cardId}`, publicUrl).href,
     });
     const id = idOf(event);
@@ -67,15 +67,15 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
   consumers
     .on(cardStatusChanged, (event) => {
       const { card, actor, from, to } = event.data;
-      return deliver(event, card, actor.id, 'status_changed', (place) =>
-        channel.write.statusChanged(place, actor.username, { from, to }),
+      return deliver(event, card, actor.id, 'status_changed', (linked) =>
+        channel.write.statusChanged(linked, actor.username, { from, to }),
       );
     })
     .on(commentCreated, (event) => {
       const { card, comment } = event.data;
-      return deliver(event, card, comment.userId, 'comment_created', (place) =>
+      return deliver(event, card, comment.userId, 'comment_created', (linked) =>
         channel.write.commentCreated(
-          place,
+          linked,
           comment.username,
           comment.content,
           comment.parentCommentId !== null,

@@ -35,7 +35,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
       $set: { state: 'failed', answer, finishedAt: new Date(), nextAttemptAt: null, claimedUntil: null },
     });
 
-  const placeIn = ({ channelKey, channelName }: Destination) => ({ channelKey, channelName });
+  const channelOf = ({ channelKey, channelName }: Destination) => ({ channelKey, channelName });
 
   return {
     ...createDeliveryQueue({ model }),
@@ -50,7 +50,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
       const now = new Date();
       const doc: Omit<Delivery, '_id'> = {
         ...delivery,
-        ...placeIn(to),
+        ...channelOf(to),
         state: 'pending',
         attempts: 0,
         claimedUntil: null,
@@ -72,7 +72,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
     async resend(projectId: string, id: string, to: Destination): Promise<Delivery | null> {
       const now = new Date();
       const again = {
-        ...placeIn(to),
+        ...channelOf(to),
         state: 'pending',
         order: orderOf(now.toISOString(), 0, id),
         postId: randomUUID(),
@@ -102,7 +102,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
 
     /** What waits for a channel that a project no longer sends to goes to the one that it sends to now. */
     async moveTo(to: Destination): Promise<void> {
-      await model.updateMany({ projectId: to.projectId, state: 'pending' }, { $set: placeIn(to) });
+      await model.updateMany({ projectId: to.projectId, state: 'pending' }, { $set: channelOf(to) });
       wake();
     },
 

@@ -1,6 +1,6 @@
 import type { CardStatus } from '@cardinal/contracts';
 import type { KnownBlock } from '@slack/web-api';
-import type { CardInPlace } from '../deliveries/channel.port.ts';
+import type { LinkedCard } from '../deliveries/channel.port.ts';
 import { cut, escapeSlack, slackText } from './slack-text.ts';
 
 /** What goes to Slack, and how it reads in the delivery log. */
@@ -28,9 +28,9 @@ const line = (text: string): KnownBlock => ({
   text: { type: 'mrkdwn', text, verbatim: true },
 });
 const plain = (text: string) => ({ type: 'plain_text' as const, text: escapeSlack(text), emoji: false });
-const link = ({ url, card }: CardInPlace) => `*<${url}|${slackText(card.title)}>*`;
+const link = ({ url, card }: LinkedCard) => `*<${url}|${slackText(card.title)}>*`;
 
-const context = ({ card, projectName, boardName }: CardInPlace): KnownBlock => ({
+const context = ({ card, projectName, boardName }: LinkedCard): KnownBlock => ({
   type: 'context',
   elements: [
     plain(
@@ -40,37 +40,41 @@ const context = ({ card, projectName, boardName }: CardInPlace): KnownBlock => (
 });
 
 export function statusChangedMessage(
-  place: CardInPlace,
+  linked: LinkedCard,
   actor: string,
   { from, to }: { from: CardStatus; to: CardStatus },
 ): SlackMessage {
-  const summary = `${actor} moved "${place.card.title}" from ${from} to ${to}`;
+  const summary = `${actor} moved "${linked.card.title}" from ${from} to ${to}`;
   return {
     summary,
     text: slackText(summary),
     blocks: [
       line(
-        `*${slackText(actor)}* moved ${link(place)}\n${statusMark[from]} ${from}  →  ${statusMark[to]} *${to}*`,
+        `*${slackText(actor)}* moved ${link(linked)}\n${statusMark[from]} ${from}  →  ${statusMark[to]} *${to}*`,
       ),
-      context(place),
+      context(linked),
     ],
   };
 }
 
 export function commentCreatedMessage(
-  place: CardInPlace,
+  linked: LinkedCard,
   actor: string,
   content: string,
   isReply: boolean,
 ): SlackMessage {
-  const summary = `${actor} ${isReply ? 'replied' : 'commented'} on "${place.card.title}"`;
+  const summary = `${actor} ${isReply ? 'replied' : 'commented'} on "${linked.card.title}"`;
   const verb = isReply ? 'replied on' : 'commented on';
   const excerpt = cut(content.trim(), longestExcerpt);
   const quote: KnownBlock[] = excerpt ? [{ type: 'section', text: plain(excerpt) }] : [];
   return {
     summary,
     text: slackText(excerpt ? `${summary}: ${cut(excerpt, 150)}` : summary),
-    blocks: [line(`:speech_balloon: *${slackText(actor)}* ${verb} ${link(place)}`), ...quote, context(place)],
+    blocks: [
+      line(`:speech_balloon: *${slackText(actor)}* ${verb} ${link(linked)}`),
+      ...quote,
+      context(linked),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { commentCreatedMessage, statusChangedMessage, testMessage } from './slack-message.ts';
 
-const place = (title: string) => ({
+const linkedCard = (title: string) => ({
   card: { id: '1a2b3c4d-0000-4000-8000-000000000000', title, type: 'bug' as const },
   projectName: 'Rocket',
   boardName: 'Engine',
@@ -10,9 +10,9 @@ const place = (title: string) => ({
 
 describe('messages for Slack', () => {
   it('link the card and show old and new status', () => {
-    const message = statusChangedMessage(place('Crash'), 'Ada', { from: 'New', to: 'Resolved' });
+    const message = statusChangedMessage(linkedCard('Crash'), 'Ada', { from: 'New', to: 'Resolved' });
     expect(message.summary).toBe('Ada moved "Crash" from New to Resolved');
-    expect(JSON.stringify(message.blocks)).toContain(`*<${place('').url}|Crash>*`);
+    expect(JSON.stringify(message.blocks)).toContain(`*<${linkedCard('').url}|Crash>*`);
     expect(JSON.stringify(message.blocks)).toContain(':white_circle: New  →  :white_check_mark: *Resolved*');
     expect(JSON.stringify(message.blocks)).toContain('Bug  ·  #1a2b3c4d  ·  Rocket : Engine');
   });
@@ -20,8 +20,8 @@ describe('messages for Slack', () => {
   it('keep what people wrote as text, everywhere in the message', () => {
     const nasty = '<!channel> *x* <https://evil.test|here> & more';
     for (const message of [
-      statusChangedMessage(place(nasty), nasty, { from: 'New', to: 'Resolved' }),
-      commentCreatedMessage(place(nasty), nasty, nasty, false),
+      statusChangedMessage(linkedCard(nasty), nasty, { from: 'New', to: 'Resolved' }),
+      commentCreatedMessage(linkedCard(nasty), nasty, nasty, false),
       testMessage(nasty, 'https://cardinal.test/projects/x', nasty),
     ]) {
       const sent = JSON.stringify([message.text, message.blocks]);
@@ -33,7 +33,7 @@ describe('messages for Slack', () => {
 
   it('stay within what Slack takes, also when every character has to be escaped', () => {
     const { blocks } = commentCreatedMessage(
-      place('&'.repeat(200)),
+      linkedCard('&'.repeat(200)),
       '<'.repeat(40),
       '&'.repeat(10_000),
       true,

@@ -27,9 +27,9 @@ export interface ConnectDeps {
 /** Connects a project by what Slack granted, instead of what it was connected by before. */
 export function createConnect({ store, vault, revocations }: ConnectDeps) {
   function fieldsOf(projectId: string, grant: SlackGrant, by: string) {
-    const { token, webhookUrl, ...place } = grant;
+    const { token, webhookUrl, ...channel } = grant;
     return {
-      ...place,
+      ...channel,
       connected: true,
       connectionId: randomUUID(),
       configuredAt: new Date(),
