@@ -12,17 +12,17 @@ interface Deps {
   now: Clock;
 }
 
-type Wish = Parameters<typeof changeByAdmin>[1];
+type AccountChanges = Parameters<typeof changeByAdmin>[1];
 
 /** Changes the account type, or suspends and reactivates. Who is suspended is out of every session. */
-export async function changeUser(deps: Deps, userId: string, wish: Wish): Promise<UserDocument> {
+export async function changeUser(deps: Deps, userId: string, changes: AccountChanges): Promise<UserDocument> {
   const { users, superAdmins, sessions, now } = deps;
-  const change = () => users.change(userId, (user) => changeByAdmin(user, wish, now()));
+  const change = () => users.change(userId, (user) => changeByAdmin(user, changes, now()));
   const before = await users.byId(userId);
-  const guarded = before?.isSuperAdmin && before.status === 'active' && wish.status === 'suspended';
+  const guarded = before?.isSuperAdmin && before.status === 'active' && changes.status === 'suspended';
   const user = guarded ? await superAdmins.without(userId, change) : await change();
   if (user.status === 'suspended') await sessions.endAllOf(userId);
-  else if (user.isSuperAdmin && wish.status === 'active') await superAdmins.join(userId);
+  else if (user.isSuperAdmin && changes.status === 'active') await superAdmins.join(userId);
   return user;
 }
 

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 /** A project that only its owner knows of, as when its events are still on their way. */
-function project(wish: Parameters<typeof projectTree>[0] = {}): string {
-  const tree = projectTree(wish);
+function project(input: Parameters<typeof projectTree>[0] = {}): string {
+  const tree = projectTree(input);
   auth.projects.trees.set(tree.project.value.id, tree);
   return tree.project.value.id;
 }

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
 import { freshUsername, password } from '../test/values.ts';
 
-type Wish = BodyInputOf<typeof createSuperAdmin>;
+type SuperAdminInput = BodyInputOf<typeof createSuperAdmin>;
 
 let auth: AuthHarness;
 const start = async () => {
@@ -17,11 +17,11 @@ const start = async () => {
 };
 const stop = () => auth.stop();
 
-function wish(changed: object = {}): Wish {
+function input(changed: object = {}): SuperAdminInput {
   const username = freshUsername();
   return { username, email: `${username}@example.com`, password, ...changed };
 }
-const create = (body: Wish) => auth.guest.call(createSuperAdmin, { body });
+const create = (body: SuperAdminInput) => auth.guest.call(createSuperAdmin, { body });
 
 const suspend = (by: Account, whom: Account) =>
   by.caller.call(updateUser, { params: { userId: whom.id }, body: { status: 'suspended' } });
@@ -39,7 +39,7 @@ describe('the first super admin', () => {
 
   it('is made by whoever comes first, and signs in at the built-in hub', async () => {
     expect((await auth.guest.call(getAdminStatus)).value.superAdminExists).toBe(false);
-    const body = wish();
+    const body = input();
     const { value, text } = await create(body);
     expect(value).toMatchObject({ isSuperAdmin: true, status: 'active', username: body.username });
     expect(text).not.toContain('argon2');
@@ -54,13 +54,13 @@ describe('the first super admin', () => {
   });
 
   it('is the only one that can be made so', async () => {
-    await create(wish());
-    const { status, error } = await create(wish());
+    await create(input());
+    const { status, error } = await create(input());
     expect([status, error.code]).toEqual([409, 'super_admin_exists']);
   });
 
   it('is one of however many are made at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(wish())));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(input())));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(9).fill(409)]);
     expect(await activeSuperAdmins()).toBe(1);
@@ -68,9 +68,9 @@ describe('the first super admin', () => {
 
   it('does not take the name or the address of somebody else', async () => {
     const { username, email } = await auth.account();
-    expect((await create(wish({ username: username.toUpperCase() }))).error.code).toBe('username_taken');
-    expect((await create(wish({ email: email.toUpperCase() }))).error.code).toBe('email_taken');
-    expect((await create(wish())).status).toBe(201);
+    expect((await create(input({ username: username.toUpperCase() }))).error.code).toBe('username_taken');
+    expect((await create(input({ email: email.toUpperCase() }))).error.code).toBe('email_taken');
+    expect((await create(input())).status).toBe(201);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a first super admin with bad particulars', () => {
     { password: 'x'.repeat(201) },
     { password: { $ne: 1 } },
   ])('is refused with %j', async (changed) => {
-    expect((await create(wish(changed))).error.code).toBe('validation_failed');
+    expect((await create(input(changed))).error.code).toBe('validation_failed');
     expect((await auth.guest.call(getAdminStatus)).value.superAdminExists).toBe(false);
   });
 });

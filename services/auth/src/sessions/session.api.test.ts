@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-async function signedIn(wish: Parameters<AuthHarness['account']>[0] = {}) {
-  const account = await auth.account(wish);
+async function signedIn(input: Parameters<AuthHarness['account']>[0] = {}) {
+  const account = await auth.account(input);
   const { token, answer } = await auth.browser().signIn(account.username, password);
   const identity = (await auth.identityOf(token))!;
   return { ...account, token, answer, identity, me: auth.as(identity) };

@@ -18,12 +18,12 @@ export interface UserSession {
   user: UserDocument | undefined;
 }
 
-/** Where a session and its user are found; the same for as long as the session lives. */
-type Place = Pick<SessionDocument, '_id' | 'userId'>;
+/** The ids of a session and of its user; they never change. */
+type SessionIds = Pick<SessionDocument, '_id' | 'userId'>;
 
 const batch = 200;
-/** Sessions whose places are remembered at most. */
-const remembered = 50_000;
+/** How many sessions the cache of ids holds. */
+const cachedSessions = 50_000;
 
 export function createSessions(
   store: AggregateStore<SessionDocument>,
@@ -32,16 +32,16 @@ export function createSessions(
   now: Clock,
 ) {
   const { model } = store;
-  const places = new LRUCache<string, Place>({ max: remembered });
+  const idsByToken = new LRUCache<string, SessionIds>({ max: cachedSessions });
   const sessionById = findTogether(model);
   const userById = findTogether(users);
 
-  const findPlace = gathered(async (hashes: readonly string[]) => {
+  const findIds = gathered(async (hashes: readonly string[]) => {
     const found = await model
       .find({ tokenHash: { $in: hashes } }, { tokenHash: 1, userId: 1 })
-      .lean<(Place & { tokenHash: string })[]>();
-    for (const { tokenHash, _id, userId } of found) places.set(tokenHash, { _id, userId });
-    return hashes.map((hash) => places.get(hash));
+      .lean<(SessionIds & { tokenHash: string })[]>();
+    for (const { tokenHash, _id, userId } of found) idsByToken.set(tokenHash, { _id, userId });
+    return hashes.map((hash) => idsByToken.get(hash));
   });
 
   /** Fine when it is over already. */
@@ -78,9 +78,9 @@ export function createSessions(
     /** The one with this token, and its user; by their ids, which MongoDB answers fastest, as every request asks it. */
     async byToken(token: string): Promise<UserSession | null> {
       const hash = hashOf(token);
-      const place = places.get(hash) ?? (await findPlace(hash));
-      if (!place) return null;
-      const [session, user] = await Promise.all([sessionById(place._id), userById(place.userId)]);
+      const ids = idsByToken.get(hash) ?? (await findIds(hash));
+      if (!ids) return null;
+      const [session, user] = await Promise.all([sessionById(ids._id), userById(ids.userId)]);
       if (!session || session.deleted) return null;
       return { session, user: user && !user.deleted ? user : undefined };
     },

@@ -64,11 +64,11 @@ afterEach(async () => {
   for (const made of watchers.splice(0)) await made.leave();
 });
 
-async function signedIn(wish: Parameters<AuthHarness['account']>[0] = {}) {
-  const account = await auth.account(wish);
+async function signedIn(input: Parameters<AuthHarness['account']>[0] = {}) {
+  const account = await auth.account(input);
   const { token } = await auth.browser().signIn(account.username, password);
   const { sessionId } = (await auth.identityOf(token))!;
-  const { status = 'active', accountType = 'public' } = wish;
+  const { status = 'active', accountType = 'public' } = input;
   return {
     ...account,
     token,
@@ -171,9 +171,9 @@ describe('whoever is changed', () => {
       { ...company, companyName: 'Cardinal' },
       ({ id }) => admin.caller.call(adminUpgradePlan, { params: { userId: id }, body: solo }),
     ],
-  ])('is forgotten by all watchers before anybody hears that they are %s', async (_what, wish, change) => {
+  ])('is forgotten by all watchers before anybody hears that they are %s', async (_what, input, change) => {
     const [one, other] = [await watching(), await watching()];
-    const user = await signedIn(wish);
+    const user = await signedIn(input);
     const changing = Promise.resolve(change(user));
     expect(await one.hears()).toEqual({ userId: user.id });
     expect(await other.hears()).toEqual({ userId: user.id });

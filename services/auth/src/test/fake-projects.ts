@@ -37,7 +37,7 @@ export async function startFakeProjects(): Promise<FakeProjects> {
   return Object.assign(fake, { stop: () => closeServer(server) });
 }
 
-interface TreeWish {
+interface TreeInput {
   id?: string;
   name?: string;
   version?: number;
@@ -46,8 +46,8 @@ interface TreeWish {
   membersVersion?: number;
 }
 
-export function projectTree(wish: TreeWish = {}): ProjectTree {
-  const { id = randomUUID(), name = 'Apollo', version = 1, visibility, members = {} } = wish;
+export function projectTree(input: TreeInput = {}): ProjectTree {
+  const { id = randomUUID(), name = 'Apollo', version = 1, visibility, members = {} } = input;
   const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
   const value = {
     id,
@@ -71,7 +71,7 @@ export function projectTree(wish: TreeWish = {}): ProjectTree {
     project: { version, value },
     boards: visibility ? [{ version: 1, value: { ...board, visibility } }] : [],
     members: {
-      version: wish.membersVersion ?? 1,
+      version: input.membersVersion ?? 1,
       value: Object.entries(members).map(([userId, role]) => ({
         projectId: id,
         userId,

@@ -25,7 +25,7 @@ export interface AuthHarness extends ServiceHarness {
   forward(ms: number): void;
   /** How far ahead of the machine's clock it is. */
   movedMs(): number;
-  account(wish?: Partial<Seed>): Promise<Account>;
+  account(input?: Partial<Seed>): Promise<Account>;
   superAdmin(): Promise<Account>;
   browser(address?: string): Browser;
   /** Who a session belongs to right now. */
@@ -45,12 +45,12 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
     projects: projects.owner,
   });
 
-  async function account(wish: Partial<Seed> = {}): Promise<Account> {
+  async function account(input: Partial<Seed> = {}): Promise<Account> {
     const username = freshUsername();
-    const seed = { username, email: `${username}@example.com`, password, ...wish };
+    const seed = { username, email: `${username}@example.com`, password, ...input };
     const { value } = await harness.guest.call(seedUsers, { body: { users: [seed] } });
     const { id } = value.users[0]!;
-    const { status = 'active', isSuperAdmin = false, accountType = 'public' } = wish;
+    const { status = 'active', isSuperAdmin = false, accountType = 'public' } = input;
     const identity = { userId: id, username: seed.username, status, isSuperAdmin, accountType };
     return { ...seed, id, caller: harness.as({ ...identity, sessionId: randomUUID() }) };
   }

@@ -97,11 +97,11 @@ const accountTypeFields = (accountType: AccountType): Fields =>
 
 export function changeByAdmin(
   user: UserDocument,
-  wish: { accountType?: AccountType | undefined; status?: Exclude<UserStatus, 'pending'> | undefined },
+  changes: { accountType?: AccountType | undefined; status?: Exclude<UserStatus, 'pending'> | undefined },
   now: Date,
 ): Decision {
-  const fields = wish.accountType ? accountTypeFields(wish.accountType) : {};
-  const status = wish.status ? statusChange(user, wish.status) : null;
+  const fields = changes.accountType ? accountTypeFields(changes.accountType) : {};
+  const status = changes.status ? statusChange(user, changes.status) : null;
   return status
     ? changed(user, status.event, { ...fields, ...status.fields }, now)
     : updated(user, fields, now);
