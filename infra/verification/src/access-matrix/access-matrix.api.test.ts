@@ -3,7 +3,7 @@ import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Sample } from '../world/sample.ts';
 import { samples } from '../world/samples.ts';
-import { createWorld, type Place, type Role, roles, type World } from '../world/world.ts';
+import { createWorld, type Role, roles, type TestBoard, type World } from '../world/world.ts';
 import { type Expected, expected, expectedOfOthers, type Kind, kinds } from './expectations.ts';
 
 let world: World;
@@ -31,10 +31,10 @@ function bodyOf(call: Call, { raw, body }: Sample): RequestInit {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-function sampleFor(call: Call, place: Place, as: Role | 'author') {
+function sampleFor(call: Call, board: TestBoard, as: Role | 'author') {
   const make = samples[call.id];
   if (!make) throw new Error(`No sample for ${call.id}: add one to samples.ts`);
-  return make(world, place, as === 'author' ? world.author : world.as[as]);
+  return make(world, board, as === 'author' ? world.author : world.as[as]);
 }
 
 interface Attempt {

@@ -69,7 +69,7 @@ export interface LedgerVote {
 }
 
 /** A thing that a create may or must not have made, told by a text that nothing else has. */
-interface Unborn {
+interface UnconfirmedCreate {
   what: 'card' | 'comment' | 'board';
   mark: string;
   mayExist: boolean;
@@ -84,7 +84,7 @@ interface LedgerAward {
 }
 
 /** Somebody whose suspension, sign-out or removal was acknowledged, and how often they read something after that. */
-interface LedgerOutcast {
+interface LedgerRevocation {
   who: string;
   reads: number;
 }
@@ -104,8 +104,8 @@ export interface Ledger {
   votes: Map<string, LedgerVote>;
   awards: LedgerAward[];
   companies: Map<string, Value>;
-  unborn: Unborn[];
-  outcasts: LedgerOutcast[];
+  unconfirmedCreates: UnconfirmedCreate[];
+  revocations: LedgerRevocation[];
   searches: LedgerSearch[];
   /** Refusals that nothing explains. */
   oddities: string[];
@@ -120,8 +120,8 @@ export const createLedger = (): Ledger => ({
   votes: new Map(),
   awards: [],
   companies: new Map(),
-  unborn: [],
-  outcasts: [],
+  unconfirmedCreates: [],
+  revocations: [],
   searches: [],
   oddities: [],
   counts: { acknowledged: 0, unknown: 0, refused: 0 },

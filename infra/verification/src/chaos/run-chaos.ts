@@ -10,11 +10,11 @@ import { drained } from './drain.ts';
 import { linkFaults, longFaults, processFaults } from './faults/plan.ts';
 import { type Lane, type Struck, storm } from './faults/storm.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { startAccessRevocations } from './load/access-revocations.ts';
 import { cardActions } from './load/card-actions.ts';
 import { commentActions } from './load/comment-actions.ts';
 import { imageActions } from './load/image-actions.ts';
-import { startOutcasts } from './load/outcasts.ts';
-import { placeActions, removeProject } from './load/place-actions.ts';
+import { projectActions, removeProject } from './load/project-actions.ts';
 import { type Cast, setUp } from './load/setup.ts';
 import { voteActions } from './load/vote-actions.ts';
 import { startWork } from './load/worker.ts';
@@ -78,7 +78,7 @@ const untilWrittenDown = ({ stack: { broker }, recorder }: Pick<Run, 'stack' | '
   );
 
 /** The load with everything going wrong in it. */
-async function rage(
+async function runWithFaults(
   { stack, ledger, cast }: Run,
   { seconds, isShort, say }: ChaosOptions,
   dice: Dice,
@@ -89,10 +89,10 @@ async function rage(
     ...commentActions,
     ...voteActions,
     ...imageActions,
-    ...placeActions(cast.idleUserId),
+    ...projectActions(cast.idleUserId),
   ];
   const load = startWork(cast.workers, actions, ledger);
-  const outcasts = startOutcasts(stack, cast.superAdmin, ledger, dice.fork('outcasts'));
+  const revocations = startAccessRevocations(stack, cast.superAdmin, ledger, dice.fork('revocations'));
   const until = Date.now() + seconds * 1_000;
   const lane = (
     name: string,
@@ -111,7 +111,7 @@ async function rage(
   const faults = await storm({ lanes, until, say });
   for (const { proxy } of stack.links.all) proxy.heal();
   await deletion;
-  await Promise.all([load.stop(), outcasts.stop()]);
+  await Promise.all([load.stop(), revocations.stop()]);
   return faults;
 }
 
@@ -153,7 +153,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 
     say('the load begins, and the faults with it');
     const since = Date.now();
-    const faults = await rage(run, options, dice);
+    const faults = await runWithFaults(run, options, dice);
     const seconds = (Date.now() - since) / 1_000;
     await stack.untilReady(300_000);
     say('no more faults and no more load; waiting until nothing is under way');
@@ -171,7 +171,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       checks,
       summary: summaryOf(run, faults, seconds),
       acknowledged: ledger.counts.acknowledged,
-      putOut: ledger.outcasts.length,
+      putOut: ledger.revocations.length,
       faults: faults.length,
       folder: isWell ? null : folder,
     };

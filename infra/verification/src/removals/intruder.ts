@@ -16,7 +16,7 @@ import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
 import { eventually } from '@cardinal/testing';
 
 /** A private board with a card, its admin, and a member who is about to lose it. */
-export interface Place {
+export interface PrivateBoard {
   lead: Visitor;
   slug: string;
   boardSlug: string;
@@ -25,9 +25,9 @@ export interface Place {
 }
 
 /** Makes a project at `url` with the people of the demo: a super admin leads it, `member` is a member. */
-export async function startPlace(url: string): Promise<Place> {
+export async function createPrivateBoard(url: string): Promise<PrivateBoard> {
   const lead = await signedIn(url, 'superadmin');
-  const name = `Place ${randomBytes(5).toString('hex')}`;
+  const name = `PrivateBoard ${randomBytes(5).toString('hex')}`;
   const { id: projectId, slug } = await lead.call(createProject, { body: { name } });
   const board = await lead.call(createBoard, {
     params: { slug },
@@ -63,22 +63,22 @@ const patience = { timeoutMs: 120_000 };
 const longestAnswerMs = 60_000;
 
 /** The member, who reads, writes and listens at one gateway again and again until told to stop. */
-export async function intruder(url: string, door: string, place: Place): Promise<Intruder> {
-  const who = (await signedIn(url, 'member')).at(door);
+export async function intruder(url: string, gatewayUrl: string, board: PrivateBoard): Promise<Intruder> {
+  const who = (await signedIn(url, 'member')).at(gatewayUrl);
   const ask: Visitor['ask'] = (call, input) =>
     who.ask(call, { ...input, signal: AbortSignal.timeout(longestAnswerMs) });
-  const { slug, boardSlug, cardId } = place;
-  const board = { slug, boardSlug };
+  const { slug, boardSlug, cardId } = board;
+  const params = { slug, boardSlug };
   const card = { cardId };
   const ways: Record<string, () => Promise<Response>> = {
-    'read the board': () => ask(listBoardCards, { params: board }),
+    'read the board': () => ask(listBoardCards, { params }),
     'read the card': () => ask(getCard, { params: card }),
     'read comments': () => ask(listComments, { params: card }),
     'wrote a comment': () => ask(createComment, { params: card, body: { content: 'Still here.' } }),
     voted: () => ask(upvoteCard, { params: card }),
     'set a priority': () => ask(updateCard, { params: card, body: { userPriority: 3 } }),
     'made a card': () =>
-      ask(createCard, { params: board, body: { title: 'One more', description: 'Mine.', type: 'bug' } }),
+      ask(createCard, { params, body: { title: 'One more', description: 'Mine.', type: 'bug' } }),
     listened: () => ask(openStream, { query: { project: slug, board: boardSlug } }),
   };
   const attempts: Try[] = [];

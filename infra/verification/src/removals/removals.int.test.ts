@@ -8,12 +8,12 @@ import { type SpawnedStack, spawnStack } from '@cardinal/local/test/spawn-stack.
 import { startTcpProxy, type TcpProxy, testAmqpUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Cluster, startCluster } from '../cluster/replicas.ts';
-import { type Intruder, intruder, type Place, startPlace } from './intruder.ts';
+import { createPrivateBoard, type Intruder, intruder, type PrivateBoard } from './intruder.ts';
 
 /** How often they try in each setting after their admin was told that they are out. */
 const tries = Number(process.env.REMOVAL_TRIES ?? 160);
 
-const ways: [string, (place: Place, userId: string) => Promise<unknown>][] = [
+const ways: [string, (board: PrivateBoard, userId: string) => Promise<unknown>][] = [
   ['is removed', ({ lead, slug }, userId) => lead.call(removeMember, { params: { slug, userId } })],
   [
     'becomes a public user',
@@ -24,21 +24,21 @@ const ways: [string, (place: Place, userId: string) => Promise<unknown>][] = [
   ['loses the project', ({ lead, slug }) => lead.call(deleteProject, { params: { slug } })],
 ];
 
-/** Lets somebody use a private board at every door, takes the right away, and answers what they still got. */
+/** Lets somebody use a private board through every gateway, takes the right away, and answers what they still got. */
 async function putOut(
   url: string,
-  doors: readonly string[],
-  take: (place: Place, userId: string) => Promise<unknown>,
+  gatewayUrls: readonly string[],
+  take: (board: PrivateBoard, userId: string) => Promise<unknown>,
   times: number,
 ): Promise<{ before: number; after: number; got: string[] }> {
-  const place = await startPlace(url);
+  const board = await createPrivateBoard(url);
   const intruders: Intruder[] = [];
   let out = Number.POSITIVE_INFINITY;
   const stopAll = () => Promise.all(intruders.map((each) => each.stop(out)));
   try {
-    for (const door of doors) intruders.push(await intruder(url, door, place));
+    for (const gatewayUrl of gatewayUrls) intruders.push(await intruder(url, gatewayUrl, board));
     for (const each of intruders) await each.hasGot(2);
-    await take(place, place.memberId);
+    await take(board, board.memberId);
     out = performance.now();
     for (const each of intruders) await each.hasTried(times, out);
   } finally {
@@ -52,11 +52,11 @@ async function putOut(
   };
 }
 
-async function expectNothing(url: string, doors: readonly string[]): Promise<void> {
-  const times = Math.ceil(tries / ways.length / doors.length);
+async function expectNothing(url: string, gatewayUrls: readonly string[]): Promise<void> {
+  const times = Math.ceil(tries / ways.length / gatewayUrls.length);
   let total = 0;
   for (const [what, take] of ways) {
-    const { before, after, got } = await putOut(url, doors, take, times);
+    const { before, after, got } = await putOut(url, gatewayUrls, take, times);
     expect({ what, got }).toEqual({ what, got: [] });
     expect(before).toBeGreaterThan(0);
     total += after;
@@ -67,7 +67,7 @@ async function expectNothing(url: string, doors: readonly string[]): Promise<voi
 describe('with two replicas of each service', () => {
   let cluster: Cluster;
   let broker: TcpProxy;
-  const doors = () => cluster.replicasOf('gateway').map(({ url }) => url);
+  const gatewayUrls = () => cluster.replicasOf('gateway').map(({ url }) => url);
   beforeAll(async () => {
     const amqp = new URL(await testAmqpUrl());
     broker = await startTcpProxy({ target: amqp.host });
@@ -83,24 +83,24 @@ describe('with two replicas of each service', () => {
 
   it(
     'who loses a right gets nothing by it from the answer on',
-    () => expectNothing(cluster.url, doors()),
+    () => expectNothing(cluster.url, gatewayUrls()),
     600_000,
   );
 
   it('nor while the broker is stopped', async () => {
     broker.cut();
-    await expectNothing(cluster.url, doors());
+    await expectNothing(cluster.url, gatewayUrls());
     broker.heal();
   }, 600_000);
 
   it('a replica that hangs delays the answer by its lease at most, and lets nobody in when it goes on', async () => {
-    const place = await startPlace(cluster.url);
-    const who = await intruder(cluster.url, doors()[0] ?? '', place);
+    const board = await createPrivateBoard(cluster.url);
+    const who = await intruder(cluster.url, gatewayUrls()[0] ?? '', board);
     await who.hasGot(10);
     const [hanging] = cluster.replicasOf('cards');
     hanging?.child.kill('SIGSTOP');
     const started = performance.now();
-    await ways[0]?.[1](place, place.memberId);
+    await ways[0]?.[1](board, board.memberId);
     const out = performance.now();
     expect(out - started).toBeLessThan(6_000);
     hanging?.child.kill('SIGCONT');

@@ -1,5 +1,5 @@
 import type { Caller } from '@cardinal/testing';
-import type { Place, World } from './world.ts';
+import type { TestBoard, World } from './world.ts';
 
 /** One request of a call, which succeeds for whoever may make it. */
 export interface Sample {
@@ -17,10 +17,10 @@ export interface Sample {
 }
 
 /**
- * Makes a request about things at `place` for one caller. It is made anew after one that succeeded, so what the call uses up
+ * Makes a request about things at `board` for one caller. It is made anew after one that succeeded, so what the call uses up
  * (a card to delete, a user to approve) is made anew too.
  */
-export type SampleMaker = (world: World, place: Place, as: Caller) => Promise<Sample> | Sample;
+export type SampleMaker = (world: World, board: TestBoard, as: Caller) => Promise<Sample> | Sample;
 
 /** The caller, or the author where the caller may not make anything: a request still needs something to be about. */
 export const maker = (world: World, as: Caller): Caller =>

@@ -5,29 +5,29 @@ import { ownSamples } from './own.samples.ts';
 import { pixel } from './pictures.ts';
 import type { SampleMaker } from './sample.ts';
 import { slackSamples } from './slack.samples.ts';
-import type { Place, World } from './world.ts';
+import type { TestBoard, World } from './world.ts';
 
-const slug = ({ projectSlug }: Place) => ({ slug: projectSlug });
-const byBoard = ({ projectSlug, boardSlug }: Place) => ({ slug: projectSlug, boardSlug });
-const byPublic = ({ projectSlug, boardSlug }: Place) => ({ project: projectSlug, board: boardSlug });
-const byId = ({ projectId }: Place) => ({ projectId });
+const slug = ({ projectSlug }: TestBoard) => ({ slug: projectSlug });
+const byBoard = ({ projectSlug, boardSlug }: TestBoard) => ({ slug: projectSlug, boardSlug });
+const byPublic = ({ projectSlug, boardSlug }: TestBoard) => ({ project: projectSlug, board: boardSlug });
+const byId = ({ projectId }: TestBoard) => ({ projectId });
 const none: SampleMaker = () => ({});
 const at =
-  (params: (place: Place) => Record<string, string>, body?: unknown): SampleMaker =>
-  (_world, place) => ({ params: params(place), body });
+  (params: (board: TestBoard) => Record<string, string>, body?: unknown): SampleMaker =>
+  (_world, board) => ({ params: params(board), body });
 const onCard =
   (body?: unknown): SampleMaker =>
-  async (world, place) => ({ params: { cardId: await world.newCard(place) }, body });
+  async (world, board) => ({ params: { cardId: await world.newCard(board) }, body });
 const logoForm = (): FormData => {
   const data = new FormData();
   data.set('logo', new Blob([pixel], { type: 'image/png' }), 'logo.png');
   return data;
 };
-const logoOf = async (world: World, place: Place): Promise<string> => {
+const logoOf = async (world: World, board: TestBoard): Promise<string> => {
   const admin = world.as.project_admin;
   const init = { method: 'POST', body: logoForm(), headers: { 'sec-fetch-site': 'same-origin' } };
-  await admin.fetch('projects', `/api/projects/${place.projectSlug}/logo`, init);
-  const { logoUrl } = (await admin.call(getProject, { params: slug(place) })).value;
+  await admin.fetch('projects', `/api/projects/${board.projectSlug}/logo`, init);
+  const { logoUrl } = (await admin.call(getProject, { params: slug(board) })).value;
   return logoUrl?.split('/').at(-1)?.split('?')[0] ?? '';
 };
 const pendingUser: SampleMaker = async (world) => ({
@@ -69,53 +69,53 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     body: { plan: 'solo', accountType: 'company' },
   }),
   deleteUser: async (world) => ({ params: { userId: (await world.newUser('active')).id } }),
-  createUser: (_world, place) => ({
+  createUser: (_world, board) => ({
     body: {
       username: unique(),
       email: `${unique()}@cardinal.example`,
       temporaryPassword: 'secret-enough',
       role: 'normal_user',
-      projectId: place.projectId,
+      projectId: board.projectId,
     },
   }),
-  inviteUser: async (world, place) => ({
+  inviteUser: async (world, board) => ({
     body: {
-      projectId: place.projectId,
+      projectId: board.projectId,
       username: (await world.newUser('active')).username,
       role: 'normal_user',
     },
   }),
   listAdminProjects: none,
   renameAdminProject: at(byId, { name: 'Renamed by nobody' }),
-  deleteAdminProject: async (world, place) => ({ params: byId(await world.newProject(place)) }),
+  deleteAdminProject: async (world, board) => ({ params: byId(await world.newProject(board)) }),
 
   listProjects: none,
   createProject: () => ({ body: { name: 'Of my own' } }),
   getProject: at(slug),
   updateProject: at(slug, { description: 'Changed' }),
-  deleteProject: async (world, place) => ({ params: slug(await world.newProject(place)) }),
-  uploadLogo: (_world, place) => ({ params: slug(place), raw: { body: logoForm() } }),
-  getLogo: async (world, place) => ({ params: { name: await logoOf(world, place) } }),
+  deleteProject: async (world, board) => ({ params: slug(await world.newProject(board)) }),
+  uploadLogo: (_world, board) => ({ params: slug(board), raw: { body: logoForm() } }),
+  getLogo: async (world, board) => ({ params: { name: await logoOf(world, board) } }),
   listBoards: at(slug),
   createBoard: at(slug, { name: 'Another', visibility: 'private' }),
   getBoard: at(byBoard),
-  updateBoard: (_world, place) => ({
-    params: byBoard(place),
-    body: { name: 'Another name', description: 'Changed', visibility: place.visibility },
+  updateBoard: (_world, board) => ({
+    params: byBoard(board),
+    body: { name: 'Another name', description: 'Changed', visibility: board.visibility },
   }),
-  deleteBoard: async (world, place) => ({ params: byBoard(await world.newBoard(place)) }),
+  deleteBoard: async (world, board) => ({ params: byBoard(await world.newBoard(board)) }),
   listUserBoards: none,
   getPublicBoard: at(byPublic),
   listTeam: at(slug),
-  changeMemberRole: async (world, place) => ({
-    params: { ...slug(place), userId: await world.newMember(place) },
+  changeMemberRole: async (world, board) => ({
+    params: { ...slug(board), userId: await world.newMember(board) },
     body: { role: 'public_user' },
   }),
-  removeMember: async (world, place) => ({
-    params: { ...slug(place), userId: await world.newMember(place) },
+  removeMember: async (world, board) => ({
+    params: { ...slug(board), userId: await world.newMember(board) },
   }),
-  joinProject: async (world, place) => ({ params: byId(await world.newTeam(place)) }),
-  leaveProject: async (world, place) => ({ params: byId(await world.newTeam(place)) }),
+  joinProject: async (world, board) => ({ params: byId(await world.newTeam(board)) }),
+  leaveProject: async (world, board) => ({ params: byId(await world.newTeam(board)) }),
   getPoints: none,
   getUsage: none,
 
@@ -134,21 +134,21 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   awardPoints: onCard({ points: 5 }),
   listComments: onCard(),
   createComment: onCard({ content: 'Mine' }),
-  updateComment: async (world, place) => {
-    const { commentId } = await world.newComment(place);
+  updateComment: async (world, board) => {
+    const { commentId } = await world.newComment(board);
     return { params: { commentId }, body: { content: 'Changed' } };
   },
-  deleteComment: async (world, place) => ({
-    params: { commentId: (await world.newComment(place)).commentId },
+  deleteComment: async (world, board) => ({
+    params: { commentId: (await world.newComment(board)).commentId },
     body: {},
   }),
   requestUpload: () => ({ body: { filename: 'a.png', contentType: 'image/png' } }),
-  getImage: async (world, place) => ({
-    params: { name: (await world.newImage(place)).replace('/images/', '') },
+  getImage: async (world, board) => ({
+    params: { name: (await world.newImage(board)).replace('/images/', '') },
   }),
 
   listNotifications: none,
   countUnread: none,
   markAllRead: none,
-  openStream: (_world, place) => ({ query: byPublic(place) }),
+  openStream: (_world, board) => ({ query: byPublic(board) }),
 };

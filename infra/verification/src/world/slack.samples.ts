@@ -52,9 +52,9 @@ export const slackSamples: Readonly<Record<string, SampleMaker>> = {
   disconnectSlack: connected,
   sendSlackTest: connected,
   listSlackDeliveries: connected,
-  resendSlackDelivery: async (world, place) => {
-    await connect(world, place);
-    const params = { projectId: place.projectId };
+  resendSlackDelivery: async (world, board) => {
+    await connect(world, board);
+    const params = { projectId: board.projectId };
     const sent = await world.as.project_admin.call(sendSlackTest, { params });
     const deliveryId = sent.status === sendSlackTest.status ? sent.value.deliveryId : 'none';
     return { params: { ...params, deliveryId } };

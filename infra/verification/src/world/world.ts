@@ -34,7 +34,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-export interface Place {
+export interface TestBoard {
   projectId: string;
   projectSlug: string;
   boardSlug: string;
@@ -55,20 +55,20 @@ export interface World {
   /** Another member of the project than the one of the matrix, who wrote what is there. */
   author: Caller;
   /** A project with a public and a private board, and one that has nothing public. */
-  public: Place;
-  private: Place;
-  hidden: Place;
+  public: TestBoard;
+  private: TestBoard;
+  hidden: TestBoard;
   /** In the project of the foreign admin, for which the sponsored account was made. */
-  elsewhere: Place;
-  newCard(place: Place): Promise<string>;
-  newComment(place: Place): Promise<{ cardId: string; commentId: string }>;
-  newImage(place: Place): Promise<string>;
+  elsewhere: TestBoard;
+  newCard(board: TestBoard): Promise<string>;
+  newComment(board: TestBoard): Promise<{ cardId: string; commentId: string }>;
+  newImage(board: TestBoard): Promise<string>;
   /** A project with the same people, with a public board unless the one of `like` has none. */
-  newProject(like: Place): Promise<Place>;
+  newProject(like: TestBoard): Promise<TestBoard>;
   /** The same, where everybody with a role is a member and anyone may leave: the super admin too, and a second admin. */
-  newTeam(like: Place): Promise<Place>;
-  newBoard(like: Place): Promise<Place>;
-  newMember(place: Place): Promise<string>;
+  newTeam(like: TestBoard): Promise<TestBoard>;
+  newBoard(like: TestBoard): Promise<TestBoard>;
+  newMember(board: TestBoard): Promise<string>;
   newUser(status: 'pending' | 'active'): Promise<{ id: string; username: string }>;
 }
 
@@ -162,11 +162,11 @@ export async function createWorld({
     for (const username of staff) await invite(made.id, username, 'normal_user');
     return made;
   }
-  async function board(
+  async function createTestBoard(
     { id, slug }: { id: string; slug: string },
     visibility: 'public' | 'private',
     by = admin.caller,
-  ): Promise<Place> {
+  ): Promise<TestBoard> {
     const body = { name: visibility, visibility };
     const made = (await by.call(createBoard, { params: { slug }, body })).value;
     return { projectId: id, projectSlug: slug, boardSlug: made.slug, boardId: made.id, visibility };
@@ -179,18 +179,18 @@ export async function createWorld({
   const hired = await sponsored(admin.caller, open.id);
   await invite(closed.id, hired.username, 'normal_user');
   staff.push(hired.username);
-  const places = {
-    public: await board(open, 'public'),
-    private: await board(open, 'private'),
-    hidden: await board(closed, 'private'),
-    elsewhere: await board(elsewhere, 'public', foreign.caller),
+  const boards = {
+    public: await createTestBoard(open, 'public'),
+    private: await createTestBoard(open, 'private'),
+    hidden: await createTestBoard(closed, 'private'),
+    elsewhere: await createTestBoard(elsewhere, 'public', foreign.caller),
   };
   await harness.drained();
 
-  const params = ({ projectSlug, boardSlug }: Place) => ({ slug: projectSlug, boardSlug });
-  const newProject = async (like: Place) =>
-    board(await project('Short-lived'), like.projectId === closed.id ? 'private' : 'public');
-  const newCard = async (place: Place, imageUrls?: string[]) => {
+  const params = ({ projectSlug, boardSlug }: TestBoard) => ({ slug: projectSlug, boardSlug });
+  const newProject = async (like: TestBoard) =>
+    createTestBoard(await project('Short-lived'), like.projectId === closed.id ? 'private' : 'public');
+  const newCard = async (board: TestBoard, imageUrls?: string[]) => {
     const body = {
       type: 'bug' as const,
       title: 'A card',
@@ -198,7 +198,7 @@ export async function createWorld({
       userPriority: 3,
       imageUrls,
     };
-    return (await author.caller.call(createCard, { params: params(place), body })).value.id;
+    return (await author.caller.call(createCard, { params: params(board), body })).value.id;
   };
   return {
     harness,
@@ -218,19 +218,19 @@ export async function createWorld({
       super_admin: root.caller,
     },
     author: author.caller,
-    ...places,
+    ...boards,
     newCard,
-    async newComment(place) {
-      const cardId = await newCard(place);
+    async newComment(board) {
+      const cardId = await newCard(board);
       const made = await author.caller.call(createComment, {
         params: { cardId },
         body: { content: 'A comment' },
       });
       return { cardId, commentId: made.value.id };
     },
-    async newImage(place) {
+    async newImage(board) {
       const path = await uploadPicture(author.caller);
-      await newCard(place, [path]);
+      await newCard(board, [path]);
       return path;
     },
     newProject,
@@ -240,11 +240,11 @@ export async function createWorld({
       await invite(team.projectId, spare.username, 'project_admin');
       return team;
     },
-    newBoard: (like) => board({ id: like.projectId, slug: like.projectSlug }, like.visibility),
-    async newMember(place) {
+    newBoard: (like) => createTestBoard({ id: like.projectId, slug: like.projectSlug }, like.visibility),
+    async newMember(board) {
       const someone = await person();
       await harness.drained();
-      await invite(place.projectId, someone.username, 'normal_user');
+      await invite(board.projectId, someone.username, 'normal_user');
       return someone.id;
     },
     newUser: async (status) => person({ status }),

@@ -36,7 +36,7 @@ interface Exit {
 }
 
 async function newcomer({ url, env }: ChaosStack): Promise<Newcomer> {
-  const username = `outcast-${randomBytes(5).toString('hex')}`;
+  const username = `revoked-${randomBytes(5).toString('hex')}`;
   const user = { username, email: `${username}@cardinal.example`, password };
   const { users } = await demoClient(env, null)(seedUsers, { body: { users: [user] } });
   return { id: users[0]?.id ?? '', username, who: await signedIn(url, username) };
@@ -98,12 +98,12 @@ async function once(stack: ChaosStack, exits: readonly Exit[], dice: Dice): Prom
 }
 
 /** Lets people come and be put out, until told to stop. */
-export function startOutcasts(stack: ChaosStack, admin: Visitor, ledger: Ledger, dice: Dice) {
+export function startAccessRevocations(stack: ChaosStack, admin: Visitor, ledger: Ledger, dice: Dice) {
   const trying = new Set<Promise<void>>();
   let isOver = false;
   const exits = exitsOf(admin, ledger);
   async function tryAgain(person: Newcomer, exit: Exit): Promise<void> {
-    ledger.outcasts.push({ who: `${person.username} ${exit.how}`, reads: await readsAfter(person, exit) });
+    ledger.revocations.push({ who: `${person.username} ${exit.how}`, reads: await readsAfter(person, exit) });
   }
   async function come(): Promise<void> {
     while (!isOver) {

@@ -23,7 +23,7 @@ import {
   admins,
   anybody,
   boardsFor,
-  doom,
+  deleteThing,
   marked,
   noteRefusal,
   someCard,
@@ -64,7 +64,7 @@ export async function create(
       maybe: [],
     });
   } else {
-    ledger.unborn.push({ what: 'card', mark: title, mayExist: outcome.kind === 'unknown' });
+    ledger.unconfirmedCreates.push({ what: 'card', mark: title, mayExist: outcome.kind === 'unknown' });
     noteRefusal(ledger, 'createCard', outcome, fateOfBoard(board));
   }
   return outcome;
@@ -131,7 +131,9 @@ async function prioritise(worker: Worker, ledger: Ledger): Promise<Outcome<unkno
 async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const card = someCard(worker, ledger);
   if (!card) return null;
-  const outcome = await doom(card, () => attempt(worker.who, deleteCard, { params: { cardId: card.id } }));
+  const outcome = await deleteThing(card, () =>
+    attempt(worker.who, deleteCard, { params: { cardId: card.id } }),
+  );
   noteRefusal(ledger, 'deleteCard', outcome, fateOfCard(card));
   return outcome;
 }

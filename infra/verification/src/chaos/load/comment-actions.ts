@@ -8,7 +8,7 @@ import {
   type LedgerComment,
 } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
-import { type Action, anybody, doom, marked, noteRefusal, someCard, type Worker } from './worker.ts';
+import { type Action, anybody, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
 
 async function write(
   worker: Worker,
@@ -25,7 +25,7 @@ async function write(
     const value = { version, text: content, maybe: [] };
     ledger.comments.push({ id, card, userId: worker.id, parent, fate: 'living', content: value });
   } else {
-    ledger.unborn.push({ what: 'comment', mark: content, mayExist: outcome.kind === 'unknown' });
+    ledger.unconfirmedCreates.push({ what: 'comment', mark: content, mayExist: outcome.kind === 'unknown' });
     noteRefusal(ledger, 'createComment', outcome, parent ? fateOfComment(parent) : fateOfCard(card));
   }
   return outcome;
@@ -60,7 +60,7 @@ async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   const comment = someComment(worker, ledger, worker.role !== 'project_admin');
   if (!comment) return null;
   const request = () => attempt(worker.who, deleteComment, { params: { commentId: comment.id }, body: {} });
-  const outcome = await doom(comment, request);
+  const outcome = await deleteThing(comment, request);
   noteRefusal(ledger, 'deleteComment', outcome, fateOfComment(comment));
   return outcome;
 }

@@ -10,7 +10,7 @@ import {
 } from '@cardinal/contracts';
 import { acknowledge, fateOfBoard, type Ledger, type LedgerBoard, type LedgerProject } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
-import { type Action, admins, anybody, doom, marked, noteRefusal, type Worker } from './worker.ts';
+import { type Action, admins, anybody, deleteThing, marked, noteRefusal, type Worker } from './worker.ts';
 
 /** More would be beyond what a plan allows, or too few cards a board. */
 const mostBoards = 14;
@@ -40,7 +40,7 @@ async function openBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknow
       name: value,
     });
   } else {
-    ledger.unborn.push({ what: 'board', mark: name, mayExist: outcome.kind === 'unknown' });
+    ledger.unconfirmedCreates.push({ what: 'board', mark: name, mayExist: outcome.kind === 'unknown' });
     noteRefusal(ledger, 'createBoard', outcome, project.fate);
   }
   return outcome;
@@ -63,7 +63,9 @@ async function rename(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
 async function closeBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const board = worker.dice.pick(livingBoards(ledger).filter(({ isSpare }) => isSpare));
   if (!board) return null;
-  const outcome = await doom(board, () => attempt(worker.who, deleteBoard, { params: paramsOf(board) }));
+  const outcome = await deleteThing(board, () =>
+    attempt(worker.who, deleteBoard, { params: paramsOf(board) }),
+  );
   noteRefusal(ledger, 'deleteBoard', outcome, fateOfBoard(board));
   return outcome;
 }
@@ -117,7 +119,7 @@ export async function removeProject(worker: Worker, ledger: Ledger, project: Led
 }
 
 /** What happens to projects, boards, teams and accounts. @param idleUserId a member who does nothing by himself */
-export const placeActions = (idleUserId: string): readonly Action[] => [
+export const projectActions = (idleUserId: string): readonly Action[] => [
   { name: 'create a board', weight: 2, may: admins, run: openBoard },
   { name: 'rename a board', weight: 2, may: admins, run: rename },
   { name: 'delete a board', weight: 1, may: admins, run: closeBoard },

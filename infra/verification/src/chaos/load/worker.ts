@@ -55,7 +55,7 @@ export function noteRefusal(ledger: Ledger, name: string, outcome: Outcome<unkno
 }
 
 /** Deletes with the fate noted before it is sent. */
-export async function doom(
+export async function deleteThing(
   thing: { fate: Fate },
   request: () => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {

@@ -76,7 +76,7 @@ function checkVotes({ votes }: Ledger, truth: Truth): Check {
   });
 }
 
-function checkPlaces({ projects, boards }: Ledger, truth: Truth): Check[] {
+function checkProjectsAndBoards({ projects, boards }: Ledger, truth: Truth): Check[] {
   return [
     checkEach('acknowledged projects', projects, (project) => {
       const row = truth.projects.get(project.id);
@@ -109,7 +109,7 @@ const checkCompanies = ({ companies }: Ledger, truth: Truth): Check =>
   });
 
 /** What nobody answered is there once at most, and what was refused is not there. */
-function checkUnborn({ unborn }: Ledger, truth: Truth): Check {
+function checkUnconfirmedCreates({ unconfirmedCreates }: Ledger, truth: Truth): Check {
   const count = new Map<string, number>();
   const add = (mark: string) => count.set(mark, (count.get(mark) ?? 0) + 1);
   for (const { title } of truth.cards.values()) add(title);
@@ -117,7 +117,7 @@ function checkUnborn({ unborn }: Ledger, truth: Truth): Check {
   for (const { name } of truth.boards.values()) add(name);
   return checkEach(
     'creates without an answer: once at most; refused: never',
-    unborn,
+    unconfirmedCreates,
     ({ what, mark, mayExist }) => {
       const found = count.get(mark) ?? 0;
       return found <= (mayExist ? 1 : 0) ? null : `The ${what} ${short(mark)} is there ${found} times`;
@@ -127,7 +127,7 @@ function checkUnborn({ unborn }: Ledger, truth: Truth): Check {
 
 /** Nothing is there that nobody wrote. */
 function checkOrigins(ledger: Ledger, truth: Truth): Check {
-  const marks = new Set(ledger.unborn.filter(({ mayExist }) => mayExist).map(({ mark }) => mark));
+  const marks = new Set(ledger.unconfirmedCreates.filter(({ mayExist }) => mayExist).map(({ mark }) => mark));
   const ids = new Set([...ledger.cards, ...ledger.comments, ...ledger.boards].map(({ id }) => id));
   const stray = [
     ...[...truth.cards.values()].filter(({ title }) => !marks.has(title)),
@@ -142,12 +142,12 @@ function checkOrigins(ledger: Ledger, truth: Truth): Check {
 
 /** Compares what the load was told with what is there. */
 export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
-  ...checkPlaces(ledger, truth),
+  ...checkProjectsAndBoards(ledger, truth),
   checkCards(ledger, truth),
   checkComments(ledger, truth),
   checkVotes(ledger, truth),
   checkCompanies(ledger, truth),
-  checkUnborn(ledger, truth),
+  checkUnconfirmedCreates(ledger, truth),
   checkOrigins(ledger, truth),
   checkNone('refusals that nothing explains', ledger.oddities),
 ];

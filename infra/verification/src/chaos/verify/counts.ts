@@ -12,7 +12,7 @@ import type { Worker } from '../load/worker.ts';
 import { type Check, checkEach, short } from './check.ts';
 import type { BoardRow, Truth } from './truth.ts';
 
-const tally = <T>(things: Iterable<T>, keyOf: (thing: T) => string): Map<string, number> => {
+const countBy = <T>(things: Iterable<T>, keyOf: (thing: T) => string): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
   return counts;
@@ -20,15 +20,15 @@ const tally = <T>(things: Iterable<T>, keyOf: (thing: T) => string): Map<string,
 
 /** The counts in a card's own document. */
 function checkCards(truth: Truth): Check {
-  const comments = tally(
+  const comments = countBy(
     [...truth.comments.values()].filter(({ placeholder }) => !placeholder),
     ({ cardId }) => cardId,
   );
-  const upvotes = tally(
+  const upvotes = countBy(
     [...truth.upvotes.values()].filter(({ on }) => on),
     ({ cardId }) => cardId,
   );
-  const likes = tally(
+  const likes = countBy(
     [...truth.likes.values()].filter(({ on }) => on),
     ({ cardId }) => cardId,
   );
@@ -43,7 +43,7 @@ function checkCards(truth: Truth): Check {
 
 /** A board's number of cards, as the projects service keeps it. */
 function checkBoards(truth: Truth): Check {
-  const cards = tally(truth.cards.values(), ({ boardId }) => boardId);
+  const cards = countBy(truth.cards.values(), ({ boardId }) => boardId);
   return checkEach('cards of boards', truth.boards.values(), ({ _id, cardCount }) =>
     cardCount === (cards.get(_id) ?? 0)
       ? null
@@ -52,7 +52,7 @@ function checkBoards(truth: Truth): Check {
 }
 
 /** Totals and columns as a person is shown them. */
-async function checkTallies(truth: Truth, { who }: Worker): Promise<Check> {
+async function checkShownCounts(truth: Truth, { who }: Worker): Promise<Check> {
   const wrong = new Map<string, string>();
   const cardsOf = Map.groupBy(truth.cards.values(), ({ boardId }) => boardId);
   const look = async ({ _id, slug, projectId }: BoardRow) => {
@@ -69,7 +69,7 @@ async function checkTallies(truth: Truth, { who }: Worker): Promise<Check> {
       );
   };
   for (const board of truth.boards.values()) await look(board);
-  return checkEach('board tallies as they are shown', truth.boards.keys(), (id) => wrong.get(id) ?? null);
+  return checkEach('counts of boards as they are shown', truth.boards.keys(), (id) => wrong.get(id) ?? null);
 }
 
 async function checkProjects(truth: Truth, { who }: Worker): Promise<Check> {
@@ -109,14 +109,14 @@ async function checkPoints(databases: Databases, events: Iterable<Envelope>, tru
 
 /** Places that count against a plan: no two things of one owner have the same. */
 function checkSeats(truth: Truth): Check {
-  const seats = tally(truth.boards.values(), ({ ownerId, seat }) => `${ownerId}/${seat}`);
+  const seats = countBy(truth.boards.values(), ({ ownerId, seat }) => `${ownerId}/${seat}`);
   return checkEach("boards' places in their owner's plan", truth.boards.values(), ({ _id, ownerId, seat }) =>
     seats.get(`${ownerId}/${seat}`) === 1 ? null : `Board ${_id} shares place ${seat}`,
   );
 }
 
 async function checkUnread(databases: Databases, workers: readonly Worker[]): Promise<Check> {
-  const unread = tally(
+  const unread = countBy(
     await databases.rows<{ userId: string }>('notifications', 'notifications', { isRead: false }),
     ({ userId }) => userId,
   );
@@ -146,7 +146,7 @@ export const checkCounts = async ({
 }: CheckCountsDeps): Promise<Check[]> => [
   checkCards(truth),
   checkBoards(truth),
-  await checkTallies(truth, lead),
+  await checkShownCounts(truth, lead),
   await checkProjects(truth, lead),
   await checkPoints(databases, events, truth),
   checkSeats(truth),

@@ -8,13 +8,13 @@ import type { Cast } from '../load/setup.ts';
 import type { Recorder } from '../recorder.ts';
 import { prefix } from '../stack/chaos-env.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { checkAccessRevocations } from './access-revocations.ts';
 import { type Check, checkNone } from './check.ts';
 import { checkContent } from './content.ts';
 import { checkCounts } from './counts.ts';
 import { checkEvents } from './events.ts';
 import { checkNotifications } from './notifications.ts';
 import { checkObjects, checkOrphans } from './orphans.ts';
-import { checkOutcasts } from './outcasts.ts';
 import { checkReadModels } from './read-models.ts';
 import { checkSearches } from './searches.ts';
 import { checkSlack } from './slack.ts';
@@ -53,7 +53,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
   return [
     checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
     checkNone('dead letters', numbered(await deadLetters(stack.amqpUrl, prefix))),
-    checkOutcasts(ledger),
+    checkAccessRevocations(ledger),
     checkSearches(ledger),
     ...checkContent(ledger, truth),
     ...checkEvents(events, truth),
