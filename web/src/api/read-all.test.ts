@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostAtOnce, readAll } from './read-all.ts';
+import { maxPageSize, readAll } from './read-all.ts';
 
 /** A list of so many, as the server gives it. */
-function listOf(count: number, most = mostAtOnce) {
+function listOf(count: number, most = maxPageSize) {
   const asked: (number | undefined)[] = [];
   const all = Array.from({ length: count }, (_none, n) => n);
   const read = async (offset = 0) => {
@@ -16,8 +16,8 @@ describe('reading all of a list', () => {
   it.each([
     [0, [0]],
     [3, [0]],
-    [mostAtOnce, [0]],
-    [2 * mostAtOnce + 1, [0, 1_000, 2_000]],
+    [maxPageSize, [0]],
+    [2 * maxPageSize + 1, [0, 1_000, 2_000]],
   ])('of %d takes as many requests as it must', async (count, offsets) => {
     const { all, asked, read } = listOf(count);
     expect(await readAll(read)).toEqual(all);

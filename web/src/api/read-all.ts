@@ -1,7 +1,7 @@
 import type { PageOf } from './client.ts';
 
 /** The most that a list answers at once; fewer, where more would be too many bytes. */
-export const mostAtOnce = 1_000;
+export const maxPageSize = 1_000;
 
 /**
  * All of a list that the server gives in parts, one part after another.

@@ -72,16 +72,16 @@ const REST = 80;
 
 /** Fetches the code behind a link at once, and what it will show when the pointer stays; not on a slow line. */
 function usePrefetch(find: FindRoute) {
-  const readAhead = useReadAhead(find);
+  const prefetchData = usePrefetchData(find);
   return useCallback(
     (href: string) => {
       const { pathname, search } = new URL(href, window.location.href);
       void find(pathname)?.screen.Component.preload();
       if (isSlowConnection()) return () => undefined;
-      const waiting = setTimeout(() => readAhead(pathname, search), REST);
+      const waiting = setTimeout(() => prefetchData(pathname, search), REST);
       return () => clearTimeout(waiting);
     },
-    [find, readAhead],
+    [find, prefetchData],
   );
 }
 
@@ -90,7 +90,7 @@ function usePrefetch(find: FindRoute) {
  * once, its data as soon as it is clear that whoever asks may read it.
  */
 function useEarlyStart(find: FindRoute): void {
-  const readAhead = useReadAhead(find);
+  const prefetchData = usePrefetchData(find);
   const { user } = useSession();
   const isActive = user?.status === 'active';
   // With the first look at the page, long before it is on screen.
@@ -100,11 +100,11 @@ function useEarlyStart(find: FindRoute): void {
     const { pathname, search } = window.location;
     if (started.current || !(isActive || find(pathname)?.access === 'public')) return;
     started.current = true;
-    readAhead(pathname, search);
-  }, [find, readAhead, isActive]);
+    prefetchData(pathname, search);
+  }, [find, prefetchData, isActive]);
 }
 
-function useReadAhead(find: FindRoute) {
+function usePrefetchData(find: FindRoute) {
   const { parser } = useRouter();
   const client = useQueryClient();
   return useCallback(
@@ -112,7 +112,7 @@ function useReadAhead(find: FindRoute) {
       const route = find(pathname);
       if (!route) return;
       const [, params] = matchRoute(parser, route.path, pathname);
-      route.screen.readAhead(client, { ...params } as Record<string, string>, search);
+      route.screen.prefetch(client, { ...params } as Record<string, string>, search);
     },
     [find, parser, client],
   );

@@ -4,11 +4,11 @@ import { ProtectedRoute, useSession } from '#features/session/index.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { AdminLayout } from './admin-layout.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { AccessDenied, LogInFirst } from './admin-states.tsx';
 import { adminStatusQuery } from './api/admin.queries.ts';
 import { CreateSuperAdmin } from './setup/create-super-admin.tsx';
-import { Surroundings } from './surroundings.tsx';
 
 /** The panel for super admins, the form that makes the first one, or the reason why neither is shown. */
 export function AdminPage() {
@@ -20,9 +20,9 @@ export function AdminPage() {
     return <ProtectedRoute>{null}</ProtectedRoute>;
   }
   return (
-    <Surroundings>
+    <AdminLayout>
       <Content />
-    </Surroundings>
+    </AdminLayout>
   );
 }
 

@@ -2,14 +2,14 @@ import { type Board, may, type Project } from '@cardinal/contracts';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import {
-  type BoardPlace,
+  type BoardAddress,
   isPublicRole,
   LazyCreateCardDialog,
   preloadDialogs,
   useCreateOnArrival,
 } from '#features/card/index.ts';
 import { takesPartIn } from '#features/projects/index.ts';
-import { SponsoredNotice, tellSponsored, useSession } from '#features/session/index.ts';
+import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
@@ -22,7 +22,7 @@ import { useBoardView } from './use-board-view.ts';
 import { useFilters } from './use-filters.ts';
 
 interface BoardContentProps {
-  place: BoardPlace;
+  address: BoardAddress;
   project: Project;
   board: Board;
   search: string;
@@ -30,28 +30,28 @@ interface BoardContentProps {
 }
 
 /** A board that has been read: header, toolbar, and its cards in one of the two views. */
-export function BoardContent({ place, project, board, search, title }: BoardContentProps) {
+export function BoardContent({ address, project, board, search, title }: BoardContentProps) {
   usePageTitle(title);
-  const { filters, typed, setTyped, setFilters, clear } = useFilters(place, search);
+  const { filters, typed, setTyped, setFilters, clear } = useFilters(address, search);
   const [view, setView] = useBoardView();
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState(false);
   useEffect(preloadDialogs, []);
   const { user } = useSession();
   const takesPart = takesPartIn(project, user);
-  const addCard = takesPart ? () => setAdding(true) : tellSponsored;
+  const addCard = takesPart ? () => setAdding(true) : showSponsoredReason;
   useCreateOnArrival(addCard);
   const edit = () => setEditing(true);
-  const searchBox = useBoardCommands({ place, project, board, view, setView, addCard, edit });
-  const { projectSlug, boardSlug } = place;
-  const behind = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
+  const searchBox = useBoardCommands({ address, project, board, view, setView, addCard, edit });
+  const { projectSlug, boardSlug } = address;
+  const background = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
   const filtered = isFiltered(filters) || typed.trim() !== '';
   const canManage = may(project.role, 'card.manage');
-  const shown = { place, filters, typed, behind, canManage, filtered, onClear: clear };
+  const shown = { address, filters, typed, background, canManage, filtered, onClear: clear };
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col">
       <BoardHeader
-        place={place}
+        address={address}
         board={board}
         project={project}
         filters={filters}
@@ -92,7 +92,7 @@ export function BoardContent({ place, project, board, search, title }: BoardCont
       <LazyCreateCardDialog
         open={adding}
         onOpenChange={setAdding}
-        place={place}
+        address={address}
         boardName={board.name}
         isPublicUser={isPublicRole(project.role)}
       />

@@ -1,8 +1,8 @@
 import { type Board, type CardFilter, may, type Project } from '@cardinal/contracts';
 import { Link2, Plus, Settings2 } from 'lucide-react';
-import { type BoardPlace, copyPublicUrl } from '#features/card/index.ts';
+import { type BoardAddress, copyPublicUrl } from '#features/card/index.ts';
 import { EditBoardDialog } from '#features/projects/index.ts';
-import { saysWhy, sponsoredReason } from '#features/session/index.ts';
+import { explainableDisabledClass, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { VisibilityBadge } from '#ui/domain-badges.tsx';
@@ -12,7 +12,7 @@ import type { BoardView } from './use-board-view.ts';
 import { useCardCount } from './use-card-count.ts';
 
 interface BoardHeaderProps {
-  place: BoardPlace;
+  address: BoardAddress;
   board: Board;
   project: Project;
   filters: CardFilter;
@@ -26,8 +26,8 @@ interface BoardHeaderProps {
 
 /** What board this is and how much it shows, and what can be done with it. */
 export function BoardHeader(props: BoardHeaderProps) {
-  const { place, board, project, filters, view, editing, onEditing, canAdd, onAddCard } = props;
-  const count = useCardCount(place, filters, view);
+  const { address, board, project, filters, view, editing, onEditing, canAdd, onAddCard } = props;
+  const count = useCardCount(address, filters, view);
   return (
     <header className="flex items-center gap-x-4 px-4 pt-4 pb-3 sm:px-6 lg:pt-5">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 lg:flex-nowrap">
@@ -41,24 +41,28 @@ export function BoardHeader(props: BoardHeaderProps) {
       </div>
       <div className="flex shrink-0 items-center gap-1.5 sm:gap-2">
         {board.visibility === 'public' && (
-          <HeaderButton label="Copy Public URL" icon={<Link2 />} onClick={() => void copyPublicUrl(place)} />
+          <HeaderButton
+            label="Copy Public URL"
+            icon={<Link2 />}
+            onClick={() => void copyPublicUrl(address)}
+          />
         )}
         {may(project.role, 'board.manage') && (
           <>
             <HeaderButton label="Edit Board" icon={<Settings2 />} onClick={() => onEditing(true)} />
             <EditBoardDialog
-              slug={place.projectSlug}
+              slug={address.projectSlug}
               board={editing ? board : null}
               onClose={() => onEditing(false)}
             />
-            <DeleteBoardButton place={place} name={board.name} />
+            <DeleteBoardButton address={address} name={board.name} />
           </>
         )}
         <Button
           variant="primary"
           icon={<Plus />}
           aria-disabled={!canAdd}
-          className={cn('max-sm:w-8 max-sm:px-0 max-sm:pointer-coarse:w-10', saysWhy)}
+          className={cn('max-sm:w-8 max-sm:px-0 max-sm:pointer-coarse:w-10', explainableDisabledClass)}
           title={canAdd ? 'Add Card' : sponsoredReason}
           onClick={onAddCard}
         >

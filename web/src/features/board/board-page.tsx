@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { type BoardPlace, LazyCardModal, useCardTitle } from '#features/card/index.ts';
+import { type BoardAddress, LazyCardModal, useCardTitle } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { boardQuery } from './api/board.queries.ts';
@@ -8,7 +8,7 @@ import { BoardContent } from './board-content.tsx';
 import { BoardLoading, BoardNotFound } from './board-states.tsx';
 
 export interface BoardPageProps {
-  place: BoardPlace;
+  address: BoardAddress;
   /** The part of the address that holds the filters. */
   search: string;
   /** The card that is open over the board. */
@@ -18,9 +18,9 @@ export interface BoardPageProps {
   onCardDeleted: () => void;
 }
 
-export function BoardPage({ place, search, cardId, onCloseCard, onCardDeleted }: BoardPageProps) {
-  const project = useProject(place.projectSlug);
-  const board = useQuery(boardQuery(place.projectSlug, place.boardSlug));
+export function BoardPage({ address, search, cardId, onCloseCard, onCardDeleted }: BoardPageProps) {
+  const project = useProject(address.projectSlug);
+  const board = useQuery(boardQuery(address.projectSlug, address.boardSlug));
   const cardTitle = useCardTitle(cardId);
   const queries = [project, board];
   if (queries.some(({ error }) => isApiError(error, 404))) return <BoardNotFound />;
@@ -29,7 +29,7 @@ export function BoardPage({ place, search, cardId, onCloseCard, onCardDeleted }:
     return (
       <>
         <BoardContent
-          place={place}
+          address={address}
           project={project.data}
           board={board.data}
           search={search}

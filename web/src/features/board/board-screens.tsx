@@ -1,10 +1,10 @@
 import { useLocation, useParams, useSearch } from 'wouter';
 import { boardPath, goBack, LazyCardPage } from '#features/card/index.ts';
 import { useIsMobile } from '#ui/use-media-query.ts';
-import { useBoardBehind } from './board-behind.ts';
+import { useBackgroundBoard } from './background-board.ts';
 import { BoardPage } from './board-page.tsx';
 
-export { readAhead } from './read-ahead.ts';
+export { prefetch } from './prefetch.ts';
 
 /**
  * One screen for a board, a card over its board, and a card alone, so that opening and closing a card leaves the
@@ -13,13 +13,13 @@ export { readAhead } from './read-ahead.ts';
 export function BoardScreens() {
   const { projectSlug, boardSlug, cardId } = useParams();
   const ownSearch = useSearch();
-  const behind = useBoardBehind();
+  const background = useBackgroundBoard();
   const narrow = useIsMobile();
   const [, navigate] = useLocation();
 
   const search = ownSearch && `?${ownSearch}`;
   const own = projectSlug && boardSlug ? { projectSlug, boardSlug, search } : undefined;
-  const board = own ?? behind;
+  const board = own ?? background;
   if (cardId && (!board || narrow)) {
     const onClose = own && (() => navigate(boardPath(own) + own.search));
     // Another card is another page, which reads it anew.
@@ -29,7 +29,7 @@ export function BoardScreens() {
   return (
     <BoardPage
       key={`${board.projectSlug}/${board.boardSlug}`}
-      place={board}
+      address={board}
       search={board.search}
       cardId={cardId}
       // What came before may be another card, which a deletion must not lead to.

@@ -1,14 +1,14 @@
 import type { CardFilter } from '@cardinal/contracts';
-import type { BoardPlace } from '#features/card/index.ts';
-import type { BoardBehind } from './board-behind.ts';
+import type { BoardAddress } from '#features/card/index.ts';
+import type { BackgroundBoard } from './background-board.ts';
 
 /** What the two views of a board get. */
 export interface BoardViewProps {
-  place: BoardPlace;
+  address: BoardAddress;
   filters: CardFilter;
   /** The search as it stands in the box. */
   typed: string;
-  behind: BoardBehind;
+  background: BackgroundBoard;
   canManage: boolean;
   /** Whether filters or a search hide cards. */
   filtered: boolean;

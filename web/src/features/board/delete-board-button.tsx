@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { BoardPlace } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteBoard } from './api/delete-board.ts';
 import { HeaderButton } from './header-button.tsx';
 
-export function DeleteBoardButton({ place, name }: { place: BoardPlace; name: string }) {
+export function DeleteBoardButton({ address, name }: { address: BoardAddress; name: string }) {
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
-  const remove = useDeleteBoard(place);
+  const remove = useDeleteBoard(address);
   return (
     <>
       <HeaderButton
@@ -26,7 +26,7 @@ export function DeleteBoardButton({ place, name }: { place: BoardPlace; name: st
         confirmLabel="Delete Board"
         onConfirm={async () => {
           await remove.mutateAsync();
-          navigate(`/projects/${place.projectSlug}`);
+          navigate(`/projects/${address.projectSlug}`);
         }}
       />
     </>

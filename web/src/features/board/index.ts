@@ -1,2 +1,2 @@
 export { boardQuery } from './api/board.queries.ts';
-export { useBoardBehind } from './board-behind.ts';
+export { useBackgroundBoard } from './background-board.ts';

@@ -1,13 +1,13 @@
 import { type Board, may, type Project } from '@cardinal/contracts';
 import { type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { type BoardPlace, boardPath, copyPublicUrl } from '#features/card/index.ts';
+import { type BoardAddress, boardPath, copyPublicUrl } from '#features/card/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { useRecent } from '#features/recents/index.ts';
 import type { BoardView } from './use-board-view.ts';
 
 interface OpenBoard {
-  place: BoardPlace;
+  address: BoardAddress;
   project: Project;
   board: Board;
   view: BoardView;
@@ -18,7 +18,7 @@ interface OpenBoard {
 
 /** What the keyboard and the palette can do with the open board; returns what belongs to its search box. */
 export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | null> {
-  const { place, project, board, view, setView, addCard, edit } = open;
+  const { address, project, board, view, setView, addCard, edit } = open;
   const [, navigate] = useLocation();
   const searchBox = useRef<HTMLInputElement>(null);
   const isPublic = board.visibility === 'public';
@@ -26,7 +26,7 @@ export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | 
   useRecent({
     kind: 'board',
     id: board.id,
-    href: boardPath(place),
+    href: boardPath(address),
     title: board.name,
     place: project.name,
   });
@@ -36,8 +36,8 @@ export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | 
     title: other === 'list' ? 'Show as list' : 'Show as Kanban',
   });
   useCommand('board.edit', edit, { when: may(project.role, 'board.manage') });
-  useCommand('board.copyLink', () => void copyPublicUrl(place), { when: isPublic });
-  useCommand('go.publicBoard', () => navigate(`/public/${place.projectSlug}/${place.boardSlug}`), {
+  useCommand('board.copyLink', () => void copyPublicUrl(address), { when: isPublic });
+  useCommand('go.publicBoard', () => navigate(`/public/${address.projectSlug}/${address.boardSlug}`), {
     when: isPublic,
   });
   return searchBox;

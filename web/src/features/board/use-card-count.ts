@@ -1,14 +1,18 @@
 import type { CardFilter } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type BoardPlace, boardCardsQuery, type CardListData } from '#features/card/index.ts';
+import { type BoardAddress, boardCardsQuery, type CardListData } from '#features/card/index.ts';
 import type { BoardView } from './use-board-view.ts';
 
 /** How many cards the filters let through; read from a list that the view has read anyway. */
-export function useCardCount(place: BoardPlace, filters: CardFilter, view: BoardView): number | undefined {
+export function useCardCount(
+  address: BoardAddress,
+  filters: CardFilter,
+  view: BoardView,
+): number | undefined {
   const { status } = filters;
   const read = view === 'list' ? filters : { ...filters, status: status ?? ('New' as const) };
   const { data } = useInfiniteQuery({
-    ...boardCardsQuery(place, read),
+    ...boardCardsQuery(address, read),
     placeholderData: (previous: CardListData | undefined) => previous,
     select: ({ pages }) => {
       const counts = pages[0]?.counts;

@@ -1,7 +1,7 @@
 import type { Card, CardFilter, CardPage } from '@cardinal/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type BoardPlace, boardCardsQuery, cardsOf, matchesFilter } from '#features/card/index.ts';
+import { type BoardAddress, boardCardsQuery, cardsOf, matchesFilter } from '#features/card/index.ts';
 
 export interface CardListState {
   /** What is read so far of the cards that the filters and the text being typed let through. */
@@ -23,9 +23,9 @@ export interface CardListState {
  * A board's cards under filters, which are the same object as long as they are the same filters. `typed` is the search as it stands in the box: cards at hand follow it with each
  * key, those on the server a moment later.
  */
-export function useCardList(place: BoardPlace, filters: CardFilter, typed: string): CardListState {
+export function useCardList(address: BoardAddress, filters: CardFilter, typed: string): CardListState {
   const query = useInfiniteQuery({
-    ...boardCardsQuery(place, filters),
+    ...boardCardsQuery(address, filters),
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } = query;

@@ -1,21 +1,21 @@
 import type { CardFilter } from '@cardinal/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type BoardPlace, boardPath } from '#features/card/index.ts';
+import { type BoardAddress, boardPath } from '#features/card/index.ts';
 import { formatFilters, parseFilters } from './board-search.ts';
 
 /** A pause in typing this long asks the server. */
 const TYPING_PAUSE_MS = 200;
 
 /** The filters of a board, which live in its address, and the search as it is being typed. */
-export function useFilters(place: BoardPlace, search: string) {
+export function useFilters(address: BoardAddress, search: string) {
   const [, navigate] = useLocation();
   const filters = useMemo(() => parseFilters(search), [search]);
   const [typed, setTyped] = useState(filters.search ?? '');
   const wanted = typed.trim();
 
   function setFilters(next: CardFilter) {
-    navigate(boardPath(place) + formatFilters(next), { replace: true });
+    navigate(boardPath(address) + formatFilters(next), { replace: true });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait

@@ -6,7 +6,7 @@ import { boardCardsQuery, publicCardsQuery } from './api/card.queries.ts';
 import { addCard, cardKey, changeCard, findCard, removeCard, storeCard } from './card-cache.ts';
 import { cardsOf } from './card-list-data.ts';
 
-const place = { projectSlug: 'apollo', boardSlug: 'feedback' };
+const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const none = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
 
 function clientWith(lists: [CardFilter, Card[]][]) {
@@ -16,9 +16,9 @@ function clientWith(lists: [CardFilter, Card[]][]) {
     const counts = { ...none };
     for (const card of all) counts[card.status] += 1;
     const page = { cards, nextCursor: null, total: cards.length, counts };
-    client.setQueryData(boardCardsQuery(place, filters).queryKey, { pages: [page], pageParams: [null] });
+    client.setQueryData(boardCardsQuery(address, filters).queryKey, { pages: [page], pageParams: [null] });
   }
-  const read = (filters: CardFilter) => client.getQueryData(boardCardsQuery(place, filters).queryKey);
+  const read = (filters: CardFilter) => client.getQueryData(boardCardsQuery(address, filters).queryKey);
   const titles = (filters: CardFilter) => cardsOf(read(filters)).map((card) => card.title);
   return { client, titles, counts: (filters: CardFilter) => read(filters)?.pages[0]?.counts };
 }
@@ -63,7 +63,7 @@ describe('a change of a card', () => {
     const detail = makeDetail();
     const client = new QueryClient();
     client.setQueryData(cardKey(detail.id), detail);
-    const publicKey = publicCardsQuery(place).queryKey;
+    const publicKey = publicCardsQuery(address).queryKey;
     const page = { cards: [detail], nextCursor: null, total: 1, counts: { ...none, New: 1 } };
     client.setQueryData(publicKey, { pages: [page], pageParams: [null] });
     const table = ['/api/cards', { limit: 20 }];
@@ -88,8 +88,8 @@ describe('the lists of a board', () => {
   it('show a new card once, and a deleted one no more', () => {
     const card = makeCard({ title: 'Fresh' });
     const { client, titles } = clientWith([[fresh, []]]);
-    addCard(client, place, card);
-    addCard(client, place, card);
+    addCard(client, address, card);
+    addCard(client, address, card);
     expect(titles(fresh)).toEqual(['Fresh']);
     removeCard(client, card.id);
     expect(titles(fresh)).toEqual([]);
@@ -98,7 +98,7 @@ describe('the lists of a board', () => {
   it('leave those of other boards alone', () => {
     const card = makeCard();
     const { client, titles } = clientWith([[fresh, []]]);
-    addCard(client, { ...place, boardSlug: 'sprint' }, card);
+    addCard(client, { ...address, boardSlug: 'sprint' }, card);
     expect(titles(fresh)).toEqual([]);
   });
 });

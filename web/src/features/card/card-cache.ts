@@ -2,9 +2,9 @@ import type { Card, CardDetail } from '@cardinal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#api/api-error.ts';
 import { cardQuery, commentsQuery } from './api/card.queries.ts';
-import type { BoardPlace } from './card-filters.ts';
+import { cancelReads } from './cancel-reads.ts';
+import type { BoardAddress } from './card-filters.ts';
 import { changeInTables, findListed, moveInLists, refreshCardLists, toListCard } from './card-lists.ts';
-import { endReads } from './end-reads.ts';
 
 /**
  * How a change of a card reaches every place of the cache at once: the card alone, its board's lists and the
@@ -20,7 +20,7 @@ export function findCard(client: QueryClient, cardId: string): Card | undefined 
   return detail && !(listed && listed.version > detail.version) ? detail : listed;
 }
 
-const placeOf = (card: CardDetail): BoardPlace => ({
+const addressOf = (card: CardDetail): BoardAddress => ({
   projectSlug: card.project.slug,
   boardSlug: card.board.slug,
 });
@@ -32,11 +32,11 @@ const placeOf = (card: CardDetail): BoardPlace => ({
 export function changeCard(client: QueryClient, cardId: string, changes: Partial<Card>): () => void {
   const before = findCard(client, cardId);
   if (!before) return () => undefined;
-  endReads(client, cardId);
+  cancelReads(client, cardId);
   const detail = client.getQueryData<CardDetail>(cardKey(cardId));
   const listed =
-    findListed(client, cardId) ?? (detail && { card: toListCard(detail), place: placeOf(detail) });
-  if (listed) moveInLists(client, listed.place, listed.card, { ...listed.card, ...changes });
+    findListed(client, cardId) ?? (detail && { card: toListCard(detail), address: addressOf(detail) });
+  if (listed) moveInLists(client, listed.address, listed.card, { ...listed.card, ...changes });
   if (detail) client.setQueryData<CardDetail>(cardKey(cardId), { ...detail, ...changes });
   changeInTables(client, cardId, changes);
   return () => {
@@ -60,7 +60,7 @@ export function storeCard(client: QueryClient, detail: CardDetail): void {
   if (known && known.version > detail.version) return;
   client.setQueryData(cardKey(detail.id), detail);
   // A list may have counted a card that it has not shown yet; only the server knows.
-  if (!bringIntoLists(client, detail)) refreshCardLists(client, placeOf(detail));
+  if (!bringIntoLists(client, detail)) refreshCardLists(client, addressOf(detail));
 }
 
 /** Lets the lists show what the card alone already says. False where no list has shown the card. */
@@ -69,20 +69,20 @@ export function bringIntoLists(client: QueryClient, detail: CardDetail): boolean
   if (!listed) return false;
   if (listed.card.version > detail.version) return true;
   const card = toListCard(detail);
-  moveInLists(client, listed.place, listed.card, card);
+  moveInLists(client, listed.address, listed.card, card);
   changeInTables(client, detail.id, card);
   return true;
 }
 
 /** Puts a card that was just made into the lists of its board. */
-export function addCard(client: QueryClient, place: BoardPlace, card: Card): void {
-  if (!findListed(client, card.id)) moveInLists(client, place, undefined, card);
+export function addCard(client: QueryClient, address: BoardAddress, card: Card): void {
+  if (!findListed(client, card.id)) moveInLists(client, address, undefined, card);
 }
 
 /** Takes a deleted card out of everything. Where it is open, that it is gone is shown without asking the server. */
 export function removeCard(client: QueryClient, cardId: string): void {
   const listed = findListed(client, cardId);
-  if (listed) moveInLists(client, listed.place, listed.card, undefined);
+  if (listed) moveInLists(client, listed.address, listed.card, undefined);
   for (const queryKey of [cardKey(cardId), commentsKey(cardId)]) {
     const query = client.getQueryCache().find({ queryKey, exact: true });
     if (!query?.isActive()) client.removeQueries({ queryKey, exact: true });
@@ -105,7 +105,7 @@ const gone = new ApiError(404, '{"error":"Card not found","code":"not_found","re
 export async function refreshCard(client: QueryClient, cardId: string): Promise<void> {
   try {
     const detail = await client.fetchQuery({ ...cardQuery(cardId), staleTime: 0, retry: false });
-    if (!bringIntoLists(client, detail)) refreshCardLists(client, placeOf(detail));
+    if (!bringIntoLists(client, detail)) refreshCardLists(client, addressOf(detail));
   } catch (error) {
     if (isApiError(error, 404)) removeCard(client, cardId);
   }

@@ -9,7 +9,7 @@ import {
 } from '@cardinal/contracts';
 
 /** Where a board stands in addresses and calls. */
-export interface BoardPlace {
+export interface BoardAddress {
   projectSlug: string;
   boardSlug: string;
 }

@@ -1,19 +1,20 @@
 import { limits } from '@cardinal/contracts';
 import { boardHref } from '#features/projects/index.ts';
-import type { BoardPlace } from './card-filters.ts';
-import { copyAndTell } from './copy-text.ts';
+import type { BoardAddress } from './card-filters.ts';
+import { copyWithToast } from './copy-text.ts';
 
 export const cardPath = (cardId: string): string => `/card/${cardId}`;
 export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
 
-export const boardPath = ({ projectSlug, boardSlug }: BoardPlace): string =>
+export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>
   boardHref(projectSlug, boardSlug);
-const publicBoardUrl = ({ projectSlug, boardSlug }: BoardPlace): string =>
+const publicBoardUrl = ({ projectSlug, boardSlug }: BoardAddress): string =>
   `${window.location.origin}/public/${projectSlug}/${boardSlug}`;
 
 const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
-export const copyPublicUrl = (place: BoardPlace): Promise<void> => copyAndTell(publicBoardUrl(place), told);
+export const copyPublicUrl = (address: BoardAddress): Promise<void> =>
+  copyWithToast(publicBoardUrl(address), told);
 
 const toldOfCard = { success: 'Permalink copied!', failure: 'Failed to copy permalink' };
 export const copyPermalink = (cardId: string): Promise<void> =>
-  copyAndTell(window.location.origin + cardPath(cardId), toldOfCard);
+  copyWithToast(window.location.origin + cardPath(cardId), toldOfCard);

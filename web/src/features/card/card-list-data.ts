@@ -32,8 +32,8 @@ export function withCard(
   const pages = data.pages.map((page) => recount(page, filters, found, before, after));
   const stays = after && matchesFilter(filters, found)(after);
   if (!found) return { ...data, pages: stays ? insert(pages, after) : pages };
-  const place = (card: Card) => (card.id !== id ? [card] : stays ? [after] : []);
-  return { ...data, pages: pages.map((page) => ({ ...page, cards: page.cards.flatMap(place) })) };
+  const replace = (card: Card) => (card.id !== id ? [card] : stays ? [after] : []);
+  return { ...data, pages: pages.map((page) => ({ ...page, cards: page.cards.flatMap(replace) })) };
 }
 
 function recount(page: CardPage, filters: CardFilter, found: boolean, before?: Card, after?: Card): CardPage {

@@ -3,18 +3,18 @@ import { type Card, type CardDetail, listBoardCards, listPublicCards } from '@ca
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
 import type { CardListData } from './api/card.queries.ts';
-import type { BoardPlace } from './card-filters.ts';
+import type { BoardAddress } from './card-filters.ts';
 import { withCard } from './card-list-data.ts';
 
 /** Under these stand all lists of a board, whatever their filters; for members and for the public. */
-export const boardCardsKey = ({ projectSlug, boardSlug }: BoardPlace): QueryKey =>
+export const boardCardsKey = ({ projectSlug, boardSlug }: BoardAddress): QueryKey =>
   callKey(listBoardCards, { params: { slug: projectSlug, boardSlug } });
-export const publicCardsKey = ({ projectSlug, boardSlug }: BoardPlace): QueryKey =>
+export const publicCardsKey = ({ projectSlug, boardSlug }: BoardAddress): QueryKey =>
   callKey(listPublicCards, { params: { project: projectSlug, board: boardSlug } });
 
 interface CardList {
   key: QueryKey;
-  place: BoardPlace;
+  address: BoardAddress;
   filters: CardFilter;
   data: CardListData;
 }
@@ -32,26 +32,26 @@ function cardLists(client: QueryClient): CardList[] {
     .getQueriesData<CardListData>({ predicate: ({ queryKey }) => isCardList(queryKey) })
     .flatMap(([key, data]) => {
       if (!data) return [];
-      const place = { projectSlug: String(key[1]), boardSlug: String(key.at(-4)) };
-      return [{ key, place, filters: key.at(-1) as CardFilter, data }];
+      const address = { projectSlug: String(key[1]), boardSlug: String(key.at(-4)) };
+      return [{ key, address, filters: key.at(-1) as CardFilter, data }];
     });
 }
 
 /** A card as the lists show it, and the board that they belong to. */
 export function findListed(client: QueryClient, cardId: string) {
-  for (const { data, place } of cardLists(client)) {
+  for (const { data, address } of cardLists(client)) {
     for (const page of data.pages) {
       const card = page.cards.find(({ id }) => id === cardId);
-      if (card) return { card, place };
+      if (card) return { card, address };
     }
   }
   return undefined;
 }
 
 /** Moves a card within all lists of its board to where it now belongs; see `withCard`. */
-export function moveInLists(client: QueryClient, place: BoardPlace, before?: Card, after?: Card): void {
-  for (const { key, place: at, filters, data } of cardLists(client)) {
-    if (at.projectSlug !== place.projectSlug || at.boardSlug !== place.boardSlug) continue;
+export function moveInLists(client: QueryClient, address: BoardAddress, before?: Card, after?: Card): void {
+  for (const { key, address: at, filters, data } of cardLists(client)) {
+    if (at.projectSlug !== address.projectSlug || at.boardSlug !== address.boardSlug) continue;
     client.setQueryData(key, withCard(data, filters, before, after));
   }
 }
@@ -74,9 +74,9 @@ export function changeInTables(client: QueryClient, cardId: string, changes: Par
 }
 
 /** Reads the lists of a board again: those on screen now, the others when they are. */
-export function refreshCardLists(client: QueryClient, place: BoardPlace): void {
-  void client.invalidateQueries({ queryKey: boardCardsKey(place) });
-  void client.invalidateQueries({ queryKey: publicCardsKey(place) });
+export function refreshCardLists(client: QueryClient, address: BoardAddress): void {
+  void client.invalidateQueries({ queryKey: boardCardsKey(address) });
+  void client.invalidateQueries({ queryKey: publicCardsKey(address) });
 }
 
 /** A card alone has more fields than a list shows. */

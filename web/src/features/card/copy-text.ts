@@ -1,7 +1,7 @@
 import { toast } from '#ui/toast-store.ts';
 
 /** Copies an address and says how it went. */
-export async function copyAndTell(text: string, told: { success: string; failure: string }): Promise<void> {
+export async function copyWithToast(text: string, told: { success: string; failure: string }): Promise<void> {
   try {
     await copyText(text);
     toast({ title: told.success, variant: 'success' });

@@ -5,7 +5,7 @@ import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { CreateCardDialog } from './create-card-dialog.tsx';
 
-const place = { projectSlug: 'apollo', boardSlug: 'feedback' };
+const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const create = 'POST /api/projects/apollo/boards/feedback/cards';
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};
@@ -23,7 +23,7 @@ function open({
     <CreateCardDialog
       open
       onOpenChange={onOpenChange}
-      place={place}
+      address={address}
       boardName="Feedback"
       isPublicUser={isPublicUser}
     />,

@@ -1,11 +1,11 @@
 import { Dialog } from '#ui/dialog.tsx';
-import type { BoardPlace } from './card-filters.ts';
+import type { BoardAddress } from './card-filters.ts';
 import { CreateCardForm } from './create/create-card-form.tsx';
 
 interface CreateCardDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  place: BoardPlace;
+  address: BoardAddress;
   boardName: string;
   /** Warns that links will be taken out. */
   isPublicUser: boolean;
@@ -15,7 +15,7 @@ interface CreateCardDialogProps {
 export function CreateCardDialog({
   open,
   onOpenChange,
-  place,
+  address,
   boardName,
   isPublicUser,
 }: CreateCardDialogProps) {
@@ -27,7 +27,7 @@ export function CreateCardDialog({
       title="Create New Card"
       description={`Report a bug or request a feature for ${boardName}`}
     >
-      <CreateCardForm place={place} isPublicUser={isPublicUser} onDone={() => onOpenChange(false)} />
+      <CreateCardForm address={address} isPublicUser={isPublicUser} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ export {
   refreshCard,
   removeCard,
 } from './card-cache.ts';
-export { type BoardPlace, matchesFilter, parseChoices } from './card-filters.ts';
+export { type BoardAddress, matchesFilter, parseChoices } from './card-filters.ts';
 export { boardPath, cardPath, copyPublicUrl } from './card-links.ts';
 export { cardsOf } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
@@ -18,9 +18,9 @@ export { excerpt } from './excerpt.ts';
 export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';
 export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } from './lazy-parts.tsx';
-export { readCardAhead } from './read-card-ahead.ts';
+export { prefetchCard } from './prefetch-card.ts';
 export { SignInLink } from './sign-in-link.tsx';
 export { useCardTitle } from './use-card.ts';
-export { useCardHere } from './use-card-here.ts';
+export { useOpenCard } from './use-open-card.ts';
 export { useQuickChange } from './use-quick-change.ts';
 export { VoteButton } from './vote-button.tsx';

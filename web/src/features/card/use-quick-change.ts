@@ -7,7 +7,7 @@ import { type SaveResult, saveCard } from './api/update-card.ts';
 import { changeCard, storeCard } from './card-cache.ts';
 import { type CardChanges, keysOf } from './card-merge.ts';
 import { describeChange } from './field-names.ts';
-import { hasTurns } from './in-turn.ts';
+import { hasQueued } from './run-in-order.ts';
 
 interface QuickChange {
   card: Card;
@@ -32,7 +32,7 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
         askAgain(result.card, changes, change);
         return;
       }
-      if (!hasTurns(`card ${card.id}`)) storeCard(client, result.card);
+      if (!hasQueued(`card ${card.id}`)) storeCard(client, result.card);
       toast({ title: 'Card updated', variant: 'success', description: successText(changes) });
     },
     onError: (error, { undo }) => {

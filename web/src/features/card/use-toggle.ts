@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
 import { cardKey, changeCard, findCard } from './card-cache.ts';
-import { hasTurns, inTurn } from './in-turn.ts';
+import { hasQueued, runInOrder } from './run-in-order.ts';
 
 interface Toggle {
   name: string;
@@ -19,11 +19,11 @@ export function useToggle({ name, send, flip }: Toggle): (cardId: string) => voi
   const turns = (cardId: string) => `${name} ${cardId}`;
   const { mutate } = useMutation({
     mutationFn: ({ cardId }: { cardId: string; undo: () => void }) =>
-      inTurn(turns(cardId), () => send(cardId)),
+      runInOrder(turns(cardId), () => send(cardId)),
     // Sent twice it would undo itself.
     retry: false,
     onSuccess: (answer, { cardId }) => {
-      if (hasTurns(turns(cardId))) return;
+      if (hasQueued(turns(cardId))) return;
       changeCard(client, cardId, answer);
       // Who voted stands in the card alone.
       void client.invalidateQueries({ queryKey: cardKey(cardId), exact: true });

@@ -1,6 +1,6 @@
 import { ChevronUp, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sponsoredReason, tellSponsored, useSession } from '#features/session/index.ts';
+import { showSponsoredReason, sponsoredReason, useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
@@ -51,7 +51,7 @@ export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteBut
         aria-disabled
         aria-label={`${counted}. ${sponsoredReason}`}
         title={sponsoredReason}
-        onClick={tellSponsored}
+        onClick={showSponsoredReason}
         className={className}
       >
         {content}

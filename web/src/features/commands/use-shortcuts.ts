@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { offered, runCommand } from './command-store.ts';
 import { commandIds, commandTable } from './command-table.ts';
+import { isTyping, isUsable, topmost } from './keyboard-target.ts';
 import { isMac, strokeOf } from './keys.ts';
 import { KeyMatcher } from './match-keys.ts';
-import { isTyping, isUsable, topmost } from './where-keys-go.ts';
 
 /** Listens to the keyboard for every command of the table. */
 export function useShortcuts(): void {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import { boardQuery } from '#features/board/index.ts';
-import { isPublicRole, useCardHere } from '#features/card/index.ts';
+import { isPublicRole, useOpenCard } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
 import type { BoardName } from './stream/stream-address.ts';
 
@@ -21,7 +21,7 @@ function useBoardHere(): BoardName {
   const [atBoard, params] = useRoute('/projects/:project/board/:board/*?');
   const { project = '-', board = '-' } = atBoard ? params : {};
   const seen = useQuery({ ...boardQuery(project, board), enabled: atBoard });
-  const card = useCardHere();
+  const card = useOpenCard();
   if (atBoard) return isApiError(seen.error, 404) ? {} : { project, board };
   if (!card.data || isApiError(card.error, 404)) return {};
   return { project: card.data.project.slug, board: card.data.board.slug };

@@ -30,7 +30,7 @@ export function Bell() {
   useCommand('general.notifications', () => setOpen(true), { when: user !== null });
   if (!user) return null;
   const count = data?.count ?? 0;
-  const readAhead = () => {
+  const prefetch = () => {
     preloadWhenIdle(NotificationPanel);
     void client.prefetchInfiniteQuery(notificationsQuery('all'));
   };
@@ -45,8 +45,8 @@ export function Bell() {
           type="button"
           aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
           className={cn(buttonClass('ghost'), 'w-8 px-0 pointer-coarse:w-10')}
-          onPointerEnter={readAhead}
-          onFocus={readAhead}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
         >
           <BellIcon aria-hidden />
           {count > 0 && <CountBadge count={count} />}

@@ -7,7 +7,7 @@ import type { RecentItem } from '#features/recents/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { FoundCards } from './find-cards.ts';
-import type { usePlaces } from './find-places.ts';
+import type { useProjectsAndBoards } from './projects-and-boards.ts';
 import { bestScore, ranked, type Searchable } from './rank.ts';
 import type { Action } from './use-actions.ts';
 
@@ -25,7 +25,7 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-type Places = Pick<ReturnType<typeof usePlaces>, 'projects' | 'boards'>;
+type Places = Pick<ReturnType<typeof useProjectsAndBoards>, 'projects' | 'boards'>;
 const MOST_SHOWN = 6;
 
 const actionEntry = ({ id, title, words, offer }: Action): Entry => {

@@ -18,7 +18,7 @@ import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { boardGroups, type Entry, type EntryGroup, groupsAtRest, groupsFor } from './entries.tsx';
 import { useFoundCards } from './find-cards.ts';
-import { recentPlaces, usePlaces } from './find-places.ts';
+import { recentlyVisited, useProjectsAndBoards } from './projects-and-boards.ts';
 import { takeTyped } from './type-ahead.ts';
 import { useActions } from './use-actions.ts';
 
@@ -143,14 +143,14 @@ function useGroups(typed: string, asksForBoard: boolean) {
   const { user } = useSession();
   const [here] = useLocation();
   const actions = useActions();
-  const places = usePlaces(true);
+  const places = useProjectsAndBoards(true);
   const found = useFoundCards(asksForBoard ? '' : typed);
   const atRest = typed.trim() === '';
   const isSearching = found.isSearching || (places.isLoading && (asksForBoard || !atRest));
   const groupsNow = (): EntryGroup[] => {
     if (asksForBoard) return boardGroups(typed, places);
     if (!atRest) return groupsFor(typed, { ...places, actions, cards: found.cards });
-    return groupsAtRest(user ? recentPlaces(user.id, places, here, MOST_RECENT) : [], actions);
+    return groupsAtRest(user ? recentlyVisited(user.id, places, here, MOST_RECENT) : [], actions);
   };
   const groups = groupsNow();
   const failed = places.isError || found.isError;

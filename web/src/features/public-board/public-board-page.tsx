@@ -25,7 +25,7 @@ import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
 import { PublicTopBar } from './public-top-bar.tsx';
 import { useViewer } from './use-viewer-role.ts';
 
-export { readAhead } from './read-ahead.ts';
+export { prefetch } from './prefetch.ts';
 
 /** A public board as anyone sees it; who is signed in may vote, comment and add requests. */
 export function PublicBoardPage() {
@@ -41,7 +41,7 @@ export function PublicBoardPage() {
 
 function PublicBoard() {
   const { project: projectSlug = '', board: boardSlug = '' } = useParams();
-  const place = { projectSlug, boardSlug };
+  const address = { projectSlug, boardSlug };
   const { data, error, isError, isRefetching, refetch } = useQuery(publicBoardQuery(projectSlug, boardSlug));
   const { user } = useSession();
   const { role, readsOnly } = useViewer(projectSlug);
@@ -50,7 +50,7 @@ function PublicBoard() {
   const active = user?.status === 'active' && !readsOnly;
   const cardTitle = useCardTitle(cardId);
   useCommand('create.card', () => setAdding(true), { when: active && data !== undefined });
-  useCommand('board.copyLink', () => void copyPublicUrl(place), { when: data !== undefined });
+  useCommand('board.copyLink', () => void copyPublicUrl(address), { when: data !== undefined });
   usePageTitle(cardTitle ?? (data && `${data.board.name} - Public Board`));
 
   if (isApiError(error, 404)) return <PublicBoardNotFound />;
@@ -69,7 +69,7 @@ function PublicBoard() {
     <>
       <LivePublicBoard project={projectSlug} board={boardSlug} />
       <PublicHeader
-        place={place}
+        address={address}
         {...data}
         onAdd={active ? () => setAdding(true) : undefined}
         wayIn={wayIn[user?.status ?? 'guest']}
@@ -79,7 +79,7 @@ function PublicBoard() {
       {!user && <JoinBanner />}
       {readsOnly && <SponsoredNotice user={user} className="mb-6" />}
       <PublicCards
-        place={place}
+        address={address}
         canVote={active}
         emptyAction={
           active && (
@@ -93,7 +93,7 @@ function PublicBoard() {
       <LazyCreateCardDialog
         open={adding}
         onOpenChange={setAdding}
-        place={place}
+        address={address}
         boardName={data.board.name}
         isPublicUser={isPublicRole(role)}
       />

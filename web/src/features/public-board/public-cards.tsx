@@ -2,27 +2,27 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { type BoardPlace, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
+import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { PublicCard } from './public-card.tsx';
-import { useInSight } from './use-in-sight.ts';
+import { useInView } from './use-in-view.ts';
 
 interface PublicCardsProps {
-  place: BoardPlace;
+  address: BoardAddress;
   canVote: boolean;
   emptyAction: ReactNode;
 }
 
 /** The cards of a public board, newest first, reading on as one scrolls. */
-export function PublicCards({ place, canVote, emptyAction }: PublicCardsProps) {
-  const query = useInfiniteQuery(publicCardsQuery(place));
+export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps) {
+  const query = useInfiniteQuery(publicCardsQuery(address));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const cards = useMemo(() => cardsOf(data), [data]);
   const upvote = useUpvote();
   const loadMore = () => void fetchNextPage({ cancelRefetch: false });
-  const end = useInSight(loadMore, hasNextPage && !isFetchingNextPage);
+  const end = useInView(loadMore, hasNextPage && !isFetchingNextPage);
 
   if (query.isPending) return <PublicCardsLoading />;
   if (query.isError && !data) {

@@ -1,11 +1,11 @@
 import { Plus, Share2 } from 'lucide-react';
-import { type BoardPlace, copyPublicUrl, SignInLink } from '#features/card/index.ts';
-import { saysWhy, sponsoredReason, tellSponsored } from '#features/session/index.ts';
+import { type BoardAddress, copyPublicUrl, SignInLink } from '#features/card/index.ts';
+import { explainableDisabledClass, showSponsoredReason, sponsoredReason } from '#features/session/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface PublicHeaderProps {
-  place: BoardPlace;
+  address: BoardAddress;
   project: { name: string; logoUrl: string | null };
   board: { name: string; description: string | null };
   /** Left out for those who cannot add any. */
@@ -17,7 +17,15 @@ interface PublicHeaderProps {
   readsOnly: boolean;
 }
 
-export function PublicHeader({ place, project, board, onAdd, wayIn, isGuest, readsOnly }: PublicHeaderProps) {
+export function PublicHeader({
+  address,
+  project,
+  board,
+  onAdd,
+  wayIn,
+  isGuest,
+  readsOnly,
+}: PublicHeaderProps) {
   return (
     <div className="grid gap-4 pt-8 pb-6 sm:pt-12">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -31,7 +39,7 @@ export function PublicHeader({ place, project, board, onAdd, wayIn, isGuest, rea
           </h1>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button size="lg" icon={<Share2 />} onClick={() => void copyPublicUrl(place)}>
+          <Button size="lg" icon={<Share2 />} onClick={() => void copyPublicUrl(address)}>
             Share Board
           </Button>
           {onAdd || readsOnly ? (
@@ -40,9 +48,9 @@ export function PublicHeader({ place, project, board, onAdd, wayIn, isGuest, rea
               variant="primary"
               icon={<Plus />}
               aria-disabled={readsOnly}
-              className={saysWhy}
+              className={explainableDisabledClass}
               title={readsOnly ? sponsoredReason : undefined}
-              onClick={onAdd ?? tellSponsored}
+              onClick={onAdd ?? showSponsoredReason}
             >
               Add Request
             </Button>

@@ -3,4 +3,9 @@ export { ProtectedRoute } from './protected-route.tsx';
 export { registerPath, rememberReturnTo } from './return-to.ts';
 export { useSession } from './session-provider.tsx';
 export { RECENT_KEY } from './session-storage.ts';
-export { SponsoredNotice, saysWhy, sponsoredReason, tellSponsored } from './sponsored.tsx';
+export {
+  explainableDisabledClass,
+  SponsoredNotice,
+  showSponsoredReason,
+  sponsoredReason,
+} from './sponsored.tsx';

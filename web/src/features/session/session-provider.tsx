@@ -5,8 +5,8 @@ import { useLocation } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { EXPIRED, hubUserQuery } from './hub-user.ts';
-import { switchUser, useCleanSlate, useOtherTabs, useServerNews } from './session-news.ts';
 import { claimTab, clearSession, clearTab, storeSession, storeUser } from './session-storage.ts';
+import { switchUser, useClearCacheOnUserChange, useSessionEvents, useSyncTabs } from './session-sync.ts';
 
 export interface Session {
   user: User | null;
@@ -62,9 +62,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     become(null);
     setLost(true);
   }, [become]);
-  useServerNews(lose, revalidate);
-  useOtherTabs(become, lose);
-  useCleanSlate(isPending ? undefined : (user?.id ?? null));
+  useSessionEvents(lose, revalidate);
+  useSyncTabs(become, lose);
+  useClearCacheOnUserChange(isPending ? undefined : (user?.id ?? null));
 
   const id = user?.id;
   useEffect(() => {

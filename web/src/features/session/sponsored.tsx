@@ -6,10 +6,10 @@ import { toast } from '#ui/toast-store.ts';
 export const sponsoredReason = 'Your account is waiting for approval by a super admin.';
 
 /** For a button that is `aria-disabled`: its click and its title say why. */
-export const saysWhy = 'aria-disabled:pointer-events-auto aria-disabled:cursor-not-allowed';
+export const explainableDisabledClass = 'aria-disabled:pointer-events-auto aria-disabled:cursor-not-allowed';
 
 /** For a control that shows what is not possible yet: its click says why. */
-export const tellSponsored = () =>
+export const showSponsoredReason = () =>
   toast({
     title: 'Not before your account is approved',
     description: 'Until then you can take part only in the projects that you were added to.',

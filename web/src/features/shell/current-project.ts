@@ -2,8 +2,8 @@ import type { Project } from '@cardinal/contracts';
 import { useEffect } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
-import { useBoardBehind } from '#features/board/index.ts';
-import { useCardHere } from '#features/card/index.ts';
+import { useBackgroundBoard } from '#features/board/index.ts';
+import { useOpenCard } from '#features/card/index.ts';
 import { projectHref, useProject } from '#features/projects/index.ts';
 
 export type CurrentProject =
@@ -15,16 +15,16 @@ export type CurrentProject =
 /** The project that the page at this address belongs to; a card's is known once the card is read. */
 export function useCurrentProject(): CurrentProject {
   const [inProject, params] = useRoute('/projects/:slug/*?');
-  const card = useCardHere();
+  const card = useOpenCard();
   // Where a card was opened from is known before the card is read.
-  const behind = useBoardBehind();
-  const slug = inProject ? params.slug : (card.data?.project.slug ?? behind?.projectSlug);
+  const background = useBackgroundBoard();
+  const slug = inProject ? params.slug : (card.data?.project.slug ?? background?.projectSlug);
   const { data: project, isPending, error } = useProject(slug ?? '-', { enabled: slug !== undefined });
   useCurrentSlug(inProject ? params.slug : undefined, project);
   if (slug === undefined) return { state: card.isLoading ? 'loading' : 'none' };
   // What was seen before the access was lost is not shown any longer.
   if (isApiError(error, 404)) return { state: 'none' };
-  const boardSlug = card.data?.board.slug ?? behind?.boardSlug;
+  const boardSlug = card.data?.board.slug ?? background?.boardSlug;
   if (project) return { state: 'ready', slug: project.slug, project, boardSlug };
   return { state: isPending ? 'loading' : 'none' };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LeaveQuestion, MembershipBanner } from '#features/membership/index.ts';
 import { CreateBoardDialog, NewProjectDialog, preloadDialogs } from '#features/projects/index.ts';
-import { tellSponsored, useSession } from '#features/session/index.ts';
+import { showSponsoredReason, useSession } from '#features/session/index.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { useLayout } from '#ui/shell/layout.tsx';
 import { type CurrentProject, useCurrentProject } from './current-project.ts';
@@ -28,7 +28,7 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
   useEffect(preloadDialogs, []);
   const create = (what: 'board' | 'project') => {
     setDrawerOpen(false);
-    if (what === 'project' && user?.sponsor) return tellSponsored();
+    if (what === 'project' && user?.sponsor) return showSponsoredReason();
     setCreating(what);
   };
   useProjectCommands(current, create);

@@ -2,15 +2,15 @@ import { updateProfile } from '@cardinal/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { useTakeOver } from './account-change.ts';
+import { useStoreAccount } from './store-account.ts';
 
 /** A failure shows no message, as specified; what was typed stays, and so does the way to save it. */
 export function useUpdateProfile() {
-  const takeOver = useTakeOver();
+  const storeAccount = useStoreAccount();
   return useMutation({
     mutationFn: (body: { companyName: string }) => request(updateProfile, { body }),
     onSuccess: (user) => {
-      takeOver(user);
+      storeAccount(user);
       toast({ title: 'Company information updated', variant: 'success' });
     },
   });

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { useTakeOver } from './account-change.ts';
+import { useStoreAccount } from './store-account.ts';
 
 interface PlanChange {
   plan: Plan;
@@ -12,11 +12,11 @@ interface PlanChange {
 }
 
 export function useUpgradePlan() {
-  const takeOver = useTakeOver();
+  const storeAccount = useStoreAccount();
   return useMutation({
     mutationFn: ({ plan }: PlanChange) => request(upgradePlan, { body: { plan } }),
     onSuccess: (user, { isUpgrade }) => {
-      takeOver(user);
+      storeAccount(user);
       toast({ title: isUpgrade ? 'Plan upgraded successfully!' : 'Plan changed', variant: 'success' });
     },
     onError: (error) =>

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type PageOf, requestPage } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
-import { mostAtOnce, readAll } from '#api/read-all.ts';
+import { maxPageSize, readAll } from '#api/read-all.ts';
 
 /** Asked by guests too: while there is no super admin, the panel is where the first one is made. */
 export const adminStatusQuery = callQuery(getAdminStatus);
@@ -38,9 +38,9 @@ export function adminProjectsQuery(page: number) {
 
 /** All of them, to choose one from. */
 export const allProjectsQuery = queryOptions<AdminProject[]>({
-  queryKey: callKey(listAdminProjects, { query: { limit: mostAtOnce } }),
+  queryKey: callKey(listAdminProjects, { query: { limit: maxPageSize } }),
   queryFn: ({ signal }) =>
-    readAll((offset) => requestPage(listAdminProjects, { query: { limit: mostAtOnce, offset }, signal })),
+    readAll((offset) => requestPage(listAdminProjects, { query: { limit: maxPageSize, offset }, signal })),
 });
 
 export const pendingUsersQuery = callQuery(listPendingUsers);

@@ -2,7 +2,7 @@ import type { AccountType, Plan, User } from '@cardinal/contracts';
 import { Field } from '#ui/field.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
-import { accountTypeOptions, planOptions } from '../account-words.ts';
+import { accountTypeOptions, planOptions } from '../account-labels.ts';
 import { useChangeAccountType, useChangePlan } from '../api/change-account.ts';
 
 /** Account type and plan; what is chosen is saved at once. */

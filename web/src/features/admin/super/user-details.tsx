@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Panel, PanelBody } from '#ui/panel.tsx';
 import { DateText } from '#ui/relative-time.tsx';
-import { accountTypeLabel, planLabel, statusLabel } from '../account-words.ts';
-import { UserMarks } from '../users/user-badges.tsx';
+import { accountTypeLabel, planLabel, statusLabel } from '../account-labels.ts';
+import { UserBadges } from '../users/user-badges.tsx';
 
 export function UserDetails({ user }: { user: User }) {
   return (
@@ -14,7 +14,7 @@ export function UserDetails({ user }: { user: User }) {
         <div className="grid min-w-0 flex-1 basis-48">
           <h2 className="flex min-w-0 flex-wrap items-center gap-2 text-md font-semibold tracking-tight">
             <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
-            <UserMarks user={user} />
+            <UserBadges user={user} />
           </h2>
           <p className="truncate text-sm text-muted">{user.email ?? 'No email'}</p>
         </div>

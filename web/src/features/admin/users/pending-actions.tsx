@@ -5,7 +5,7 @@ import { cn } from '#ui/cn.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { planOptions } from '../account-words.ts';
+import { planOptions } from '../account-labels.ts';
 import { useApproveUser } from '../api/approve-user.ts';
 import { useRejectUser } from '../api/reject-user.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '@cardinal/contracts';
 import { Avatar } from '#ui/avatar.tsx';
 import { PendingActions } from './pending-actions.tsx';
-import { WaitsBecause } from './user-badges.tsx';
+import { PendingReason } from './user-badges.tsx';
 
 /** Those who wait, where a table would not fit. */
 export function PendingCards({ users }: { users: readonly User[] }) {
@@ -17,7 +17,7 @@ export function PendingCards({ users }: { users: readonly User[] }) {
             </div>
           </div>
           <p className="text-xs text-subtle">
-            <WaitsBecause user={user} />
+            <PendingReason user={user} />
           </p>
           <PendingActions user={user} className="[&>*]:flex-1" />
         </li>

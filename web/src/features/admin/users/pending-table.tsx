@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { PendingActions } from './pending-actions.tsx';
-import { WaitsBecause } from './user-badges.tsx';
+import { PendingReason } from './user-badges.tsx';
 
 export function PendingTable({ users }: { users: readonly User[] }) {
   return (
@@ -31,7 +31,7 @@ export function PendingTable({ users }: { users: readonly User[] }) {
               </span>
             </TableCell>
             <TableCell className="text-muted [overflow-wrap:anywhere]">
-              {user.sponsor ? <WaitsBecause user={user} /> : <DateText date={user.createdAt} />}
+              {user.sponsor ? <PendingReason user={user} /> : <DateText date={user.createdAt} />}
             </TableCell>
             <TableCell>
               <PendingActions user={user} className="justify-end" />

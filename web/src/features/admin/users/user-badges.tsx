@@ -2,10 +2,10 @@ import type { User } from '@cardinal/contracts';
 import { Badge } from '#ui/badge.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { DateText } from '#ui/relative-time.tsx';
-import { accountTypeLabel, statusLabel } from '../account-words.ts';
+import { accountTypeLabel, statusLabel } from '../account-labels.ts';
 
 /** What sets somebody apart from an ordinary active user. */
-export function UserMarks({ user }: { user: User }) {
+export function UserBadges({ user }: { user: User }) {
   return (
     <>
       {user.isSuperAdmin && <RoleBadge of="super_admin" size="sm" />}
@@ -24,7 +24,7 @@ export function UserMarks({ user }: { user: User }) {
 }
 
 /** How somebody came to wait: registered, or made by an admin for a project. */
-export function WaitsBecause({ user }: { user: User }) {
+export function PendingReason({ user }: { user: User }) {
   if (!user.sponsor) {
     return (
       <>

@@ -2,9 +2,9 @@ import type { User } from '@cardinal/contracts';
 import { Avatar } from '#ui/avatar.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { planLabel } from '../account-words.ts';
+import { planLabel } from '../account-labels.ts';
 import { UserActions } from './user-actions.tsx';
-import { AccountTypeBadge, UserMarks } from './user-badges.tsx';
+import { AccountTypeBadge, UserBadges } from './user-badges.tsx';
 import { UserLink } from './user-link.tsx';
 
 const listClass = 'divide-y rounded-lg border bg-surface shadow-card';
@@ -25,7 +25,7 @@ export function UserCards({ users, onEdit }: UserCardsProps) {
           <div className="grid min-w-0 flex-1 gap-1">
             <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <UserLink user={user} />
-              <UserMarks user={user} />
+              <UserBadges user={user} />
             </div>
             <span className="truncate text-sm text-muted">{user.email ?? 'No email'}</span>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-subtle">

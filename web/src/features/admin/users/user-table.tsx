@@ -3,9 +3,9 @@ import { Avatar } from '#ui/avatar.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
-import { planLabel } from '../account-words.ts';
+import { planLabel } from '../account-labels.ts';
 import { UserActions } from './user-actions.tsx';
-import { AccountTypeBadge, UserMarks } from './user-badges.tsx';
+import { AccountTypeBadge, UserBadges } from './user-badges.tsx';
 import { UserLink } from './user-link.tsx';
 
 function Head() {
@@ -47,7 +47,7 @@ function Row({ user, onEdit }: { user: User; onEdit: () => void }) {
           <Avatar name={user.username} size="sm" />
           <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5">
             <UserLink user={user} />
-            <UserMarks user={user} />
+            <UserBadges user={user} />
           </div>
         </div>
       </TableCell>

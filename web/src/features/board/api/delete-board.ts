@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
-import type { BoardPlace } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
-export function useDeleteBoard({ projectSlug: slug, boardSlug }: BoardPlace) {
+export function useDeleteBoard({ projectSlug: slug, boardSlug }: BoardAddress) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request(deleteBoard, { params: { slug, boardSlug } }),

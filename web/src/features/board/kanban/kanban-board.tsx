@@ -14,11 +14,11 @@ import { NothingMatches } from '../board-states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { useCardCount } from '../use-card-count.ts';
 import { CardFace } from './card-face.tsx';
+import type { DroppedCard } from './dropped-card.ts';
 import { ignoreNextClick } from './ignore-next-click.ts';
 import { createAnnouncements, instructions } from './kanban-announcements.ts';
 import { KanbanColumn } from './kanban-column.tsx';
 import { columnUnder, useKanbanSensors } from './kanban-sensors.ts';
-import type { Landed } from './landed.ts';
 
 const OVERLAY_Z_INDEX = 999;
 const dropAnimation: DropAnimation = {
@@ -36,8 +36,8 @@ export function KanbanBoard(props: BoardViewProps) {
   const scrolls = useMediaQuery('(width < 64rem)');
   const [announcements] = useState(createAnnouncements);
   const [active, setActive] = useState<Card | null>(null);
-  const count = useCardCount(props.place, props.filters, 'kanban');
-  const [landed, setLanded] = useState<(Landed & { status: CardStatus }) | null>(null);
+  const count = useCardCount(props.address, props.filters, 'kanban');
+  const [dropped, setDropped] = useState<(DroppedCard & { status: CardStatus }) | null>(null);
 
   function drop({ active: { data }, over, activatorEvent }: DragEndEvent) {
     const card = data.current?.card as Card | undefined;
@@ -47,7 +47,7 @@ export function KanbanBoard(props: BoardViewProps) {
     if (!card || !status || status === card.status) return;
     // The cache changes before the columns draw themselves anew, so the card flies to its new place, not back.
     change(card, { status });
-    setLanded({ id: card.id, status, byKeyboard: activatorEvent instanceof KeyboardEvent });
+    setDropped({ id: card.id, status, byKeyboard: activatorEvent instanceof KeyboardEvent });
   }
 
   if (props.filtered && count === 0) return <NothingMatches onClear={props.onClear} />;
@@ -57,7 +57,7 @@ export function KanbanBoard(props: BoardViewProps) {
       collisionDetection={columnUnder}
       accessibility={{ announcements, screenReaderInstructions: instructions }}
       onDragStart={({ active: { data } }) => {
-        setLanded(null);
+        setDropped(null);
         setActive(data.current?.card ?? null);
       }}
       onDragEnd={drop}
@@ -82,7 +82,7 @@ export function KanbanBoard(props: BoardViewProps) {
             {...props}
             status={status}
             activeId={active?.id}
-            landed={landed?.status === status ? landed : undefined}
+            dropped={dropped?.status === status ? dropped : undefined}
           />
         ))}
       </section>

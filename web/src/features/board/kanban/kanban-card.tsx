@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { cardPath } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
-import { type BoardBehind, withBoardBehind } from '../board-behind.ts';
+import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
 import { CardFace } from './card-face.tsx';
 import { useMoveRefusal } from './move-refusal.ts';
 
 interface KanbanCardProps {
   card: Card;
-  behind: BoardBehind;
+  background: BackgroundBoard;
   /** Whether the viewer may change its status. */
   movable: boolean;
   /** Takes the focus as it appears. */
@@ -18,7 +18,7 @@ interface KanbanCardProps {
 }
 
 /** A card in its column: a click opens it, and admins can carry it to another one. Whoever else tries is told why not. */
-export function KanbanCard({ card, behind, movable, focused }: KanbanCardProps) {
+export function KanbanCard({ card, background, movable, focused }: KanbanCardProps) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: card.id,
     data: { card },
@@ -35,7 +35,7 @@ export function KanbanCard({ card, behind, movable, focused }: KanbanCardProps) 
       <Link
         ref={link}
         href={cardPath(card.id)}
-        state={withBoardBehind(behind)}
+        state={withBackgroundBoard(background)}
         draggable={false}
         aria-describedby={describedBy}
         className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
@@ -43,7 +43,7 @@ export function KanbanCard({ card, behind, movable, focused }: KanbanCardProps) 
         {card.title}
       </Link>
     ),
-    [card.id, card.title, behind, describedBy],
+    [card.id, card.title, background, describedBy],
   );
   return (
     <div

@@ -8,22 +8,22 @@ import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { type CardListState, useCardList } from '../use-card-list.ts';
 import { ColumnSkeleton, columnClass, columnHeaderClass } from './column-skeleton.tsx';
+import type { DroppedCard } from './dropped-card.ts';
 import { KanbanStack, type KanbanStackHandle } from './kanban-stack.tsx';
-import type { Landed } from './landed.ts';
 
 interface KanbanColumnProps extends BoardViewProps {
   status: CardStatus;
   /** The card being carried. */
   activeId: string | undefined;
-  landed: Landed | undefined;
+  dropped: DroppedCard | undefined;
 }
 
 /** One status: its cards, newest first, and a place to drop others. */
 export function KanbanColumn(props: KanbanColumnProps) {
-  const { status, filters, typed, place } = props;
+  const { status, filters, typed, address } = props;
   const off = filters.status !== undefined && filters.status !== status;
   const ofColumn = useMemo(() => ({ ...filters, status }), [filters, status]);
-  const list = useCardList(place, ofColumn, typed);
+  const list = useCardList(address, ofColumn, typed);
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const shown = off ? { ...list, cards: [], canLoadMore: false } : list;
   const count = off ? 0 : list.page?.counts[status];
@@ -50,7 +50,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
 
 function ColumnContent({ list, ...props }: KanbanColumnProps & { list: CardListState }) {
   const stack = useRef<KanbanStackHandle>(null);
-  useReveal(stack, props.landed?.id);
+  useReveal(stack, props.dropped?.id);
   if (list.isLoading) {
     return (
       <Loading label="Loading cards">

@@ -4,8 +4,8 @@ import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import type { CardListState } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
+import type { DroppedCard } from './dropped-card.ts';
 import { KanbanCard } from './kanban-card.tsx';
-import type { Landed } from './landed.ts';
 
 const ESTIMATED_CARD_PX = 112;
 const GAP_PX = 8;
@@ -20,7 +20,7 @@ interface KanbanStackProps extends BoardViewProps {
   list: CardListState;
   status: string;
   activeId: string | undefined;
-  landed: Landed | undefined;
+  dropped: DroppedCard | undefined;
 }
 
 /**
@@ -28,10 +28,10 @@ interface KanbanStackProps extends BoardViewProps {
  * dropped there must be in the page at once, or it has nowhere to fly to.
  */
 export function KanbanStack(props: KanbanStackProps) {
-  const { ref, list, status, activeId, landed, place, behind, canManage } = props;
+  const { ref, list, status, activeId, dropped, address, background, canManage } = props;
   const { cards } = list;
   const frame = useRef<HTMLDivElement>(null);
-  const memory = `${place.projectSlug}/${place.boardSlug}/${status}`;
+  const memory = `${address.projectSlug}/${address.boardSlug}/${status}`;
   const activeIndex = cards.findIndex((card) => card.id === activeId);
   const virtual = useVirtualizer({
     count: cards.length,
@@ -84,9 +84,9 @@ export function KanbanStack(props: KanbanStackProps) {
               >
                 <KanbanCard
                   card={card}
-                  behind={behind}
+                  background={background}
                   movable={canManage}
-                  focused={landed?.byKeyboard === true && landed.id === card.id}
+                  focused={dropped?.byKeyboard === true && dropped.id === card.id}
                 />
               </li>
             )

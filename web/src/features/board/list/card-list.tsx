@@ -24,7 +24,7 @@ interface CardListProps extends BoardViewProps {
 
 /** The cards of a board below each other, newest first. */
 export function CardList(props: CardListProps) {
-  const list = useCardList(props.place, props.filters, props.typed);
+  const list = useCardList(props.address, props.filters, props.typed);
   if (list.isLoading) {
     return (
       <Loading label="Loading cards">
@@ -54,11 +54,11 @@ export function CardList(props: CardListProps) {
   return <Rows {...props} list={list} />;
 }
 
-function Rows({ list, place, behind, canVote }: CardListProps & { list: CardListState }) {
+function Rows({ list, address, background, canVote }: CardListProps & { list: CardListState }) {
   const { cards } = list;
   const frame = useRef<HTMLDivElement>(null);
   const upvote = useUpvote();
-  const memory = `${place.projectSlug}/${place.boardSlug}`;
+  const memory = `${address.projectSlug}/${address.boardSlug}`;
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => frame.current,
@@ -90,7 +90,7 @@ function Rows({ list, place, behind, canVote }: CardListProps & { list: CardList
                 className="absolute inset-x-0 top-0 border-b"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <CardRow card={card} behind={behind} onUpvote={canVote ? upvote : undefined} />
+                <CardRow card={card} background={background} onUpvote={canVote ? upvote : undefined} />
               </li>
             )
           );

@@ -7,17 +7,17 @@ import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { type BoardBehind, withBoardBehind } from '../board-behind.ts';
+import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
 
 interface CardRowProps {
   card: Card;
-  behind: BoardBehind;
+  background: BackgroundBoard;
   /** Left out for those who may only look. */
   onUpvote: ((cardId: string) => void) | undefined;
 }
 
 /** A card as the list shows it. A click anywhere opens it, but on the upvote. */
-export const CardRow = memo(function CardRow({ card, behind, onUpvote }: CardRowProps) {
+export const CardRow = memo(function CardRow({ card, background, onUpvote }: CardRowProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
     <article className="group relative flex gap-4 px-4 py-3.5 transition-colors hover:bg-hover/60 sm:px-6">
@@ -30,7 +30,7 @@ export const CardRow = memo(function CardRow({ card, behind, onUpvote }: CardRow
         <h2 className="line-clamp-2 text-md font-medium [overflow-wrap:anywhere]">
           <Link
             href={cardPath(card.id)}
-            state={withBoardBehind(behind)}
+            state={withBackgroundBoard(background)}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             {card.title}

@@ -11,7 +11,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { request, requestPage } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
 import { readAll } from '#api/read-all.ts';
-import type { BoardPlace } from '../card-filters.ts';
+import type { BoardAddress } from '../card-filters.ts';
 
 export const cardQuery = (cardId: string) => callQuery(getCard, { params: { cardId } });
 
@@ -35,7 +35,7 @@ const paging = {
 };
 
 /** The cards of a board under the given filters, newest first, page by page. */
-export function boardCardsQuery({ projectSlug, boardSlug }: BoardPlace, filters: CardFilter = {}) {
+export function boardCardsQuery({ projectSlug, boardSlug }: BoardAddress, filters: CardFilter = {}) {
   const params = { slug: projectSlug, boardSlug };
   const query = { ...filters, limit: PAGE_SIZE };
   return infiniteQueryOptions({
@@ -47,7 +47,7 @@ export function boardCardsQuery({ projectSlug, boardSlug }: BoardPlace, filters:
 }
 
 /** The same of a public board, for anyone. */
-export function publicCardsQuery({ projectSlug, boardSlug }: BoardPlace) {
+export function publicCardsQuery({ projectSlug, boardSlug }: BoardAddress) {
   const params = { project: projectSlug, board: boardSlug };
   const query = { limit: PAGE_SIZE };
   return infiniteQueryOptions({

@@ -5,7 +5,7 @@ import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { toast } from '#ui/toast-store.ts';
 import { addCard } from '../card-cache.ts';
-import type { BoardPlace } from '../card-filters.ts';
+import type { BoardAddress } from '../card-filters.ts';
 
 export interface NewCard {
   type: 'bug' | 'feature';
@@ -15,7 +15,7 @@ export interface NewCard {
   imageUrls?: string[];
 }
 
-export function useCreateCard({ projectSlug, boardSlug }: BoardPlace) {
+export function useCreateCard({ projectSlug, boardSlug }: BoardAddress) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewCard) => request(createCard, { params: { slug: projectSlug, boardSlug }, body }),

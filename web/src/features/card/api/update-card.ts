@@ -2,7 +2,7 @@ import { type CardDetail, cardDetail, updateCard } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
 import { type CardChanges, type ChangeKey, changesFrom, conflictsOf } from '../card-merge.ts';
-import { inTurn } from '../in-turn.ts';
+import { runInOrder } from '../run-in-order.ts';
 
 /** What an edit started from. */
 export interface CardBase extends CardChanges {
@@ -25,7 +25,7 @@ const MAX_ROUNDS = 5;
  * merged, those of the same field come back as conflicts. One save of a card goes out after the other.
  */
 export function saveCard(base: CardBase, changes: CardChanges): Promise<SaveResult> {
-  return inTurn(`card ${base.id}`, () => save(base, changes, 1));
+  return runInOrder(`card ${base.id}`, () => save(base, changes, 1));
 }
 
 async function save(base: CardBase, changes: CardChanges, round: number): Promise<SaveResult> {

@@ -8,7 +8,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import type { BoardPlace } from '../card-filters.ts';
+import type { BoardAddress } from '../card-filters.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { guidance, priorityLabel } from './guidance.ts';
@@ -30,13 +30,13 @@ const types = [
 ] as const;
 
 interface CreateCardFormProps {
-  place: BoardPlace;
+  address: BoardAddress;
   isPublicUser: boolean;
   onDone: () => void;
 }
 
-export function CreateCardForm({ place, isPublicUser, onDone }: CreateCardFormProps) {
-  const form = useCreateForm(place, onDone);
+export function CreateCardForm({ address, isPublicUser, onDone }: CreateCardFormProps) {
+  const form = useCreateForm(address, onDone);
   const { draft, change, picker, busy } = form;
   const { userPriority: priority } = draft;
   const drop = useFileDrop(picker.add, busy);

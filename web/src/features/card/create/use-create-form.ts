@@ -3,18 +3,21 @@ import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { type NewCard, useCreateCard } from '../api/create-card.ts';
-import type { BoardPlace } from '../card-filters.ts';
+import type { BoardAddress } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 
 const blank: NewCard = { type: 'bug', title: '', description: '', userPriority: 5 };
 
 /** The state of the create dialog. What is typed is kept until the card is made or the dialog cancelled. */
-export function useCreateForm(place: BoardPlace, onDone: () => void) {
-  const [draft, setDraft, clearDraft] = useDraft(`new-card:${place.projectSlug}/${place.boardSlug}`, blank);
+export function useCreateForm(address: BoardAddress, onDone: () => void) {
+  const [draft, setDraft, clearDraft] = useDraft(
+    `new-card:${address.projectSlug}/${address.boardSlug}`,
+    blank,
+  );
   const [busy, setBusy] = useState(false);
   const picker = useImagePicker(limits.cardImages);
-  const create = useCreateCard(place);
+  const create = useCreateCard(address);
   const title = draft.title.trim();
   const description = draft.description.trim();
   const complete = title !== '' && description !== '';

@@ -3,7 +3,12 @@ import { FolderKanban, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { NewProjectDialog, projectsQuery } from '#features/projects/index.ts';
-import { saysWhy, sponsoredReason, tellSponsored, useSession } from '#features/session/index.ts';
+import {
+  explainableDisabledClass,
+  showSponsoredReason,
+  sponsoredReason,
+  useSession,
+} from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
@@ -23,9 +28,9 @@ export function ProjectsTab() {
           variant="primary"
           icon={<Plus />}
           aria-disabled={sponsored}
-          className={saysWhy}
+          className={explainableDisabledClass}
           title={sponsored ? sponsoredReason : undefined}
-          onClick={sponsored ? tellSponsored : open}
+          onClick={sponsored ? showSponsoredReason : open}
         >
           New Project
         </Button>

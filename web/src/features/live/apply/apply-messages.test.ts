@@ -9,8 +9,8 @@ import { applyMessages } from './apply-messages.ts';
 
 const project = makeProject();
 const board = makeBoard({ projectId: project.id });
-const place = { projectSlug: 'apollo', boardSlug: 'feedback' };
-const listKey = boardCardsQuery(place).queryKey;
+const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
+const listKey = boardCardsQuery(address).queryKey;
 const listed = makeCard({ boardId: board.id, projectId: project.id, title: 'Old title' });
 
 function makeClient() {

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callQuery } from '#api/query-options.ts';
 import {
   addCard,
-  type BoardPlace,
+  type BoardAddress,
   boardCardsKey,
   findCard,
   publicCardsKey,
@@ -11,7 +11,7 @@ import {
   refreshCardLists,
   removeCard,
 } from '#features/card/index.ts';
-import { boardPlacesOf } from './known-places.ts';
+import { boardAddressesOf } from './known-addresses.ts';
 
 export type CardMessage = Extract<StreamMessage, { type: 'card' }>;
 
@@ -42,7 +42,7 @@ function latestOf(messages: readonly CardMessage[]): CardMessage[] {
 
 /** Marks everything of a board and of these cards; what is on screen is read at once. */
 function refreshWhole(client: QueryClient, boardId: string, changes: readonly CardMessage[]): void {
-  for (const place of boardPlacesOf(client, boardId)) refreshCardLists(client, place);
+  for (const address of boardAddressesOf(client, boardId)) refreshCardLists(client, address);
   for (const { cardId } of changes) {
     void client.invalidateQueries({ queryKey: keyOf(cardId), exact: true });
   }
@@ -50,30 +50,30 @@ function refreshWhole(client: QueryClient, boardId: string, changes: readonly Ca
 
 async function refreshOne(client: QueryClient, message: CardMessage): Promise<void> {
   const { boardId, cardId, change } = message;
-  const places = boardPlacesOf(client, boardId);
+  const addresses = boardAddressesOf(client, boardId);
   const open = isShown(client, keyOf(cardId));
-  if (!open && !places.some((place) => isListShown(client, place))) {
+  if (!open && !addresses.some((address) => isListShown(client, address))) {
     return refreshWhole(client, boardId, [message]);
   }
   const known = findCard(client, cardId) !== undefined;
   if (change === 'deleted' && (known || open)) return void removeCard(client, cardId);
   if (open || known) return refreshCard(client, cardId);
   // It lies beyond what was read, or stood elsewhere; only its board as a whole tells where it is now.
-  if (change === 'created') return showNew(client, cardId, places);
-  for (const place of places) refreshCardLists(client, place);
+  if (change === 'created') return showNew(client, cardId, addresses);
+  for (const address of addresses) refreshCardLists(client, address);
 }
 
 const isShown = (client: QueryClient, queryKey: QueryKey) =>
   client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
 
-const isListShown = (client: QueryClient, place: BoardPlace) =>
-  isShown(client, boardCardsKey(place)) || isShown(client, publicCardsKey(place));
+const isListShown = (client: QueryClient, address: BoardAddress) =>
+  isShown(client, boardCardsKey(address)) || isShown(client, publicCardsKey(address));
 
-async function showNew(client: QueryClient, cardId: string, places: BoardPlace[]): Promise<void> {
+async function showNew(client: QueryClient, cardId: string, addresses: BoardAddress[]): Promise<void> {
   const read = { ...callQuery(getCard, { params: { cardId } }), staleTime: 0, retry: false };
   const card: CardDetail | undefined = await client.fetchQuery(read).catch(() => undefined);
   if (!card) return;
-  for (const place of places) addCard(client, place, card);
+  for (const address of addresses) addCard(client, address, card);
 }
 
 const keyOf = (cardId: string) => callQuery(getCard, { params: { cardId } }).queryKey;

@@ -15,7 +15,7 @@ import {
 } from '@cardinal/contracts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
-import { boardPlacesOf, slugsOf } from './known-places.ts';
+import { boardAddressesOf, slugsOf } from './known-addresses.ts';
 
 /** Reads again, by kind of thing, what is on screen; what is not is read anew when it is shown. */
 
@@ -41,7 +41,7 @@ export function refreshBoardLists(client: QueryClient, projectId: string): void 
 }
 
 export function refreshBoard(client: QueryClient, boardId: string): void {
-  for (const { projectSlug, boardSlug } of boardPlacesOf(client, boardId)) {
+  for (const { projectSlug, boardSlug } of boardAddressesOf(client, boardId)) {
     exactly(client, callKey(getBoard, { params: { slug: projectSlug, boardSlug } }));
     exactly(client, callKey(getPublicBoard, { params: { project: projectSlug, board: boardSlug } }));
   }

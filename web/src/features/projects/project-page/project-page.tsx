@@ -14,7 +14,7 @@ import { ProjectNotFound } from '../project-states.tsx';
 import { BoardTiles } from './board-tiles.tsx';
 import { LoadingHeader, ProjectHeader } from './project-header.tsx';
 
-export { readAhead } from './read-ahead.ts';
+export { prefetch } from './prefetch.ts';
 
 export function ProjectPage() {
   const { slug = '' } = useParams<{ slug: string }>();

@@ -1,6 +1,6 @@
 import { cardStatuses } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { boardCardsQuery, readCardAhead } from '#features/card/index.ts';
+import { boardCardsQuery, prefetchCard } from '#features/card/index.ts';
 import { projectQuery } from '#features/projects/index.ts';
 import { boardQuery } from './api/board.queries.ts';
 import { parseFilters } from './board-search.ts';
@@ -8,21 +8,21 @@ import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { restoreView } from './use-board-view.ts';
 
 /** What a board or a card will show, before somebody goes there. */
-export function readAhead(client: QueryClient, params: Record<string, string>, search: string): void {
+export function prefetch(client: QueryClient, params: Record<string, string>, search: string): void {
   const { projectSlug, boardSlug, cardId } = params;
-  if (cardId) readCardAhead(client, cardId);
+  if (cardId) prefetchCard(client, cardId);
   if (!projectSlug || !boardSlug) return;
   void client.prefetchQuery(projectQuery(projectSlug));
   void client.prefetchQuery(boardQuery(projectSlug, boardSlug));
-  const place = { projectSlug, boardSlug };
+  const address = { projectSlug, boardSlug };
   const filters = parseFilters(search);
   if (restoreView() === 'list') {
-    void client.prefetchInfiniteQuery(boardCardsQuery(place, filters));
+    void client.prefetchInfiniteQuery(boardCardsQuery(address, filters));
     return;
   }
   void KanbanBoard.preload();
   // Each column reads its own cards.
   for (const status of cardStatuses) {
-    void client.prefetchInfiniteQuery(boardCardsQuery(place, { ...filters, status }));
+    void client.prefetchInfiniteQuery(boardCardsQuery(address, { ...filters, status }));
   }
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 const MARGIN = '600px';
 
 /** Calls `onSight` when the element comes near the window, as long as `enabled`. */
-export function useInSight(onSight: () => void, enabled: boolean): RefObject<HTMLDivElement | null> {
+export function useInView(onSight: () => void, enabled: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onSight);
   latest.current = onSight;

@@ -1,5 +1,5 @@
 /** The card that was just dropped in a column. */
-export interface Landed {
+export interface DroppedCard {
   id: string;
   /** Then it has the focus, wherever it went. */
   byKeyboard: boolean;

@@ -6,7 +6,7 @@ import { isCardList, isCardTable } from './card-lists.ts';
  * Ends the reads that may bring a card: their answers are older than the change about to be shown, and would take it
  * back, or lose the card between two columns. They are made again as soon as nothing is being written.
  */
-export function endReads(client: QueryClient, cardId: string): void {
+export function cancelReads(client: QueryClient, cardId: string): void {
   const alone = cardQuery(cardId).queryKey.join('/');
   const bringsIt = (key: QueryKey) => isCardList(key) || isCardTable(key) || key.join('/') === alone;
   const filter = { fetchStatus: 'fetching', predicate: ({ queryKey }: Query) => bringsIt(queryKey) } as const;

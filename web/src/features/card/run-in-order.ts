@@ -1,7 +1,7 @@
 const last = new Map<string, Promise<unknown>>();
 
 /** Runs tasks of the same name one after the other, so that their requests reach the server in the order of the clicks. */
-export function inTurn<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
+export function runInOrder<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
   const before = last.get(name) ?? Promise.resolve();
   const run = before.then(task, task);
   last.set(name, run);
@@ -13,6 +13,6 @@ export function inTurn<Result>(name: string, task: () => Promise<Result>): Promi
 }
 
 /** Whether more of that name waits; then the answer at hand is not the last word. */
-export function hasTurns(name: string): boolean {
+export function hasQueued(name: string): boolean {
   return last.has(name);
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { cardQuery, commentsQuery } from './api/card.queries.ts';
 
 /** A card with its comments, before somebody opens it. */
-export function readCardAhead(client: QueryClient, cardId: string): void {
+export function prefetchCard(client: QueryClient, cardId: string): void {
   void client.prefetchQuery(cardQuery(cardId));
   void client.prefetchQuery(commentsQuery(cardId));
 }

@@ -4,7 +4,7 @@ import { useSession } from '#features/session/index.ts';
 import { accountQuery } from './account.queries.ts';
 
 /** Takes over what a call has answered of the own account. */
-export function useTakeOver(): (user: User) => void {
+export function useStoreAccount(): (user: User) => void {
   const client = useQueryClient();
   const { accountChanged } = useSession();
   return (user) => {

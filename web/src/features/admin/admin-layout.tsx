@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 
 /** The page around what is seen of the panel without an active account; the others have the shell around it. */
-export function Surroundings({ children }: { children: ReactNode }) {
+export function AdminLayout({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (user?.status === 'active') return children;
   return (

@@ -1,16 +1,16 @@
 import type { Board, CardDetail, Project } from '@cardinal/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { BoardPlace } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card/index.ts';
 
 /** What the cache knows of where things are: messages name them by id, cache keys by the words of addresses. */
-interface KnownPlace {
+interface KnownAddress {
   projectId: string;
   projectSlug: string;
   boardId?: string;
   boardSlug?: string;
 }
 
-type Reader = (key: readonly string[], data: unknown) => KnownPlace[];
+type Reader = (key: readonly string[], data: unknown) => KnownAddress[];
 
 const ofProjects: Reader = ([, slug, part, boardSlug], data) => {
   if (slug === undefined) {
@@ -44,27 +44,27 @@ const readers: Record<string, { lengths: readonly number[]; read: Reader }> = {
   '/api/cards': { lengths: [2], read: ofCards },
 };
 
-function placesIn({ queryKey, state }: Query): KnownPlace[] {
+function addressesIn({ queryKey, state }: Query): KnownAddress[] {
   const reader = readers[String(queryKey[0])];
   if (!reader || state.data === undefined || !reader.lengths.includes(queryKey.length)) return [];
   if (queryKey.some((part) => typeof part !== 'string')) return [];
   return reader.read(queryKey as string[], state.data);
 }
 
-const places = (client: QueryClient) => client.getQueryCache().getAll().flatMap(placesIn);
+const addresses = (client: QueryClient) => client.getQueryCache().getAll().flatMap(addressesIn);
 
 /** The addresses under which a project has been read; more than one where it was renamed. */
 export function slugsOf(client: QueryClient, projectId: string): string[] {
-  const own = places(client).filter((place) => place.projectId === projectId);
+  const own = addresses(client).filter((address) => address.projectId === projectId);
   return [...new Set(own.map(({ projectSlug }) => projectSlug))];
 }
 
 /** The addresses under which a board has been read. */
-export function boardPlacesOf(client: QueryClient, boardId: string): BoardPlace[] {
-  const found = new Map<string, BoardPlace>();
-  for (const place of places(client)) {
-    const { projectSlug, boardSlug } = place;
-    if (place.boardId === boardId && boardSlug) {
+export function boardAddressesOf(client: QueryClient, boardId: string): BoardAddress[] {
+  const found = new Map<string, BoardAddress>();
+  for (const address of addresses(client)) {
+    const { projectSlug, boardSlug } = address;
+    if (address.boardId === boardId && boardSlug) {
       found.set(`${projectSlug}/${boardSlug}`, { projectSlug, boardSlug });
     }
   }

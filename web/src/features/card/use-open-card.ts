@@ -4,7 +4,7 @@ import { useRoute } from 'wouter';
 import { callQuery } from '#api/query-options.ts';
 
 /** The card whose own page this is; nothing on all other pages. */
-export function useCardHere() {
+export function useOpenCard() {
   const [atCard, params] = useRoute('/card/:cardId');
   return useQuery({
     ...callQuery(getCard, { params: { cardId: atCard ? params.cardId : '-' } }),

@@ -13,7 +13,7 @@ export function switchUser(client: QueryClient, user: User | null): void {
 }
 
 /** What one user has read must not be there for the next. Runs when the screens of the old one are gone. */
-export function useCleanSlate(id: string | null | undefined): void {
+export function useClearCacheOnUserChange(id: string | null | undefined): void {
   const client = useQueryClient();
   const previous = useRef(id);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useCleanSlate(id: string | null | undefined): void {
 }
 
 /** Hears from any call's answer that the session is over or that the account has changed. */
-export function useServerNews(lose: () => void, revalidate: () => void): void {
+export function useSessionEvents(lose: () => void, revalidate: () => void): void {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -43,7 +43,7 @@ export function useServerNews(lose: () => void, revalidate: () => void): void {
 }
 
 /** Signing out in one tab signs out in all; signing in as somebody else too. */
-export function useOtherTabs(become: (user: User | null) => void, lose: () => void): void {
+export function useSyncTabs(become: (user: User | null) => void, lose: () => void): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key === null || (event.key === USER_KEY && event.newValue === null)) lose();

@@ -7,7 +7,7 @@ import { boardCardsQuery } from './api/card.queries.ts';
 import { changeCard } from './card-cache.ts';
 import { cardsOf } from './card-list-data.ts';
 
-const place = { projectSlug: 'apollo', boardSlug: 'feedback' };
+const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const columns = ['New', 'In Progress'] as const;
 const client = new QueryClient();
 const ends: (() => void)[] = [];
@@ -17,7 +17,7 @@ afterEach(() => {
   client.clear();
 });
 
-const queryOf = (status: Card['status']) => boardCardsQuery(place, { status });
+const queryOf = (status: Card['status']) => boardCardsQuery(address, { status });
 const shown = () =>
   columns.map((status) => cardsOf(client.getQueryData(queryOf(status).queryKey)).map(({ title }) => title));
 

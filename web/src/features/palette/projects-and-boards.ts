@@ -8,7 +8,7 @@ import { useSession } from '#features/session/index.ts';
 const userBoardsQuery = callQuery(listUserBoards);
 
 /** Projects and boards of the user; read when the palette opens, unless they are at hand. */
-export function usePlaces(enabled: boolean) {
+export function useProjectsAndBoards(enabled: boolean) {
   const { user } = useSession();
   const active = enabled && user?.status === 'active';
   const projects = useQuery({ ...projectsQuery, enabled: active });
@@ -25,10 +25,10 @@ export function usePlaces(enabled: boolean) {
   };
 }
 
-type Places = ReturnType<typeof usePlaces>;
+type Places = ReturnType<typeof useProjectsAndBoards>;
 
 /** What the user looked at, but for the page that is open and what is known to be gone; by today's names. */
-export function recentPlaces(userId: string, { known }: Places, here: string, most: number): RecentItem[] {
+export function recentlyVisited(userId: string, { known }: Places, here: string, most: number): RecentItem[] {
   const names = {
     project: known.projects && new Map(known.projects.map(({ id, name }) => [id, name])),
     board: known.boards && new Map(known.boards.map(({ id, name }) => [id, name])),
