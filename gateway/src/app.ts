@@ -13,7 +13,7 @@ import { rateLimits } from './rate-limits.ts';
 import { requestContext, requestLog } from './request-context.ts';
 import { isServicePath, routeTable } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
-import { patience } from './server.ts';
+import { serverLimits } from './server.ts';
 import type { Sessions } from './session.ts';
 import { webApp } from './web-app.ts';
 
@@ -29,7 +29,7 @@ const plainAddress: RequestHandler = (req, _res, next) => {
 
 /** Node reads two thousand and drops the rest in silence; a browser sends twenty. */
 const fewHeaders: RequestHandler = (req, _res, next) => {
-  if (req.rawHeaders.length / 2 > patience.headers)
+  if (req.rawHeaders.length / 2 > serverLimits.headers)
     throw new AppError('headers_too_large', 'The request has too many headers');
   next();
 };

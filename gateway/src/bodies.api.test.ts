@@ -3,20 +3,20 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
 
-let house: BehindGateway;
+let gateway: BehindGateway;
 
 beforeAll(async () => {
-  house = await startBehindGateway();
+  gateway = await startBehindGateway();
 });
-afterAll(() => house.stop());
+afterAll(() => gateway.stop());
 afterEach(() => {
-  delete house.answers.cards;
+  delete gateway.answers.cards;
 });
 
 describe('bodies', () => {
   const MB = 1_024 * 1_024;
   const post = (path: string, body: Buffer | ReadableStream, method = 'POST') =>
-    fetch(house.url + path, {
+    fetch(gateway.url + path, {
       method,
       body,
       headers: { 'content-type': 'application/json' },
@@ -32,11 +32,11 @@ describe('bodies', () => {
     ) as ReadableStream;
 
   it('of more than 1 MB are refused before the service hears of them', async () => {
-    const before = house.arrivals.length;
+    const before = gateway.arrivals.length;
     const answer = await post('/api/projects', Buffer.alloc(MB + 1));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
-    expect(house.arrivals.length).toBe(before);
+    expect(gateway.arrivals.length).toBe(before);
   });
 
   it('of exactly 1 MB pass', async () => {
@@ -52,7 +52,7 @@ describe('bodies', () => {
   it('of images may have 10 MB and no more', async () => {
     const path = '/api/object-storage/uploads/0197f7a0-0000-4000-8000-000000000001';
     let received = 0;
-    house.answers.cards = async (req, res) => {
+    gateway.answers.cards = async (req, res) => {
       received = (await bodyOf(req)).length;
       res.end('{}');
     };
@@ -65,7 +65,7 @@ describe('bodies', () => {
 describe('what is no proper request', () => {
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {
-      const { hostname, port } = new URL(house.url);
+      const { hostname, port } = new URL(gateway.url);
       let answer = '';
       const socket = connect(Number(port), hostname, () => socket.write(text));
       socket.on('data', (chunk) => {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './test/upstreams.ts';
 
-let house: BehindGateway;
+let gateway: BehindGateway;
 beforeAll(async () => {
-  house = await startBehindGateway();
+  gateway = await startBehindGateway();
 });
-afterAll(() => house.stop());
+afterAll(() => gateway.stop());
 
 describe('answers of services', () => {
   it('are kept by nobody, errors and redirects included, unless the service says otherwise', async () => {
     for (const status of [200, 302, 404, 500]) {
-      house.answers.cards = (_req, res) => void res.writeHead(status, { location: '/x' }).end();
-      const answer = await house.get('/api/cards');
+      gateway.answers.cards = (_req, res) => void res.writeHead(status, { location: '/x' }).end();
+      const answer = await gateway.get('/api/cards');
       expect([status, answer.headers.get('cache-control')]).toEqual([answer.status, 'no-store']);
     }
-    house.answers.cards = (_req, res) => void res.setHeader('cache-control', 'private, no-cache').end();
-    expect((await house.get('/api/cards')).headers.get('cache-control')).toBe('private, no-cache');
+    gateway.answers.cards = (_req, res) => void res.setHeader('cache-control', 'private, no-cache').end();
+    expect((await gateway.get('/api/cards')).headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('are kept by nobody where the gateway itself answers', async () => {
     for (const path of ['/api/nothing', '/api/cards/%E0%A4%A'])
-      expect((await house.get(path)).headers.get('cache-control')).toBe('no-store');
+      expect((await gateway.get(path)).headers.get('cache-control')).toBe('no-store');
   });
 });

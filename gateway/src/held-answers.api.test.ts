@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { heldAnswers } from './held-answers.ts';
-import { patience, publicServer } from './server.ts';
+import { serverLimits, publicServer } from './server.ts';
 import { type BehindGateway, startBehindGateway } from './test/upstreams.ts';
 
 const kB = 1_000;
@@ -122,7 +122,7 @@ describe('a client that reads nothing', () => {
         if (req.url === '/large') res.end(Buffer.alloc(50 * mB));
         else if (req.url === '/late') setTimeout(() => res.end('late'), 600);
       },
-      { ...patience, unreadMs },
+      { ...serverLimits, unreadMs },
     );
     servers.push(made);
     await serving(() => {}, made);

@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './test/upstreams.ts';
 
-let house: BehindGateway;
+let gateway: BehindGateway;
 beforeAll(async () => {
-  house = await startBehindGateway({ PUBLIC_URL: 'https://cardinal.example' });
+  gateway = await startBehindGateway({ PUBLIC_URL: 'https://cardinal.example' });
 });
-afterAll(() => house.stop());
+afterAll(() => gateway.stop());
 
 /** The whole answer to a GET with these lines; clients of a library would not send most of them. */
 function ask(lines: readonly string[], path = '/api/hub/settings'): Promise<string> {
-  const port = Number(new URL(house.url).port);
+  const port = Number(new URL(gateway.url).port);
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () =>
@@ -55,10 +55,10 @@ describe('the name that a request asks for', () => {
     'not a host',
     '',
   ])('must not be another: %j', async (host) => {
-    const before = house.arrivals.length;
+    const before = gateway.arrivals.length;
     expect([400, 421]).toContain(await statusOf([`Host: ${host}`]));
     expect([400, 421]).toContain(await statusOf([`Host: ${host}`, 'Accept: text/html'], '/'));
-    expect(house.arrivals.length).toBe(before);
+    expect(gateway.arrivals.length).toBe(before);
   });
 
   it('says where the product is', async () => {

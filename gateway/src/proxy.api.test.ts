@@ -4,31 +4,31 @@ import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
 
-let house: BehindGateway;
+let gateway: BehindGateway;
 /** Gives up on a silent service soon; only for tests of that, as a busy machine is slow with large bodies. */
 let hasty: BehindGateway;
 
 beforeAll(async () => {
-  house = await startBehindGateway();
+  gateway = await startBehindGateway();
   hasty = await startBehindGateway({ UPSTREAM_TIMEOUT_MS: '300' });
 });
 afterAll(async () => {
-  await house.stop();
+  await gateway.stop();
   await hasty.stop();
 });
 afterEach(() => {
   for (const service of ['auth', 'projects', 'cards', 'notifications'] as const)
-    delete house.answers[service];
+    delete gateway.answers[service];
 });
 
 describe('passing requests on', () => {
   it('keeps method, address, query, body and answer as they are', async () => {
-    house.answers.cards = async (req, res) => {
+    gateway.answers.cards = async (req, res) => {
       const body = await bodyOf(req);
       res.writeHead(201, { 'content-type': 'application/json', etag: '"3"', 'set-cookie': ['a=1', 'b=2'] });
       res.end(body);
     };
-    const answer = await house.post('/api/projects/a%20b/boards/x/cards?one=1&two=%25', {
+    const answer = await gateway.post('/api/projects/a%20b/boards/x/cards?one=1&two=%25', {
       headers: { 'content-type': 'application/json', 'if-match': '"2"' },
       body: '{"title":"Ünïcode"}',
     });
@@ -36,7 +36,7 @@ describe('passing requests on', () => {
     expect(answer.headers.get('etag')).toBe('"3"');
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(await answer.text()).toBe('{"title":"Ünïcode"}');
-    const arrival = house.arrivals.at(-1);
+    const arrival = gateway.arrivals.at(-1);
     expect(arrival).toMatchObject({
       service: 'cards',
       method: 'POST',
@@ -47,23 +47,23 @@ describe('passing requests on', () => {
 
   it('uses one connection for one request after another', async () => {
     const ports = new Set<number | undefined>();
-    house.answers.projects = (req, res) => {
+    gateway.answers.projects = (req, res) => {
       ports.add(req.socket.remotePort);
       res.end('[]');
     };
-    for (let times = 0; times < 5; times += 1) await (await house.get('/api/projects')).text();
+    for (let times = 0; times < 5; times += 1) await (await gateway.get('/api/projects')).text();
     expect(ports.size).toBe(1);
   });
 
   it('streams an answer while it is being made', async () => {
     const finish = Promise.withResolvers<void>();
-    house.answers.cards = async (_req, res) => {
+    gateway.answers.cards = async (_req, res) => {
       res.writeHead(200, { 'content-type': 'image/png' });
       res.write('first');
       await finish.promise;
       res.end('last');
     };
-    const reader = (await house.get('/images/a.png')).body!.getReader();
+    const reader = (await gateway.get('/images/a.png')).body!.getReader();
     expect(Buffer.from((await reader.read()).value!).toString()).toBe('first');
     finish.resolve();
     expect(Buffer.from((await reader.read()).value!).toString()).toBe('last');
@@ -71,29 +71,29 @@ describe('passing requests on', () => {
 
   it('does not let the body of a DELETE become a request of its own', async () => {
     const bodies: string[] = [];
-    house.answers.projects = async (req, res) => {
+    gateway.answers.projects = async (req, res) => {
       bodies.push((await bodyOf(req)).toString());
       res.end('{}');
     };
     const smuggled = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n';
-    const answer = await fetch(`${house.url}/api/projects/apollo`, {
+    const answer = await fetch(`${gateway.url}/api/projects/apollo`, {
       method: 'DELETE',
       body: Readable.toWeb(Readable.from([smuggled])) as ReadableStream,
       duplex: 'half',
     } as RequestInit);
     expect(answer.status).toBe(200);
     expect(bodies).toEqual([smuggled]);
-    expect(house.arrivals.some(({ url }) => url === '/metrics')).toBe(false);
+    expect(gateway.arrivals.some(({ url }) => url === '/metrics')).toBe(false);
   });
 
   it('tells the service when the client is gone before the answer', async () => {
     const arrived = Promise.withResolvers<void>();
     const gone = Promise.withResolvers<void>();
-    house.answers.cards = (_req, res) => {
+    gateway.answers.cards = (_req, res) => {
       res.once('close', () => gone.resolve());
       arrived.resolve();
     };
-    const client = request(`${house.url}/api/cards`).on('error', () => {});
+    const client = request(`${gateway.url}/api/cards`).on('error', () => {});
     client.end();
     await arrived.promise;
     client.destroy();
@@ -102,13 +102,13 @@ describe('passing requests on', () => {
 
   it('cuts the answer short when the service breaks off, rather than ending it as if whole', async () => {
     const breakOff = Promise.withResolvers<void>();
-    house.answers.cards = async (_req, res) => {
+    gateway.answers.cards = async (_req, res) => {
       res.writeHead(200, { 'content-type': 'application/json' });
       res.write('{"half":');
       await breakOff.promise;
       res.socket?.destroy();
     };
-    const answer = await house.get('/api/cards');
+    const answer = await gateway.get('/api/cards');
     breakOff.resolve();
     await expect(answer.text()).rejects.toThrow();
   });
@@ -194,33 +194,33 @@ describe('when a service fails', () => {
 
   it('asks once more when the connection breaks under a GET', async () => {
     let asked = 0;
-    house.answers.cards = (req, res) => {
+    gateway.answers.cards = (req, res) => {
       asked += 1;
       if (asked === 1) req.socket.destroy();
       else res.end('[]');
     };
-    expect((await house.get('/api/cards')).status).toBe(200);
+    expect((await gateway.get('/api/cards')).status).toBe(200);
     expect(asked).toBe(2);
   });
 
   it('does not ask again for what may already have happened', async () => {
     let asked = 0;
-    house.answers.cards = (req) => {
+    gateway.answers.cards = (req) => {
       asked += 1;
       req.socket.destroy();
     };
-    const answer = await house.post('/api/cards/1/upvote');
+    const answer = await gateway.post('/api/cards/1/upvote');
     expect(answer.status).toBe(503);
     expect(asked).toBe(1);
   });
 
   it('gives up on a GET after the second time', async () => {
     let asked = 0;
-    house.answers.cards = (req) => {
+    gateway.answers.cards = (req) => {
       asked += 1;
       req.socket.destroy();
     };
-    expect((await house.get('/api/cards')).status).toBe(503);
+    expect((await gateway.get('/api/cards')).status).toBe(503);
     expect(asked).toBe(2);
   });
 });

@@ -7,11 +7,11 @@ import { type BehindGateway, startBehindGateway } from './test/upstreams.ts';
 const upload = '/api/object-storage/uploads/0197f7a0-0000-4000-8000-000000000003?expires=1&signature=x';
 const megabyte = randomBytes(1024 * 1024);
 
-let house: BehindGateway;
+let gateway: BehindGateway;
 beforeAll(async () => {
-  house = await startBehindGateway({ RATE_LIMIT: 'off' });
+  gateway = await startBehindGateway({ RATE_LIMIT: 'off' });
 });
-afterAll(() => house.stop());
+afterAll(() => gateway.stop());
 
 /** Sends so many megabytes as fast as they go; answers what came back once all of them are sent. */
 function put(
@@ -19,7 +19,7 @@ function put(
   headers: Record<string, string> = {},
 ): Promise<{ status?: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sending = request(house.url + upload, { method: 'PUT', headers }, (res) =>
+    const sending = request(gateway.url + upload, { method: 'PUT', headers }, (res) =>
       readText(res).then((text) => resolve({ status: res.statusCode, text }), reject),
     ).on('error', reject);
     for (let sent = 0; sent < megabytes; sent += 1) sending.write(megabyte);
@@ -32,7 +32,7 @@ describe('a body that a service refuses before it has all of it', () => {
     const known: Record<string, string> = { 'content-length': String(8 * megabyte.length) };
     for (const headers of [{}, known]) {
       for (const status of [403, 409, 413]) {
-        house.answers.cards = (req, res) => {
+        gateway.answers.cards = (req, res) => {
           res.writeHead(status, { 'content-type': 'application/json' });
           res.end('{"code":"of the service"}');
           req.resume();
@@ -44,7 +44,7 @@ describe('a body that a service refuses before it has all of it', () => {
   }, 60_000);
 
   it('is refused by the gateway where it is larger than any upload', async () => {
-    house.answers.cards = (req, res) => void req.on('end', () => res.end('{}')).resume();
+    gateway.answers.cards = (req, res) => void req.on('end', () => res.end('{}')).resume();
     const answer = await put(12);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       413,

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { patience, publicServer } from './server.ts';
+import { serverLimits, publicServer } from './server.ts';
 
 let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  const hasty = { ...patience, headersMs: 300, requestMs: 600, checkMs: 50 };
+  const hasty = { ...serverLimits, headersMs: 300, requestMs: 600, checkMs: 50 };
   server = publicServer((req, res) => {
     req.resume().on('end', () => res.end('done'));
   }, hasty);
@@ -56,7 +56,7 @@ describe('a client that takes its time', () => {
   it('has a quarter of a minute for its headers and two minutes in all', () => {
     const real = publicServer(() => {});
     expect([real.headersTimeout, real.requestTimeout]).toEqual([15_000, 120_000]);
-    expect(patience.headersBytes).toBe(16_384);
+    expect(serverLimits.headersBytes).toBe(16_384);
   });
 });
 

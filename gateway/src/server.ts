@@ -29,7 +29,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** How long and how many a client may be before it is refused. In milliseconds, where they are times. */
-export const patience = {
+export const serverLimits = {
   headersBytes: 16 * 1_024,
   headers: 100,
   headersMs: 15_000,
@@ -61,7 +61,7 @@ function cutOffUnread(server: Server, unreadMs: number): void {
 }
 
 /** The public server, which gives slow and long-winded clients only so much time and room. */
-export function publicServer(app: RequestListener, given = patience): Server {
+export function publicServer(app: RequestListener, given = serverLimits): Server {
   const server = createServer(
     {
       maxHeaderSize: given.headersBytes,

@@ -59,13 +59,13 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 /** One whose gateway has heard that it is a watcher, and been asked about `good` since. */
 async function watching() {
-  const house = auth();
-  await house.sessions.identityOf('good');
-  house.watches[0]?.resolve(newcomer);
+  const gateway = auth();
+  await gateway.sessions.identityOf('good');
+  gateway.watches[0]?.resolve(newcomer);
   await pass(0);
-  await house.sessions.identityOf('good');
-  house.asked.length = 0;
-  return house;
+  await gateway.sessions.identityOf('good');
+  gateway.asked.length = 0;
+  return gateway;
 }
 
 describe('who a session belongs to', () => {
@@ -138,19 +138,19 @@ describe('who a session belongs to', () => {
   });
 
   it('is not remembered where something was revoked while it was asked about', async () => {
-    const house = await watching();
-    house.watches[1]?.resolve({ isNew: false, revoked: [{ id: 'one', userId: 'ada' }] });
+    const gateway = await watching();
+    gateway.watches[1]?.resolve({ isNew: false, revoked: [{ id: 'one', userId: 'ada' }] });
     await pass(0);
     const late = Promise.withResolvers<void>();
-    house.holdAnswers(late.promise);
-    const asking = house.sessions.identityOf('good');
+    gateway.holdAnswers(late.promise);
+    const asking = gateway.sessions.identityOf('good');
     await new Promise(setImmediate);
-    house.watches[2]?.resolve({ isNew: false, revoked: [{ id: 'two', userId: 'ada' }] });
+    gateway.watches[2]?.resolve({ isNew: false, revoked: [{ id: 'two', userId: 'ada' }] });
     await pass(0);
     late.resolve();
     await asking;
-    await house.sessions.identityOf('good');
-    expect(house.asked).toEqual(['good', 'good']);
+    await gateway.sessions.identityOf('good');
+    expect(gateway.asked).toEqual(['good', 'good']);
   });
 
   it('is forgotten when auth takes us for new, which may have missed something', async () => {

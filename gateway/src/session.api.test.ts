@@ -4,48 +4,48 @@ import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, someone, startBehindGateway } from './test/upstreams.ts';
 
-let house: BehindGateway;
+let gateway: BehindGateway;
 const signedIn = { cookie: 'theme=dark; cardinal_session=good; other=1' };
 
 beforeAll(async () => {
-  house = await startBehindGateway();
+  gateway = await startBehindGateway();
 });
-afterAll(() => house.stop());
+afterAll(() => gateway.stop());
 beforeEach(() => {
-  house.sessions.set('good', someone);
-  house.questions.length = 0;
+  gateway.sessions.set('good', someone);
+  gateway.questions.length = 0;
 });
 afterEach(() => {
-  house.answerIntrospection(undefined);
-  house.letRemember(0);
+  gateway.answerIntrospection(undefined);
+  gateway.letRemember(0);
 });
 
 describe('who a request comes from', () => {
   it('is told to the service by a signed token', async () => {
-    await house.get('/api/cards', signedIn);
-    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: someone, passedOn: true });
+    await gateway.get('/api/cards', signedIn);
+    expect(gateway.lastCaller()).toEqual({ iss: 'gateway', identity: someone, passedOn: true });
   });
 
   it('is nobody without a cookie, and auth is not asked', async () => {
-    await house.get('/api/cards');
-    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: null, passedOn: true });
-    expect(house.questions).toEqual([]);
+    await gateway.get('/api/cards');
+    expect(gateway.lastCaller()).toEqual({ iss: 'gateway', identity: null, passedOn: true });
+    expect(gateway.questions).toEqual([]);
   });
 
   it('is nobody when the session is not good', async () => {
-    await house.get('/api/cards', { cookie: 'cardinal_session=old' });
-    expect(house.lastCaller()?.identity).toBeNull();
+    await gateway.get('/api/cards', { cookie: 'cardinal_session=old' });
+    expect(gateway.lastCaller()?.identity).toBeNull();
   });
 
   it('is asked anew each time where auth does not let it be remembered', async () => {
-    await house.get('/api/cards', signedIn);
-    house.sessions.set('good', { ...someone, status: 'suspended' });
-    await house.get('/api/cards', signedIn);
-    expect(house.lastCaller()?.identity?.status).toBe('suspended');
+    await gateway.get('/api/cards', signedIn);
+    gateway.sessions.set('good', { ...someone, status: 'suspended' });
+    await gateway.get('/api/cards', signedIn);
+    expect(gateway.lastCaller()?.identity?.status).toBe('suspended');
   });
 
   it('is not taken from an internal token or an identity header of the outside', async () => {
-    await house.get('/api/cards', {
+    await gateway.get('/api/cards', {
       'x-cardinal-internal': 'forged',
       'x-cardinal-user': 'root',
       'x-user-id': 'root',
@@ -58,8 +58,8 @@ describe('who a request comes from', () => {
       tracestate: 'a=b',
       baggage: 'c=d',
     });
-    const headers = house.arrivals.at(-1)?.headers ?? {};
-    expect(house.lastCaller()).toEqual({ iss: 'gateway', identity: null, passedOn: true });
+    const headers = gateway.arrivals.at(-1)?.headers ?? {};
+    expect(gateway.lastCaller()).toEqual({ iss: 'gateway', identity: null, passedOn: true });
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
@@ -79,22 +79,22 @@ describe('who a request comes from', () => {
 
 describe('somebody who was here before', () => {
   const again = async () => {
-    await house.get('/api/cards', signedIn);
-    return house.lastCaller()?.identity ?? null;
+    await gateway.get('/api/cards', signedIn);
+    return gateway.lastCaller()?.identity ?? null;
   };
-  const timesAsked = () => house.questions.filter((token) => token === 'good').length;
+  const timesAsked = () => gateway.questions.filter((token) => token === 'good').length;
 
   /** The gateway remembers from the moment on that it hears what to forget. */
   beforeEach(async () => {
-    house.letRemember(60_000);
+    gateway.letRemember(60_000);
     await eventually(async () => {
-      house.questions.length = 0;
+      gateway.questions.length = 0;
       await again();
       return timesAsked() === 0;
     });
   });
   afterEach(async () => {
-    await house.revoke({ id: randomUUID(), userId: someone.userId });
+    await gateway.revoke({ id: randomUUID(), userId: someone.userId });
   });
 
   it('is known without a question', async () => {
@@ -106,22 +106,22 @@ describe('somebody who was here before', () => {
     ['suspended', { userId: someone.userId }, { ...someone, status: 'suspended' as const }],
     ['signed out', { sessionId: someone.sessionId }, null],
   ])('is somebody else once auth has heard that it is forgotten, where they were %s', async (_, of, now) => {
-    if (now) house.sessions.set('good', now);
-    else house.sessions.delete('good');
-    await house.revoke({ id: randomUUID(), ...of });
+    if (now) gateway.sessions.set('good', now);
+    else gateway.sessions.delete('good');
+    await gateway.revoke({ id: randomUUID(), ...of });
     expect(await again()).toEqual(now);
   });
 
   it('stays known when others are revoked', async () => {
-    await house.revoke({ id: randomUUID(), userId: randomUUID() });
-    await house.revoke({ id: randomUUID(), sessionId: randomUUID() });
+    await gateway.revoke({ id: randomUUID(), userId: randomUUID() });
+    await gateway.revoke({ id: randomUUID(), sessionId: randomUUID() });
     await again();
     expect(timesAsked()).toBe(0);
   });
 
   it('is asked about again after auth has lost its list of watchers', async () => {
-    house.watchers.clear();
-    await eventually(() => house.watchers.size === 1);
+    gateway.watchers.clear();
+    await eventually(() => gateway.watchers.size === 1);
     await eventually(async () => (await again()) && timesAsked() > 0);
   });
 });
@@ -139,12 +139,12 @@ describe('a gateway that ends', () => {
 
 describe('the session cookie', () => {
   it('reaches the auth service only', async () => {
-    await house.get('/api/cards', signedIn);
-    expect(house.arrivals.at(-1)?.headers.cookie).toBe('theme=dark; other=1');
-    await house.get('/api/user', signedIn);
-    expect(house.arrivals.at(-1)?.headers.cookie).toBe(signedIn.cookie);
-    await house.get('/api/cards', { cookie: 'cardinal_session=good' });
-    expect(house.arrivals.at(-1)?.headers).not.toHaveProperty('cookie');
+    await gateway.get('/api/cards', signedIn);
+    expect(gateway.arrivals.at(-1)?.headers.cookie).toBe('theme=dark; other=1');
+    await gateway.get('/api/user', signedIn);
+    expect(gateway.arrivals.at(-1)?.headers.cookie).toBe(signedIn.cookie);
+    await gateway.get('/api/cards', { cookie: 'cardinal_session=good' });
+    expect(gateway.arrivals.at(-1)?.headers).not.toHaveProperty('cookie');
   });
 
   it('is the one that is bound to the host where the product is on https', async () => {
@@ -160,15 +160,15 @@ describe('the session cookie', () => {
 
 describe('while the auth service is away', () => {
   it('signed-in requests are told so and guests go on', async () => {
-    house.answerIntrospection((req) => void req.socket.destroy());
-    const refused = await house.get('/api/cards', signedIn);
+    gateway.answerIntrospection((req) => void req.socket.destroy());
+    const refused = await gateway.get('/api/cards', signedIn);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('2');
     expect(await refused.json()).toMatchObject({
       code: 'unavailable',
       requestId: expect.any(String),
     } satisfies Partial<ErrorBody> | object);
-    expect((await house.get('/api/cards')).status).toBe(200);
+    expect((await gateway.get('/api/cards')).status).toBe(200);
   });
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
 
 let folder: string;
-let house: BehindGateway;
+let gateway: BehindGateway;
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
 const html =
   '<!doctype html><html><head><title>Cardinal</title></head><body><div id="root"></div></body></html>';
@@ -21,10 +21,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/index-1a2b.js'), script);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
-  house = await startBehindGateway({ WEB_DIR: folder });
+  gateway = await startBehindGateway({ WEB_DIR: folder });
 });
 afterAll(async () => {
-  await house.stop();
+  await gateway.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -46,7 +46,7 @@ describe('the page', () => {
   const addresses = ['/', '/?utm=1', '/dashboard', '/dashboard/', '/projects/apollo/board/feedback', '/auth'];
 
   it.each(addresses)('is served at %s', async (path) => {
-    const answer = await house.get(path, page);
+    const answer = await gateway.get(path, page);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(await answer.text()).toContain('<div id="root">');
@@ -55,17 +55,17 @@ describe('the page', () => {
   it.each(addresses)('is served at %s to monitors and crawlers, which take anything', async (path) => {
     const takers: Record<string, string>[] = [{ accept: '*/*' }, {}, { accept: 'text/*' }];
     for (const headers of takers) {
-      const { status, body } = await plainly(house.url + path, headers);
+      const { status, body } = await plainly(gateway.url + path, headers);
       expect([status, String(body).includes('<div id="root">')]).toEqual([200, true]);
     }
-    const head = await fetch(house.url + path, { method: 'HEAD' });
+    const head = await fetch(gateway.url + path, { method: 'HEAD' });
     expect(head.status).toBe(200);
   });
 
   it.each(['/nothing', '/index.html', '/projects', '/projects/apollo/board', '/dashboard/more', '/api'])(
     'answers %s, where it has nothing to show, with 404',
     async (path) => {
-      const answer = await house.get(path, page);
+      const answer = await gateway.get(path, page);
       expect(answer.status).toBe(404);
       if (path !== '/api') expect(await answer.text()).toContain('<div id="root">');
     },
@@ -74,7 +74,7 @@ describe('the page', () => {
   it('carries a nonce of its own each time, which the policy names for styles', async () => {
     const nonces = new Set<string>();
     for (let times = 0; times < 2; times += 1) {
-      const answer = await house.get('/', page);
+      const answer = await gateway.get('/', page);
       const nonce = (await answer.text()).match(/<meta property="csp-nonce" nonce="([^"]+)"/)?.[1] ?? '';
       expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
       nonces.add(nonce);
@@ -89,39 +89,41 @@ describe('the page', () => {
       '/.vite/manifest.json',
       '/..%2fpackage.json',
     ]) {
-      const answer = await house.get(path, { accept: '*/*' });
+      const answer = await gateway.get(path, { accept: '*/*' });
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ code: 'not_found' });
     }
   });
 
   it('is not for changing anything', async () => {
-    expect((await house.post('/dashboard', { headers: page })).status).toBe(404);
+    expect((await gateway.post('/dashboard', { headers: page })).status).toBe(404);
   });
 });
 
 describe('files', () => {
   it('with a hash in their name are kept for ever, others are asked about again', async () => {
-    const asset = await house.get('/assets/index-1a2b.js');
+    const asset = await gateway.get('/assets/index-1a2b.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect((await house.get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+    expect((await gateway.get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
   it('are not sent again to whoever has them', async () => {
-    const { headers } = await house.get('/favicon.svg');
-    const again = await plainly(`${house.url}/favicon.svg`, { 'if-none-match': headers.get('etag') ?? '' });
+    const { headers } = await gateway.get('/favicon.svg');
+    const again = await plainly(`${gateway.url}/favicon.svg`, { 'if-none-match': headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
   });
 
   it('are compressed as the browser likes it', async () => {
-    const br = await plainly(`${house.url}/assets/index-1a2b.js`, { 'accept-encoding': 'gzip, deflate, br' });
+    const br = await plainly(`${gateway.url}/assets/index-1a2b.js`, {
+      'accept-encoding': 'gzip, deflate, br',
+    });
     expect(br.encoding).toBe('br');
     expect(brotliDecompressSync(br.body).toString()).toBe(script);
-    const gzip = await plainly(`${house.url}/assets/index-1a2b.js`, { 'accept-encoding': 'gzip' });
+    const gzip = await plainly(`${gateway.url}/assets/index-1a2b.js`, { 'accept-encoding': 'gzip' });
     expect(gzip.encoding).toBe('gzip');
     expect(gunzipSync(gzip.body).toString()).toBe(script);
-    const plain = await plainly(`${house.url}/assets/index-1a2b.js`, {});
+    const plain = await plainly(`${gateway.url}/assets/index-1a2b.js`, {});
     expect(plain.encoding).toBeUndefined();
     expect(plain.body.toString()).toBe(script);
   });
@@ -130,8 +132,8 @@ describe('files', () => {
 describe('answers of services', () => {
   it('are compressed too', async () => {
     const json = JSON.stringify({ text: 'y'.repeat(5_000) });
-    house.answers.cards = (_req, res) => void res.setHeader('content-type', 'application/json').end(json);
-    const { encoding, body } = await plainly(`${house.url}/api/cards`, { 'accept-encoding': 'gzip' });
+    gateway.answers.cards = (_req, res) => void res.setHeader('content-type', 'application/json').end(json);
+    const { encoding, body } = await plainly(`${gateway.url}/api/cards`, { 'accept-encoding': 'gzip' });
     expect(encoding).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(json);
   });
@@ -139,7 +141,7 @@ describe('answers of services', () => {
 
 describe('the name of this machine', () => {
   it('is the one of the public address, wherever a page is opened by another', async () => {
-    const port = new URL(house.url).port;
+    const port = new URL(gateway.url).port;
     const local = await startBehindGateway({ WEB_DIR: folder, PUBLIC_URL: `http://localhost:${port}` });
     const answer = await plainly(`${local.url}/login?a=1`, { ...page, host: `127.0.0.1:${port}` });
     expect(answer.status).toBe(302);

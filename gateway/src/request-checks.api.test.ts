@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, someone, startBehindGateway } from './test/upstreams.ts';
 
-let house: BehindGateway;
+let gateway: BehindGateway;
 
 beforeAll(async () => {
-  house = await startBehindGateway({ ADMIN_PORT: '0' });
-  house.sessions.set('good', someone);
+  gateway = await startBehindGateway({ ADMIN_PORT: '0' });
+  gateway.sessions.set('good', someone);
 });
-afterAll(() => house.stop());
+afterAll(() => gateway.stop());
 
 describe('what is not there', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('what is not there', () => {
     '/api/hub/user//',
     '/api//hub/user',
   ])('is a 404 in JSON: %s', async (path) => {
-    const answer = await house.get(path, { accept: 'text/html' });
+    const answer = await gateway.get(path, { accept: 'text/html' });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({
       error: 'Page not found',
@@ -32,21 +32,21 @@ describe('what is not there', () => {
   });
 
   it('includes everything internal and the pages of operators', async () => {
-    const before = house.arrivals.length;
+    const before = gateway.arrivals.length;
     for (const path of [
       '/internal/sessions/introspect',
       '/internal/users/export',
       '/metrics',
       '/health/ready',
     ]) {
-      const answer = await house.get(path);
+      const answer = await gateway.get(path);
       expect([404, 503]).toContain(answer.status);
     }
-    expect(house.arrivals.length).toBe(before);
+    expect(gateway.arrivals.length).toBe(before);
   });
 
   it('says which methods a known address takes', async () => {
-    const answer = await house.post('/api/hub/user');
+    const answer = await gateway.post('/api/hub/user');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET');
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
@@ -54,25 +54,25 @@ describe('what is not there', () => {
 
   it('is not what a trailing slash leads to', async () => {
     for (const path of ['/api/hub/user/', '/api/hub/user/?a=/']) {
-      expect((await house.get(path)).status).toBe(200);
-      expect(house.arrivals.at(-1)?.url).toBe(path.replace('user/', 'user'));
+      expect((await gateway.get(path)).status).toBe(200);
+      expect(gateway.arrivals.at(-1)?.url).toBe(path.replace('user/', 'user'));
     }
-    expect((await house.post('/api/cards/1/upvote/')).status).toBe(200);
-    expect(house.arrivals.at(-1)).toMatchObject({ method: 'POST', url: '/api/cards/1/upvote' });
-    expect((await house.get('/api/docs/')).status).toBe(200);
+    expect((await gateway.post('/api/cards/1/upvote/')).status).toBe(200);
+    expect(gateway.arrivals.at(-1)).toMatchObject({ method: 'POST', url: '/api/cards/1/upvote' });
+    expect((await gateway.get('/api/docs/')).status).toBe(200);
   });
 
   it('calls a broken encoding malformed', async () => {
-    const answer = await house.get('/api/cards/%E0%A4%A');
+    const answer = await gateway.get('/api/cards/%E0%A4%A');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'malformed_request' });
   });
 });
 
 describe('requests that change something', () => {
-  const upvote = (headers: Record<string, string>) => house.post('/api/cards/1/upvote', { headers });
+  const upvote = (headers: Record<string, string>) => gateway.post('/api/cards/1/upvote', { headers });
   const session = { cookie: 'cardinal_session=good' };
-  const own = () => house.url;
+  const own = () => gateway.url;
 
   it.each([
     ['a page of ours, said by Origin', () => ({ ...session, origin: own() })],
@@ -100,11 +100,11 @@ describe('requests that change something', () => {
     ['a sandboxed page', () => ({ ...session, origin: 'null' })],
     ['a program with a session', () => session],
   ])('are refused from %s', async (_who, headers) => {
-    const before = house.arrivals.length;
+    const before = gateway.arrivals.length;
     const answer = await upvote(headers());
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'cross_origin' });
-    expect(house.arrivals.length).toBe(before);
+    expect(gateway.arrivals.length).toBe(before);
   });
 
   it('are told which header they lack, where they have neither', async () => {
@@ -117,7 +117,7 @@ describe('requests that change something', () => {
   });
 
   it('are refused for the forms of the hub as well', async () => {
-    const answer = await house.post('/hub/login', {
+    const answer = await gateway.post('/hub/login', {
       headers: { origin: 'https://evil.example' },
       body: new URLSearchParams({ username: 'x' }),
     });
@@ -130,9 +130,9 @@ describe('requests that change something', () => {
       'x-slack-signature': 'v0=1',
       'x-slack-request-timestamp': '1',
     };
-    expect((await house.post('/api/slack/events', { headers })).status).toBe(200);
-    expect(house.arrivals.at(-1)).toMatchObject({ service: 'integrations' });
-    expect(house.arrivals.at(-1)?.headers['x-slack-signature']).toBe('v0=1');
+    expect((await gateway.post('/api/slack/events', { headers })).status).toBe(200);
+    expect(gateway.arrivals.at(-1)).toMatchObject({ service: 'integrations' });
+    expect(gateway.arrivals.at(-1)?.headers['x-slack-signature']).toBe('v0=1');
   });
 
   it('come from the public address only where that is https', async () => {
@@ -147,7 +147,7 @@ describe('requests that change something', () => {
 describe('security headers', () => {
   it('are on every answer, good or bad, ours or a service’s', async () => {
     for (const path of ['/api/cards', '/api/nothing', '/api/docs', '/']) {
-      const { headers } = await house.get(path);
+      const { headers } = await gateway.get(path);
       const policy = headers.get('content-security-policy') ?? '';
       for (const part of [
         "object-src 'none'",
@@ -175,9 +175,9 @@ describe('security headers', () => {
   });
 
   it('give way to a stricter policy of a service', async () => {
-    house.answers.cards = (_req, res) => void res.setHeader('content-security-policy', 'sandbox').end('x');
-    expect((await house.get('/images/a.png')).headers.get('content-security-policy')).toBe('sandbox');
-    delete house.answers.cards;
+    gateway.answers.cards = (_req, res) => void res.setHeader('content-security-policy', 'sandbox').end('x');
+    expect((await gateway.get('/images/a.png')).headers.get('content-security-policy')).toBe('sandbox');
+    delete gateway.answers.cards;
   });
 
   it('promise https where the product is on it, and let forms post to an external hub', async () => {
@@ -250,23 +250,23 @@ describe('rate limits', () => {
 });
 
 describe('the pages for operators', () => {
-  const admin = (path: string) => fetch(house.adminUrl + path);
+  const admin = (path: string) => fetch(gateway.adminUrl + path);
 
   it('say that the process lives, on the public port too', async () => {
     expect(await (await admin('/health/live')).json()).toEqual({ status: 'ok' });
-    expect(await (await house.get('/health/live')).json()).toEqual({ status: 'ok' });
+    expect(await (await gateway.get('/health/live')).json()).toEqual({ status: 'ok' });
   });
 
   it('say that it is ready, also when auth is not, since guests are served all the same', async () => {
-    house.answers.auth = (_req, res) => void res.writeHead(503).end();
+    gateway.answers.auth = (_req, res) => void res.writeHead(503).end();
     const answer = await admin('/health/ready');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: 'ok', checks: { running: true, auth: false } });
-    delete house.answers.auth;
+    delete gateway.answers.auth;
   });
 
   it('count requests by the template of their route', async () => {
-    await house.get('/api/projects/apollo/boards/sprint/cards');
+    await gateway.get('/api/projects/apollo/boards/sprint/cards');
     const metrics = await (await admin('/metrics')).text();
     expect(metrics).toMatch(
       /cardinal_http_request_seconds_count\{[^}]*route="\/api\/projects\/:slug\/boards\/:boardSlug\/cards"/,
@@ -277,17 +277,17 @@ describe('the pages for operators', () => {
 
 describe('the API documents', () => {
   it('are the OpenAPI document and a page without scripts or foreign addresses', async () => {
-    const document = (await (await house.get('/api/docs/openapi.json')).json()) as {
+    const document = (await (await gateway.get('/api/docs/openapi.json')).json()) as {
       openapi: string;
       paths: object;
     };
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths).toHaveProperty(['/api/projects/{slug}/boards/{boardSlug}/cards', 'post']);
-    const page = await house.get('/api/docs');
+    const page = await gateway.get('/api/docs');
     const html = await page.text();
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(html).toContain('/api/cards/:cardId/upvote');
     expect(html).not.toMatch(/<script|style="|https?:\/\//);
-    expect((await house.get('/api/docs/docs.css')).headers.get('content-type')).toContain('text/css');
+    expect((await gateway.get('/api/docs/docs.css')).headers.get('content-type')).toContain('text/css');
   });
 });
