@@ -17,7 +17,7 @@ export function createRabbitBroadcasts({ names }: { names: RabbitNames }): Rabbi
   const listeners = new EventEmitter().setMaxListeners(0);
   let current: Open | null = null;
 
-  const bind = ({ channel, queue }: Open, topic: string) => channel.bindQueue(queue, names.hints, topic);
+  const bind = ({ channel, queue }: Open, topic: string) => channel.bindQueue(queue, names.broadcasts, topic);
 
   function receive({ content }: ConsumeMessage): void {
     const { topic, payload } = JSON.parse(content.toString()) as { topic: string; payload: unknown };
@@ -39,7 +39,7 @@ export function createRabbitBroadcasts({ names }: { names: RabbitNames }): Rabbi
     },
     broadcast(topic, payload) {
       try {
-        current?.channel.publish(names.hints, topic, Buffer.from(JSON.stringify({ topic, payload })));
+        current?.channel.publish(names.broadcasts, topic, Buffer.from(JSON.stringify({ topic, payload })));
       } catch {
         // Whoever misses it looks by itself a moment later.
       }

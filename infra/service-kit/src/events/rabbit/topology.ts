@@ -4,7 +4,7 @@ import type { Channel } from 'amqplib';
 /** Names at the broker; all begin with the installation's prefix. */
 export const rabbitNames = (prefix: string) => ({
   events: `${prefix}.events`,
-  hints: `${prefix}.hints`,
+  broadcasts: `${prefix}.hints`,
   queue: (service: ServiceName) => `${prefix}.${service}`,
   /** Named anew when its arguments changed, since a queue that exists cannot be declared with others. */
   retry: (service: ServiceName, delay: number) => `${prefix}.${service}.later.${delay}`,
@@ -72,7 +72,7 @@ export async function declareTopology(
   delays: readonly number[],
 ): Promise<void> {
   await channel.assertExchange(names.events, 'topic', { durable: true });
-  await channel.assertExchange(names.hints, 'direct', { durable: true });
+  await channel.assertExchange(names.broadcasts, 'direct', { durable: true });
   for (const service of serviceNames) await declareService(channel, names, service, delays);
 }
 
