@@ -1,3 +1,4 @@
+export { type CommandRecorder, recordCommands, type SentCommand } from './mongodb/command-recorder.ts';
 export { makeLastingSocket } from './mongodb/lasting-socket.ts';
 export { engineUri, type MongoEngine, startMongoEngine } from './mongodb/mongo-engine.ts';
 export type { BackingService } from './process/child-service.ts';

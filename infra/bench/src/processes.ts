@@ -32,6 +32,8 @@ const read = (pid: number, file: string): string => {
   }
 };
 
+const commandOf = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ');
+
 const parentOf = (pid: number): number => Number(/\) \S (\d+)/.exec(read(pid, 'stat'))?.[1]);
 
 /** The process and all that come from it. Linux only: it reads /proc. */
@@ -49,22 +51,32 @@ function familyOf(root: number): number[] {
 export function memoryOf(root: number): Resident[] {
   return familyOf(root)
     .flatMap((pid) => {
-      const name = nameOf(read(pid, 'cmdline').replaceAll('\0', ' '));
+      const name = nameOf(commandOf(pid));
       const kib = Number(/VmRSS:\s+(\d+)/.exec(read(pid, 'status'))?.[1]);
       return name && kib ? [{ name, mib: Math.round(kib / 1_024) }] : [];
     })
     .sort((a, b) => b.mib - a.mib);
 }
 
-/** Processor time that the stack's processes have used, in seconds. Linux counts it in hundredths. */
-function processorSeconds(root: number): number {
-  const ticks = familyOf(root).map((pid) => {
-    // The fields after the name, which may have blanks in it; user and system time are the 14th and 15th of all.
-    const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+/** Processor time that a process has used, in milliseconds. Linux counts it in hundredths of a second. */
+export function processorMsOf(pid: number): number {
+  // The fields after the name, which may have blanks in it; user and system time are the 14th and 15th of all.
+  const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
 }
+
+/** Processor time that the stack's processes have used, by name, in milliseconds. */
+export function processorMsByName(root: number): Record<string, number> {
+  const used: Record<string, number> = {};
+  for (const pid of familyOf(root)) {
+    const name = nameOf(commandOf(pid)) ?? 'others';
+    used[name] = (used[name] ?? 0) + processorMsOf(pid);
+  }
+  return used;
+}
+
+const processorSeconds = (root: number): number =>
+  familyOf(root).reduce((sum, pid) => sum + processorMsOf(pid), 0) / 1_000;
 
 /** What a stack at rest may use of one processor. */
 const restingShare = 0.2;

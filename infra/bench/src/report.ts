@@ -2,7 +2,8 @@ import type { Comparison } from './http/compare.ts';
 import type { Figures } from './http/load.ts';
 import type { Run } from './run.ts';
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+/** A table in Markdown whose first column is text and whose others are numbers. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, at) => (at === 0 ? '---' : '--:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');

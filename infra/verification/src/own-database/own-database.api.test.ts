@@ -1,7 +1,7 @@
+import { type CommandRecorder, recordCommands } from '@cardinal/backing-services';
 import { calls, type ServiceName, serviceNames } from '@cardinal/contracts';
 import { testMongoUrl } from '@cardinal/testing';
 import { expect, it } from '@jest/globals';
-import { type CommandRecorder, recordCommands } from '../world/command-recorder.ts';
 import { samples } from '../world/samples.ts';
 import { createWorld } from '../world/world.ts';
 

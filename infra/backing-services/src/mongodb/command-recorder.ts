@@ -1,41 +1,67 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { BSON } from 'mongodb';
 
 /** A command that a client of MongoDB sent. */
-interface Sent {
+export interface SentCommand {
+  /** When it was sent, by `performance.now()`. */
+  at: number;
   database: string;
   command: string;
   /** The one that the command is about; empty where it is about none. */
   collection: string;
+  /** All of it. */
+  body: Record<string, unknown>;
 }
 
 export interface CommandRecorder {
   /** The same address with the recorder in between. */
   url: string;
-  sent: Sent[];
+  sent: SentCommand[];
   stop(): void;
 }
 
 const headerBytes = 16;
 const message = 2_013;
 
-/** A text that ends with a zero byte. */
-const textAt = (bytes: Buffer, from: number) => bytes.toString('utf8', from, bytes.indexOf(0, from));
+/** Reads documents of which several follow each other up to `end`. */
+function documentsUpTo(bytes: Buffer, from: number, end: number): BSON.Document[] {
+  const documents: BSON.Document[] = [];
+  for (let at = from; at < end; at += bytes.readInt32LE(at)) {
+    documents.push(BSON.deserialize(bytes.subarray(at, at + bytes.readInt32LE(at))));
+  }
+  return documents;
+}
 
-/** The command of a message, its collection and its database: name and value of the first field, and the value of `$db`. */
-function readMessage(bytes: Buffer): Sent | undefined {
+/** A message's sections: one is the command, the others are lists of it that are sent on their own. */
+function bodyOf(bytes: Buffer): BSON.Document {
+  const body: BSON.Document = {};
+  for (let at = headerBytes + 4; at < bytes.length; ) {
+    const isList = bytes[at] === 1;
+    const size = bytes.readInt32LE(at + 1);
+    if (isList) {
+      const nameEnd = bytes.indexOf(0, at + 5);
+      body[bytes.toString('utf8', at + 5, nameEnd)] = documentsUpTo(bytes, nameEnd + 1, at + 1 + size);
+    } else {
+      Object.assign(body, BSON.deserialize(bytes.subarray(at + 1, at + 1 + size)));
+    }
+    at += 1 + size;
+  }
+  return body;
+}
+
+function readMessage(bytes: Buffer): SentCommand | undefined {
   // Only the handshake is of another kind.
   if (bytes.readInt32LE(12) !== message) return undefined;
-  // Flags, the kind of the first section, the document's length and the first field's type come before its name.
-  const type = headerBytes + 4 + 1 + 4;
-  const command = textAt(bytes, type + 1);
-  const isText = bytes[type] === 2;
-  const collection = isText ? textAt(bytes, type + 1 + Buffer.byteLength(command) + 1 + 4) : '';
-  const key = bytes.indexOf('\u0002$db\u0000');
-  return { command, collection, database: textAt(bytes, key + 5 + 4) };
+  const body = bodyOf(bytes);
+  // What is sent as a list of its own may have come first.
+  const command = Object.keys(body).find((key) => !Array.isArray(body[key])) ?? '';
+  const about = body[command] as unknown;
+  const collection = typeof about === 'string' ? about : '';
+  return { at: performance.now(), command, collection, database: String(body.$db), body };
 }
 
 /** Reads what a client sends, message by message, and passes it on as it is. */
-function listenIn(client: Socket, note: (sent: Sent) => void): void {
+function listenIn(client: Socket, note: (sent: SentCommand) => void): void {
   let waiting: Buffer = Buffer.alloc(0);
   client.on('data', (chunk: Buffer) => {
     waiting = Buffer.concat([waiting, chunk]);
@@ -48,10 +74,13 @@ function listenIn(client: Socket, note: (sent: Sent) => void): void {
   });
 }
 
-/** Stands between a client and MongoDB, and writes down which commands go to which database. */
+/**
+ * Stands between a client and MongoDB, and writes down which commands go to which database.
+ * @param url of a server on TCP
+ */
 export async function recordCommands(url: string): Promise<CommandRecorder> {
   const { port, hostname } = new URL(url);
-  const sent: Sent[] = [];
+  const sent: SentCommand[] = [];
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const behind = connect(Number(port), hostname);

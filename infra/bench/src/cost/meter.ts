@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { minus, scaled, total, type Usage } from './usage.ts';
+
+export interface Meter {
+  /** What a stack that nobody uses takes, in one millisecond. */
+  idle: Usage;
+  /** What the work took with all that followed it, without what the stack would have used at rest. */
+  measure(work: () => Promise<void>): Promise<Usage>;
+}
+
+/** A stack whose commands stay in this window at about its idle rate has done what followed. */
+const windowMs = 500;
+const patienceMs = 60_000;
+
+/**
+ * Waits until the stack is at rest, and looks for so long at what it does then.
+ * @param read what the stack has used so far
+ */
+export async function createMeter(read: () => Promise<Usage>, idleMs: number): Promise<Meter> {
+  async function over(ms: number): Promise<Usage> {
+    const before = await read();
+    await delay(ms);
+    return minus(await read(), before);
+  }
+
+  async function settle(mostPerWindow: () => number): Promise<void> {
+    const deadline = performance.now() + patienceMs;
+    while (performance.now() < deadline) {
+      if (total((await over(windowMs)).commands) <= mostPerWindow()) return;
+    }
+    throw new Error('The stack did not come to rest');
+  }
+
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < 10; n += 1) fewest = Math.min(fewest, total((await over(windowMs)).commands));
+  await settle(() => 2 * fewest + 5);
+  const seen = await over(idleMs);
+  const idle = scaled(seen, 1 / seen.ms);
+  const idlePerWindow = windowMs * total(idle.commands);
+
+  return {
+    idle,
+    async measure(work) {
+      const before = await read();
+      await work();
+      await settle(() => 1.5 * idlePerWindow + 3);
+      const used = minus(await read(), before);
+      return minus(used, scaled(idle, used.ms));
+    },
+  };
+}
