@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { heldAnswers } from './held-answers.ts';
-import { serverLimits, publicServer } from './server.ts';
+import { publicServer, serverLimits } from './server.ts';
 import { type BehindGateway, startBehindGateway } from './test/upstreams.ts';
 
 const kB = 1_000;

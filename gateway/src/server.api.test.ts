@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serverLimits, publicServer } from './server.ts';
+import { publicServer, serverLimits } from './server.ts';
 
 let server: Server;
 let port: number;
