@@ -1,4 +1,4 @@
-/** The style sheet of the API page; a file of its own, as the content security policy has it. */
+/** The style sheet of the API page, in a separate file because of the content security policy. */
 export const docsStyles = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 15%, transparent); }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }

@@ -16,7 +16,6 @@ const productVersion = () => (JSON.parse(readFileSync(packageFile, 'utf8')) as {
 
 type Json = Record<string, unknown>;
 
-/** The schemas of one operation, as the document has them. */
 function schemasOf(call: Call, document: { paths: Record<string, Json> }): [string, unknown][] {
   const path = call.path.replace(/:(\w+)/g, '{$1}');
   const operation = document.paths[path]?.[call.method.toLowerCase()] as {
@@ -73,7 +72,7 @@ ${sections.join('\n')}
 </main></body></html>`;
 }
 
-/** `/api/docs`: the OpenAPI document, and a page that reads well without scripts. */
+/** `/api/docs`: the OpenAPI document, and an HTML page that needs no scripts. */
 export function apiDocs(): Router {
   const document = openApiDocument(calls, productVersion());
   const html = page(document);

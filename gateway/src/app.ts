@@ -19,7 +19,7 @@ import { webApp } from './web-app.ts';
 
 const longestUrl = 8_192;
 
-/** An absolute or oddly begun address would be one thing to us and another to a service. */
+/** An absolute or malformed URL could mean one thing to us and another to a service. */
 const plainAddress: RequestHandler = (req, _res, next) => {
   if (!req.url.startsWith('/') || req.url.length > longestUrl) {
     throw new AppError('malformed_request', 'The address is not valid');
@@ -27,14 +27,14 @@ const plainAddress: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Node reads two thousand and drops the rest in silence; a browser sends twenty. */
+/** Node reads two thousand headers and silently drops the rest; a browser sends twenty. */
 const fewHeaders: RequestHandler = (req, _res, next) => {
   if (req.rawHeaders.length / 2 > serverLimits.headers)
     throw new AppError('headers_too_large', 'The request has too many headers');
   next();
 };
 
-/** Nothing of what people may see stays behind; a service that knows better says so. */
+/** No answer is cached, unless a service says otherwise. */
 const keepNothing: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
@@ -58,7 +58,7 @@ export interface AppDeps {
   metrics: Metrics;
 }
 
-/** The way of a request through the gateway, from top to bottom. */
+/** The middleware of the gateway, in order. */
 export function createGatewayApp({ config, sessions, forward, log, metrics }: AppDeps): Express {
   const hubOrigin = config.HUB_URL ? new URL(config.HUB_URL).origin : undefined;
   const publicOrigin = new URL(config.PUBLIC_URL).origin;

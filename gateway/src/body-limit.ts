@@ -3,17 +3,17 @@ import { AppError } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { localsOf } from './request-context.ts';
 
-/** Bytes around the image itself: the frame of a form. */
+/** Extra bytes for the multipart form around an image. */
 const uploadSlack = 64 * 1_024;
 const uploads = ['uploadImage', 'uploadLogo'];
 
-/** Bytes that the body of a call may have. The service behind it may allow less. */
+/** The largest body of a call, in bytes. The service may allow less. */
 export const bodyLimitOf = (call: Call, maxBodyBytes: number): number =>
   uploads.includes(call.id) ? limits.imageBytes + uploadSlack : maxBodyBytes;
 
 export const tooLarge = () => new AppError('too_large', 'The request body is too large');
 
-/** Calls `over` as soon as more than `max` bytes have come, for bodies that do not say how long they are. */
+/** Calls `over` once more than `max` bytes have arrived, for bodies without a length. */
 export function watchBody(req: Request, max: number, over: () => void): void {
   let bytes = 0;
   req.on('data', (chunk: Buffer) => {
@@ -22,7 +22,7 @@ export function watchBody(req: Request, max: number, over: () => void): void {
   });
 }
 
-/** Refuses a body that says itself that it is too large, before a byte of it is read. */
+/** Rejects a body whose announced length is too large, before reading it. */
 export function refuseLargeBody(maxBodyBytes: number): RequestHandler {
   return (req, res, next) => {
     const { call } = localsOf(res);

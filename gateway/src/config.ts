@@ -14,7 +14,7 @@ const perMinute = (fallback: number) => z.coerce.number().int().min(1).default(f
 
 const isSubnet = (value: string) => isIP(value.split('/')[0] ?? '') > 0;
 
-/** `1` hops, or the addresses and subnets of the proxies, as Express's `trust proxy` takes them. */
+/** `1` hops, or the addresses and subnets of the proxies, as for Express's `trust proxy`. */
 const trustProxy = z
   .string()
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())))
@@ -23,17 +23,17 @@ const trustProxy = z
     'give a number of hops or a list of addresses',
   );
 
-/** What the gateway reads from its environment. */
+/** The gateway's environment variables. */
 export const gatewayConfig = z.object({
-  /** Port of the product; 0 takes a free one. */
+  /** The public port; 0 takes a free one. */
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Port for operators: /health/live, /health/ready and /metrics. Unset, they are nowhere. Never publish it. */
+  /** Port for operators: /health/live, /health/ready and /metrics. Disabled if unset. Never publish it. */
   ADMIN_PORT: port.optional(),
   ADMIN_HOST: z.string().default('127.0.0.1'),
-  /** The address that people see, without a path. An https one turns on HSTS and the `__Host-` cookie. */
+  /** The public address, without a path. With https it turns on HSTS and the `__Host-` cookie. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** Address of an external hub, whose forms pages may then post to. */
+  /** Address of an external hub; pages may post forms to it. */
   HUB_URL: z.url().optional(),
   /** Signs the internal token; the same as in the services. */
   INTERNAL_TOKEN_KEY: secretKey,
@@ -44,21 +44,21 @@ export const gatewayConfig = z.object({
   INTEGRATIONS_URL: address(3005),
   /** Folder of the built web app. */
   WEB_DIR: z.string().default(`${import.meta.dirname}/../../web/dist`),
-  /** Load balancers in front, by number or address; unset, the peer is the client and X-Forwarded-For is a lie. */
+  /** Load balancers in front, by number or address. If unset, the peer is the client and X-Forwarded-For is ignored. */
   TRUST_PROXY: trustProxy.optional(),
   /** `on` continues the traces of callers; only behind a proxy that sets `traceparent` itself. */
   TRUST_TRACE: onOff('off'),
-  /** `off` for load tests. The limits count one minute for one client address, in each gateway by itself. */
+  /** `off` for load tests. The limits apply to one client address for one minute, in each gateway separately. */
   RATE_LIMIT: onOff('on'),
   RATE_LIMIT_REQUESTS: perMinute(3_000),
   RATE_LIMIT_WRITES: perMinute(600),
   RATE_LIMIT_UPLOADS: perMinute(120),
   RATE_LIMIT_SIGN_IN: perMinute(60),
-  /** Bytes of a request body, but for uploads. */
+  /** Largest request body in bytes, except for uploads. */
   MAX_BODY_BYTES: z.coerce.number().int().min(1_024).default(limits.bodyBytes),
-  /** How long a service may be silent before the gateway gives up on it. Streams may be silent for ever. */
+  /** Timeout for a service's answer, in milliseconds. Streams have no timeout. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
-  /** How long a gateway that was told to stop serves on, in milliseconds, until nobody sends requests here any more. */
+  /** How long a stopping gateway continues to serve, in milliseconds, until no more requests arrive. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

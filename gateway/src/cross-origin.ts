@@ -4,30 +4,30 @@ import type { Request, RequestHandler } from 'express';
 import { localsOf } from './request-context.ts';
 
 const reading = ['GET', 'HEAD', 'OPTIONS'];
-/** Slack's own requests come from no page; their signature is checked by the service. */
+/** Slack's requests come from no page; the service checks their signature. */
 const openCalls = ['slackEvents'];
 
 export interface OriginRules {
-  /** The origin that people see. */
+  /** The public origin. */
   publicOrigin: string;
   hasSession: (headers: IncomingHttpHeaders) => boolean;
 }
 
-/** On plain http the product may be reached by several names of one machine, so the name asked for counts as well. */
+/** On plain http, one machine can have several names, so the requested host is accepted as well. */
 function isOwn(origin: string, host: string | undefined, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
   return publicOrigin.startsWith('http:') && host !== undefined && origin === `http://${host.toLowerCase()}`;
 }
 
 /**
- * Whether the browser says that the request was made by a page of our own. Both headers are set by browsers alone,
- * so what has neither is no browser, and passes unless it carries a session.
+ * Whether the browser says that one of our own pages made the request. Only browsers set these headers, so a request
+ * with neither is not from a browser and passes unless it has a session.
  */
 function isSameOrigin(headers: IncomingHttpHeaders, { publicOrigin, hasSession }: OriginRules): boolean {
   const site = headers['sec-fetch-site'];
   const { origin, host } = headers;
   if (site !== undefined && site !== 'same-origin') return false;
-  // A page that sends no referrer names its origin `null`; that it is ours is then for Sec-Fetch-Site to say.
+  // A page that sends no referrer has the origin `null`; Sec-Fetch-Site then tells whether it is ours.
   if (origin !== undefined && origin !== 'null') return isOwn(origin, host, publicOrigin);
   if (site !== undefined) return true;
   return origin === undefined && !hasSession(headers);
@@ -35,7 +35,7 @@ function isSameOrigin(headers: IncomingHttpHeaders, { publicOrigin, hasSession }
 
 const changesState = (req: Request) => !reading.includes(req.method);
 
-/** Refuses requests that change something unless they come from a page of our own. */
+/** Rejects requests that change something unless they come from one of our own pages. */
 export function refuseCrossOrigin(rules: OriginRules): RequestHandler {
   return (req, res, next) => {
     const open = openCalls.includes(localsOf(res).call?.id ?? '');

@@ -10,12 +10,12 @@ import { serviceHeaders } from './service-headers.ts';
 import { forEachService, serviceAddresses } from './services.ts';
 import type { Sessions } from './session.ts';
 
-/** Finds out which call a request makes; what is not there is refused later, once it is counted. */
+/** Finds the call of a request. Unknown paths are rejected later, after the rate limit has counted them. */
 export function findCall(find: FindRoute): RequestHandler {
   return (req, res, next) => {
     const route = find(req.method, req.path);
     if (route && 'call' in route) {
-      // Services get every address in one form.
+      // Services get every URL in the same form.
       if (req.path.endsWith('/')) req.url = req.url.replace(/\/(?=\?|$)/, '');
       localsOf(res).call = route.call;
       localsOf(res).route = route.call.path;
@@ -26,7 +26,7 @@ export function findCall(find: FindRoute): RequestHandler {
   };
 }
 
-/** Passes a request on to the service that answers its call, in the name of whoever is signed in. */
+/** Proxies a request to the service of its call, on behalf of the signed-in user. */
 export function createForward(config: GatewayConfig, sessions: Sessions, log: Log) {
   const addresses = serviceAddresses(config);
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_KEY);

@@ -19,20 +19,20 @@ import { createSessions } from './session.ts';
 export interface GatewayOptions {
   env: Record<string, string | undefined>;
   log?: Log;
-  /** Whether the process is the gateway's own, whose memory and event loop are then measured too. */
+  /** Whether the gateway has its own process; then memory and event loop are measured too. */
   ownProcess?: boolean;
 }
 
 export interface RunningGateway {
   url: string;
-  /** Of the pages for operators; undefined without ADMIN_PORT. */
+  /** Of the operators' server; undefined without ADMIN_PORT. */
   adminUrl: string | undefined;
-  /** Unready, serves on for DRAIN_MS, streams end, running requests finish, connections close. */
+  /** Becomes unready, serves for another DRAIN_MS, ends streams, finishes running requests, closes connections. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the only door of Cardinal: the web app, and the way to the services.
+ * Starts the gateway: the web app and the proxy to the services.
  * @throws StartError with one line that says what is missing
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {

@@ -1,17 +1,19 @@
 import type { RequestHandler, Response } from 'express';
 
-/** Bytes of answers that may wait in the gateway for clients that have not read them yet. */
+/** Limits of the bytes that the gateway buffers for clients that have not read them yet. */
 export interface HeldLimits {
-  /** Of one answer; more than that waits in the service, which sends images and files as they are read. */
+  /** Of one answer; the rest waits in the service, which streams images and files. */
   answer: number;
-  /** Of all answers to one address, and of all. Past these, the one that has not been read for longest is cut off. */
+  /**
+   * Of all answers to one address, and in total. Past these, the answer that has been unread for longest is cut off.
+   */
   address: number;
   all: number;
 }
 
 const mib = 2 ** 20;
 
-/** The largest list is 2 MB, so that no list waits in a service. */
+/** Lists have at most 2 MB, so no list waits in a service. */
 const heldLimits: HeldLimits = { answer: 2.5 * mib, address: 16 * mib, all: 48 * mib };
 
 /** An answer whose client is behind. */
@@ -21,7 +23,7 @@ interface Waiting {
   cut(): void;
 }
 
-/** Who is behind, the one that has not read for longest first, and with how much. */
+/** The buffered bytes of slow clients, longest unread first. */
 function createAccount(limits: HeldLimits) {
   const waiting = new Set<Waiting>();
   const ofAddress = new Map<string, number>();
@@ -73,7 +75,7 @@ function pieceOf(chunk: unknown, encoding: unknown, done: unknown): Piece {
 const sizeOf = ([chunk, encoding]: Piece): number =>
   typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.byteLength;
 
-/** Takes what is written to an answer faster than its client reads, within the limits. */
+/** Buffers what is written to an answer faster than its client reads, within the limits. */
 function holdBack(
   res: Response,
   address: string,
@@ -88,7 +90,7 @@ function holdBack(
   let behind = false;
   let atEnd: unknown[] | undefined;
 
-  /** Hands a piece to Node; false once Node has enough. */
+  /** Writes a piece to Node; false if Node's buffer is full. */
   function pass(piece: Piece): boolean {
     if (write(...piece)) return true;
     behind = true;
@@ -133,8 +135,8 @@ function holdBack(
 }
 
 /**
- * Lets services and compressors finish their answers however slowly clients read them: what waits, waits here, where it
- * is counted for each address and in all.
+ * Lets services and compressors finish their answers however slowly clients read. The gateway buffers the rest and
+ * counts it for each address and in total.
  */
 export function heldAnswers(limits: HeldLimits = heldLimits): RequestHandler {
   const account = createAccount(limits);

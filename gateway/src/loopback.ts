@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** What this very machine is called, wherever one asks. */
+/** The names of the local machine. */
 export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'] as const;
 const isLoopback = (url: URL) => (loopbackNames as readonly string[]).includes(url.hostname);
 
@@ -9,8 +9,7 @@ function asked(host: string | undefined): URL | null {
 }
 
 /**
- * On one machine the product has several names, but signing in returns to one of them only. Whoever opens a page by
- * another name is sent to that one.
+ * The local machine has several names, but signing in returns to only one of them. Other names are redirected to it.
  */
 export function oneLoopbackName(publicUrl: string): RequestHandler {
   const own = new URL(publicUrl);

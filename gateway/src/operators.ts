@@ -12,10 +12,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/**
- * The pages for operators, on a port that is not published: whether the process lives, whether it should get traffic
- * and whether it reaches the auth service, and its metrics.
- */
+/** The operators' server, on an unpublished port: liveness, readiness, whether auth is reachable, and metrics. */
 export function operatorsServer(options: {
   metrics: Metrics;
   authUrl: string;
@@ -26,7 +23,7 @@ export function operatorsServer(options: {
   app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/health/ready', async (_req, res) => {
     const checks = { running: options.isRunning(), auth: await answers(options.authUrl) };
-    // Without auth, guests are still served and the signed-in get a clear 503; no gateway at all would be worse.
+    // Without auth, guests are still served and signed-in users get a 503. No gateway at all would be worse.
     const ok = checks.running;
     res.status(ok ? 200 : 503).json({ status: ok ? 'ok' : 'unavailable', checks });
   });

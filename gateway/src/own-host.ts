@@ -4,20 +4,20 @@ import { loopbackNames } from './loopback.ts';
 
 const plainHost = /^[^\s@/?#\\]+$/;
 
-/** The name in a `Host`, as browsers compare names; undefined where it is none. */
+/** The normalised name in a `Host` header; undefined if malformed. */
 function nameIn(host: string): string | undefined {
   const name = plainHost.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined;
   return name?.replace(/\.$/, '');
 }
 
-/** Node keeps the first and drops the others in silence; what stands before us may go by another one. */
+/** Node keeps the first `Host` and silently drops the others; a proxy in front may use another one. */
 const hostsOf = (req: Request): number =>
   req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 /**
- * Refuses requests that ask for another host than ours. Somebody else's name may be made to lead to this address for a
- * moment (DNS rebinding), and a page under that name would then be of the same origin as the product. Nobody else can
- * give out the names of this very machine. The port does not matter, since containers and tunnels change it.
+ * Rejects requests for other hosts. Another name can be made to resolve to this address (DNS rebinding); a page of that
+ * name would then have the same origin as the product. Nobody can do that with the names of the local machine. The port
+ * is ignored, since containers and tunnels change it.
  */
 export function ownHostOnly(publicUrl: string): RequestHandler {
   const own = new URL(publicUrl);

@@ -20,25 +20,25 @@ export interface ProxyOptions {
 }
 
 interface Passage {
-  /** Bytes that the body may have. */
+  /** Largest body in bytes. */
   maxBody: number;
-  /** A stream may be silent for as long as it likes once it has begun. */
+  /** A stream that has begun may be silent for any time. */
   endless: boolean;
 }
 
 export interface Proxy {
   pass(req: Request, res: Response, next: NextFunction, passage: Passage): void;
-  /** Ends open streams, so that their clients connect anew elsewhere. */
+  /** Ends open streams, so that clients reconnect elsewhere. */
   endStreams(): void;
-  /** Lets go of all connections, with whatever is still on its way. */
+  /** Closes all connections, including requests in flight. */
   stop(): void;
 }
 
-/** One request on its way. */
+/** A request in flight. */
 interface Journey extends Passage {
   next: NextFunction;
   attempts: number;
-  /** Why the gateway itself cut it off. */
+  /** Why the gateway aborted it. */
   reason?: AppError;
   over: boolean;
 }
@@ -47,16 +47,19 @@ const isStream = (answer: IncomingMessage): boolean =>
   answer.headers['content-type']?.startsWith('text/event-stream') ?? false;
 const hasBody = (req: Request) =>
   req.headers['content-length'] !== undefined || req.headers['transfer-encoding'] !== undefined;
-/** What can be sent again: it changes nothing and has no body, which would be gone by then. */
+/** Whether a request can be repeated: it changes nothing and has no body, which could not be sent again. */
 const canBeRepeated = (req: Request): boolean => ['GET', 'HEAD'].includes(req.method) && !hasBody(req);
-/** About the connection to the service, not the one to the client, which Node knows better. */
+/** Headers about the connection to the service. Node sets those of the connection to the client. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 const isReset = (error: NodeJS.ErrnoException) => ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
 
-/** The library's own plugins but the one that puts together a line about each request. */
+/** The library's plugins, except the one that formats an unused log line for each request. */
 const withoutLines: unknown[] = [debugProxyErrorsPlugin, proxyEventsPlugin];
 
-/** Passes a service's answer on to the client. @returns whether it is a stream that has begun */
+/**
+ * Sends a service's answer to the client.
+ * @returns whether it is a stream that has begun
+ */
 function passOn(answer: IncomingMessage, res: Response): boolean {
   if (res.headersSent) {
     answer.resume();
@@ -69,12 +72,12 @@ function passOn(answer: IncomingMessage, res: Response): boolean {
   answer.pipe(res);
   if (!isStream(answer)) return false;
   res.setHeader('x-accel-buffering', 'no');
-  // The client waits for the headers, not for the first event.
+  // The client needs the headers now, not with the first event.
   res.flushHeaders();
   return true;
 }
 
-/** Passes requests on to one service over connections that are kept, as streams in both directions. */
+/** Proxies requests to one service over keep-alive connections, streaming in both directions. */
 export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): Proxy {
   const agent = createBalancedAgent();
   const journeys = new WeakMap<IncomingMessage, Journey>();
@@ -96,10 +99,10 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
       cutOff(new AppError('timeout', `The ${service} service took too long to answer`)),
     );
     if (!hasBody(req) || journey.attempts > 1) return;
-    // The library ends connections after bodies of unknown length; an answer that comes before their end would be lost.
+    // The library ends connections after bodies of unknown length; an earlier answer would be lost.
     outgoing.setHeader('connection', 'keep-alive');
     const watch = () => watchBody(req, journey.maxBody, () => cutOff(tooLarge()));
-    // Reading must not begin before the proxy itself begins to, which is once the connection stands.
+    // Reading must not begin before the proxy starts reading, which is once it is connected.
     if (outgoing.socket?.connecting) outgoing.socket.once('connect', watch);
     else watch();
   }
@@ -122,7 +125,7 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
       return;
     }
     journey.over = true;
-    // What is still coming of the body is read and dropped, or the client would not read our answer.
+    // Reads and drops the rest of the body; otherwise the client would not read our answer.
     req.unpipe();
     req.resume();
     if (!journey.reason) log.warn({ err: error, target: service }, 'service is away');
@@ -160,6 +163,6 @@ export function createProxy({ service, target, timeoutMs, log }: ProxyOptions): 
   };
 }
 
-/** A kept connection may end just as it is used again; what only reads may then be asked once more. */
+/** A keep-alive connection may end just as it is reused; reads are retried once. */
 const canRetry = (journey: Journey, error: NodeJS.ErrnoException, req: Request): boolean =>
   canBeRepeated(req) && journey.attempts === 1 && !journey.reason && isReset(error);

@@ -11,7 +11,7 @@ const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
 const isUpload = (_req: Request, res: Response) => uploads.includes(localsOf(res).call?.id ?? '');
-/** Passwords and codes go to these; trying many must be slow. The hub's own forms are all of this kind. */
+/** These take passwords and codes, so brute force must be slow. All of the hub's forms belong here. */
 const isSignIn = (req: Request, res: Response) =>
   !reads(req) && (signIn.includes(localsOf(res).call?.id ?? '') || req.path.startsWith('/hub/'));
 
@@ -35,7 +35,7 @@ function limit(max: number, counts: (req: Request, res: Response) => boolean): R
   });
 }
 
-/** Limits for one client address in a minute: a wide one for everything, narrower ones for what costs more. */
+/** Limits for one client address per minute: one for all requests, and lower ones for expensive calls. */
 export function rateLimits(config: GatewayConfig): RequestHandler[] {
   if (!config.RATE_LIMIT) return [];
   return [

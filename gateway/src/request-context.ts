@@ -3,23 +3,23 @@ import type { Call } from '@cardinal/contracts';
 import { type Log, type Metrics, nextTraceparent, withContext } from '@cardinal/service-kit';
 import type { RequestHandler, Response } from 'express';
 
-/** What the gateway knows of a request, from step to step. */
+/** What the gateway knows of a request, added step by step. */
 interface Locals {
   requestId: string;
   traceparent: string;
   /** Template of the route, for metrics. */
   route?: string;
   call?: Call;
-  /** Set on the page itself; the only scripts and styles without an address of their own may carry it. */
+  /** Nonce of the page: only scripts and styles without a URL need it. */
   nonce?: string;
 }
 
 export const localsOf = (res: Response): Locals => res.locals as Locals;
 
-/** Every layer between the door and a service listens once to an answer; Node warns of a leak above ten. */
+/** Every middleware that waits for the end of an answer adds a listener; Node warns of a leak above ten. */
 const mostListeners = 20;
 
-/** Gives every request an id and a trace of its own; whatever ids come from outside are not believed. */
+/** Gives every request a new id and trace; ids from outside are ignored. */
 export function requestContext({ trustTrace }: { trustTrace: boolean }): RequestHandler {
   return (req, res, next) => {
     res.setMaxListeners(mostListeners);
@@ -31,7 +31,7 @@ export function requestContext({ trustTrace }: { trustTrace: boolean }): Request
   };
 }
 
-/** One log line and one measurement for each request, by the template of its route and never by its address. */
+/** Logs and measures each request, by its route template and never by its URL. */
 export function requestLog(log: Log, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();

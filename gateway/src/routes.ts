@@ -1,7 +1,7 @@
 import { type Call, calls, type HttpMethod } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 
-/** One segment of the tree of paths: what may come next, literally or as a parameter, and the calls that end here. */
+/** A node of the path tree: literal and parameter children, and the calls that end here. */
 interface Node {
   literal: Map<string, Node>;
   parameter: Node | null;
@@ -34,7 +34,7 @@ function treeOf(all: readonly Call[]): Node {
   return root;
 }
 
-/** Every end that the path reaches, the most literal first, so that order in the registry does not matter. */
+/** All matching nodes, the most literal first, so that the order of the registry does not matter. */
 function ends(from: Node, segments: readonly string[]): Node[] {
   const [segment, ...rest] = segments;
   if (segment === undefined) return from.calls.size > 0 ? [from] : [];
@@ -50,17 +50,17 @@ function decoded(segment: string): string {
   }
 }
 
-/** Empty and dot segments mean other paths to some readers, so they are no parameter's value. */
+/** Empty and dot segments are interpreted differently by some software, so they are no valid parameters. */
 const isPlain = (segment: string) => !['', '.', '..'].includes(segment) && !segment.includes('\0');
 
-/** The same address to people, so it leads to the same call. */
+/** Users see this as the same URL, so it leads to the same call. */
 const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /**
- * Finds the call that a request makes: literal segments win over parameters. A path that is there with other
- * methods answers those; null is nothing there at all. HEAD is answered by what answers GET.
- * @throws AppError `malformed_request` where the path is not validly encoded
+ * Finds the call of a request. Literal segments win over parameters. If the path only exists with other methods,
+ * returns those; null if it does not exist. HEAD is handled like GET.
+ * @throws AppError `malformed_request` if the path is not validly encoded
  */
 export function routeTable(all: readonly Call[] = calls): FindRoute {
   const root = treeOf(all);
@@ -76,5 +76,5 @@ export function routeTable(all: readonly Call[] = calls): FindRoute {
   };
 }
 
-/** Paths that belong to services; everything else is the web app's. */
+/** Paths of services; all others belong to the web app. */
 export const isServicePath = (path: string): boolean => /^\/(api|hub|images|logos)(\/|$)/i.test(path);

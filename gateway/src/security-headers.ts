@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** What no page of ours ever needs. */
+/** Browser features that no page needs. */
 const deniedFeatures = [
   'accelerometer',
   'camera',
@@ -18,8 +18,8 @@ const deniedFeatures = [
 ];
 
 /**
- * The content security policy. Scripts and style sheets come from our own address or carry the nonce of the page:
- * the dialogs' scroll lock adds a style element, which would otherwise need `unsafe-inline`.
+ * The content security policy. Scripts and style sheets come from our own origin or have the page's nonce. The dialogs'
+ * scroll lock adds a style element, which would otherwise need `unsafe-inline`.
  */
 export function contentSecurityPolicy({ hubOrigin, nonce }: { hubOrigin?: string; nonce?: string }): string {
   const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
@@ -40,7 +40,7 @@ export function contentSecurityPolicy({ hubOrigin, nonce }: { hubOrigin?: string
   ].join('; ');
 }
 
-/** Security headers of every answer; a service that knows better, such as for images, sends its own. */
+/** Security headers of every answer; services can override them, such as for images. */
 export function securityHeaders({
   publicUrl,
   hubOrigin,
@@ -55,7 +55,7 @@ export function securityHeaders({
     helmet({
       contentSecurityPolicy: false,
       strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
-      // Our forms must still name their origin, so not `no-referrer`.
+      // Our forms must send their origin, so not `no-referrer`.
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     }),

@@ -9,7 +9,7 @@ const refusals: Record<string, { code: ErrorCode; error: string }> = {
 };
 const malformed = { code: 'malformed_request', error: 'The request is malformed' } as const;
 
-/** What is no HTTP, or too slow or too long to become a request, is answered like every other error. */
+/** Malformed HTTP, and requests that are too slow or too long, get the same error body as all others. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = refusals[error.code ?? ''] ?? malformed;
@@ -28,25 +28,25 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${lines.join('\r\n')}\r\n\r\n${json}`);
 }
 
-/** How long and how many a client may be before it is refused. In milliseconds, where they are times. */
+/** Limits of the public server. Times are in milliseconds. */
 export const serverLimits = {
   headersBytes: 16 * 1_024,
   headers: 100,
   headersMs: 15_000,
   /** Long enough for 10 MB on a slow line. */
   requestMs: 120_000,
-  /** How often the two are looked at. */
+  /** How often the two timeouts are checked. */
   checkMs: 5_000,
-  /** Longer than load balancers keep theirs, so that they are the ones who close. */
+  /** Longer than that of load balancers, so that they close first. */
   keepAliveMs: 75_000,
-  /** A client that reads nothing for as long is cut off; one that reads slowly never is. */
+  /** A client that reads nothing for this long is cut off; one that reads slowly is not. */
   unreadMs: 60_000,
 };
 
 /**
- * Ends connections on which nothing has moved for `unreadMs` though something was to be sent; Node sees a connection move
- * as soon as it reads a part of what was written. One that waits for a service or for the next event of a stream has
- * nothing to send, and one without requests is idle.
+ * Ends connections that had data to send but were idle for `unreadMs`. Node counts a connection as active when it reads
+ * part of the data. Connections that wait for a service, for the next event of a stream or for a request have nothing
+ * to send.
  */
 function cutOffUnread(server: Server, unreadMs: number): void {
   const running = new WeakMap<Socket, number>();
@@ -60,7 +60,7 @@ function cutOffUnread(server: Server, unreadMs: number): void {
   });
 }
 
-/** The public server, which gives slow and long-winded clients only so much time and room. */
+/** The public server, with limits for slow clients and long requests. */
 export function publicServer(app: RequestListener, given = serverLimits): Server {
   const server = createServer(
     {
@@ -69,13 +69,13 @@ export function publicServer(app: RequestListener, given = serverLimits): Server
       requestTimeout: given.requestMs,
       connectionsCheckingInterval: given.checkMs,
       keepAliveTimeout: given.keepAliveMs,
-      // Node would refuse with an empty answer; the app does it with a whole one.
+      // Node would reject this with an empty answer; the app sends a complete one.
       requireHostHeader: false,
     },
     app,
   );
   cutOffUnread(server, given.unreadMs);
-  // Node would refuse what it does not expect with an empty answer; it may as well be overlooked (RFC 9110, 10.1.1).
+  // Node would reject unknown expectations with an empty answer; they may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket));
   return server;

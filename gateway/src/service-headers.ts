@@ -3,8 +3,8 @@ import type { Identity, ServiceName } from '@cardinal/contracts';
 import { type InternalTokens, internalTokenHeader } from '@cardinal/service-kit';
 
 /**
- * What a service hears of the request's own headers. Everything else stays outside: whatever claims an identity, an
- * address or a trace, and whatever is between the client's connection and the gateway only.
+ * The request headers that services receive. All others are dropped: those that claim an identity, an address or a
+ * trace, and those about the connection between client and gateway.
  */
 const passedOn = [
   'accept',
@@ -42,7 +42,7 @@ export interface Sender {
   withoutSession: (cookies: string | undefined) => string | undefined;
 }
 
-/** The headers of the request as the service gets it: what may pass, and what the gateway itself knows. */
+/** The headers sent to the service: the allowed ones of the request, and the gateway's own. */
 export function serviceHeaders(headers: IncomingHttpHeaders, sender: Sender): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
   for (const name of passedOn) if (headers[name] !== undefined) passed[name] = headers[name] as never;

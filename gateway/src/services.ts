@@ -1,7 +1,7 @@
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
 import type { GatewayConfig } from './config.ts';
 
-/** Where each service is. */
+/** The address of each service. */
 export const serviceAddresses = (config: GatewayConfig): Record<ServiceName, string> => ({
   auth: config.AUTH_URL,
   projects: config.PROJECTS_URL,
@@ -10,6 +10,6 @@ export const serviceAddresses = (config: GatewayConfig): Record<ServiceName, str
   integrations: config.INTEGRATIONS_URL,
 });
 
-/** One of something for each service. */
+/** Calls `make` for each service. */
 export const forEachService = <T>(make: (service: ServiceName) => T): Record<ServiceName, T> =>
   Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Record<ServiceName, T>;

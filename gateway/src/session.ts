@@ -10,22 +10,22 @@ import { createWatch, gathered, type InternalClient, isWithin, steadyNow } from 
 import { parse } from 'cookie';
 import { LRUCache } from 'lru-cache';
 
-/** The session cookie is bound to this very host wherever the browser can promise that, which takes https. */
+/** Bound to this host where browsers support it, which requires https. */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-cardinal_session' : 'cardinal_session';
 
 export interface Sessions {
-  /** The session token that a request carries. */
+  /** The session token of a request. */
   tokenOf(headers: IncomingHttpHeaders): string | undefined;
   /**
-   * Who it belongs to; null when it is not good (any longer). It is remembered only while auth tells of everything
-   * that is revoked before it answers whoever revoked it, so that a suspended user is out on the next request.
-   * @throws AppError `unavailable` when auth is to be asked and does not answer
+   * The user of a session; null if the session is not valid. It is cached only while auth confirms revocations with
+   * this gateway before it answers them, so a suspended user is out on the next request.
+   * @throws AppError `unavailable` if auth has to be asked and does not answer
    */
   identityOf(token: string): Promise<Identity | null>;
-  /** The cookies without the session's, which is nobody's business but the auth service's. */
+  /** The cookies without the session's, which only auth may see. */
   withoutSession(cookies: string | undefined): string | undefined;
-  /** Forgets everything, and nobody waits for that any longer. */
+  /** Clears the cache and stops the watch. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Remembered {
 
 const longestToken = 500;
 const tokensPerQuestion = 100;
-/** Sessions whose people are remembered at most. */
+/** Size of the session cache. */
 const remembered = 10_000;
 
 export function createSessions(internal: InternalClient, publicUrl: string): Sessions {
@@ -69,7 +69,7 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
     },
   });
 
-  /** Of a page's first requests, which come all at once with one token, one is asked about. */
+  /** A page's first requests arrive at once with one token; only one of them asks auth. */
   async function ask(tokens: readonly string[]): Promise<(Identity | null)[]> {
     const different = [...new Set(tokens)];
     const [asked, heardBefore] = [steadyNow(), revocations];
@@ -80,7 +80,7 @@ export function createSessions(internal: InternalClient, publicUrl: string): Ses
       if (!answer || token === undefined) continue;
       const { goodForMs, ...identity } = answer;
       found.set(token, identity);
-      // What was revoked since then may be this.
+      // This session may have been revoked since then.
       if (revocations === heardBefore) known.set(token, { identity, goodForMs, asked });
     }
     return tokens.map((token) => found.get(token) ?? null);

@@ -4,11 +4,11 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A file of the web app with its compressed forms, each made once. */
+/** A file of the web app with its compressed forms. */
 export interface StaticFile {
   type: string;
   etag: string;
-  /** Its name holds a hash of its content, so it never changes. */
+  /** Its name contains a hash of its content, so it never changes. */
   immutable: boolean;
   bytes: Buffer;
   encoded(encoding: 'br' | 'gzip'): Promise<Buffer>;
@@ -54,8 +54,8 @@ function fileOf(name: string, bytes: Buffer): StaticFile {
 export const isCompressible = (file: StaticFile): boolean => compressible.test(file.type);
 
 /**
- * Reads the whole built web app, a few megabytes, into memory by path, such as `/assets/index-1a2b.js`. A build that
- * replaces the folder later does not leave open pages with half of each.
+ * Reads the built web app, a few megabytes, into memory by path, such as `/assets/index-1a2b.js`. So a later build does
+ * not mix its files with those of open pages.
  */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -76,7 +76,7 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
   );
 }
 
-/** Compresses what browsers will ask for, one file after another, so that the first visitor need not wait for it. */
+/** Compresses the files one after another, so that the first visitor need not wait. */
 export async function compressAhead(files: Iterable<StaticFile>): Promise<void> {
   for (const file of files) if (isCompressible(file)) await file.encoded('br');
 }

@@ -8,15 +8,15 @@ import { contentSecurityPolicy } from './security-headers.ts';
 import { compressAhead, isCompressible, readStaticFiles, type StaticFile } from './static-files.ts';
 
 const notBuilt = 'The web app is not built. Run: npm run build --workspace web';
-/** The better one first; browsers name them in no order. */
+/** In order of preference; browsers list them in any order. */
 const encodings = ['br', 'gzip'] as const;
 const year = 31_536_000;
 
 const reads = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
-/** Somebody opens a page, rather than a page asking for one of its parts. */
+/** Whether this is a page load, not a request for one of its resources. */
 const isNavigation = (req: Request) => (req.get('accept') ?? '').includes('text/html');
 
-/** Monitors, crawlers and link previews take anything, or do not say what they take. */
+/** Monitors, crawlers and link previews accept anything, or do not say what. */
 function statusOfPage(req: Request): 200 | 404 | undefined {
   if (isScreenPath(req.path) && req.accepts('html')) return 200;
   return isNavigation(req) ? 404 : undefined;
@@ -37,7 +37,7 @@ async function sendFile(req: Request, res: Response, file: StaticFile): Promise<
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** The page is made anew each time: its nonce is what lets its dialogs add a style element. */
+/** The page is generated for each visit, with a nonce that lets its dialogs add a style element. */
 function sendPage(res: Response, status: number, html: string, hubOrigin: string | undefined): void {
   const nonce = randomBytes(16).toString('base64');
   res.set('Content-Security-Policy', contentSecurityPolicy({ hubOrigin, nonce }));
@@ -54,8 +54,8 @@ function notBuiltYet(log: Log): RequestHandler {
 }
 
 /**
- * Serves the built web app: its files, and its page for every address that somebody opens and that is not a file. Where
- * that has no screen, the page says so and the status is 404.
+ * Serves the built web app: its files, and its page for every other URL. If the URL has no screen, the status is 404,
+ * and the page says so.
  * @param folder as Vite built it
  */
 export function webApp({

@@ -1,8 +1,8 @@
 import type { Options, Store } from 'express-rate-limit';
 
 /**
- * Counts requests in windows of time. Its windows end by the steady clock: set back, the time of day would keep one open
- * for as long as that, and refuse whoever goes on at an ordinary pace.
+ * Counts requests in time windows by the steady clock. If the time of day were used and set back, a window would stay
+ * open and reject ordinary clients.
  */
 export class WindowStore implements Store {
   readonly localKeys = true;

@@ -51,7 +51,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The part of auth that tells watchers what to forget. */
+/** Auth's long poll for revocations. */
 function createTellingAuth() {
   let waiting: SessionRevocation[] = [];
   let asked: ((revoked: SessionRevocation[]) => void) | undefined;
@@ -60,7 +60,7 @@ function createTellingAuth() {
 
   return {
     watchers,
-    /** Resolves once the gateway says that it has forgotten. */
+    /** Resolves once the gateway has confirmed the revocation. */
     async revoke(revocation: SessionRevocation): Promise<void> {
       waiting.push(revocation);
       asked?.(waiting);
@@ -104,7 +104,7 @@ async function startUpstreams(serve: Serve) {
   const addresses: Record<string, string> = {};
   for (const service of serviceNames) {
     const server = createServer((req, res) => {
-      // A client that is cut off in the middle of its body is what some tests are about.
+      // Some tests are about clients that are cut off in the middle of a body.
       serve(service, req, res).catch(() => res.destroy());
     });
     servers.set(service, server);
@@ -114,8 +114,8 @@ async function startUpstreams(serve: Serve) {
 }
 
 /**
- * Real HTTP servers in the places of the five services, with the gateway before them. The one for auth knows the
- * sessions in `sessions`; every other request is answered by `answers`, or with `{}`.
+ * Real HTTP servers instead of the five services, behind a real gateway. The one for auth knows the sessions in
+ * `sessions`; every other request is answered by `answers`, or with `{}`.
  */
 export async function startBehindGateway(env: Record<string, string> = {}) {
   const sessions = new Map<string, Identity>();
@@ -164,10 +164,10 @@ export async function startBehindGateway(env: Record<string, string> = {}) {
     arrivals,
     /** Tokens that the gateway asked about. */
     questions,
-    /** Gateways that want to hear what to forget. */
+    /** Gateways that poll for revocations. */
     watchers: telling.watchers,
     revoke: telling.revoke,
-    /** Lets the gateway remember whom it asks about from now on. */
+    /** Lets the gateway cache sessions from now on. */
     letRemember(ms: number) {
       goodForMs = ms;
     },
@@ -179,7 +179,7 @@ export async function startBehindGateway(env: Record<string, string> = {}) {
       fetch(gateway.url + path, { headers, redirect: 'manual' }),
     post: (path: string, init: RequestInit = {}) =>
       fetch(gateway.url + path, { method: 'POST', redirect: 'manual', ...init }),
-    /** Who the last request was said to come from. */
+    /** The identity sent with the last request. */
     lastCaller() {
       const token = arrivals.at(-1)?.headers[internalTokenHeader];
       return verifyInternalToken(key, String(token));

@@ -1,4 +1,4 @@
-/** The time now, in one place so that tests can move it. */
+/** The current time, replaceable in tests. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -13,23 +13,29 @@ const tries = (standard: number) => z.coerce.number().int().min(1).default(stand
 export const authConfig = baseConfig.extend({
   /** `true`: an account is active from its first sign-in, without an admin's approval. */
   AUTO_APPROVE: flag('off'),
-  /** When set, the first super admin is made only by who knows it. */
+  /** If set, it is required to create the first super admin. */
   SETUP_TOKEN: z.string().min(8, 'needs at least 8 characters').optional(),
-  /** `off`: nobody changes the own plan; super admins still do. */
+  /** `off`: users cannot change their own plan; super admins still can. */
   SELF_SERVICE_PLANS: flag('on'),
-  /** `on`: POST /internal/seed/users makes demo accounts. */
+  /** `on`: POST /internal/seed/users creates demo accounts. */
   ALLOW_SEED: flag('off'),
-  /** Where people sign in: at the hub built into this service, or at another. */
+  /** Where users sign in: at the built-in hub or at an external one. */
   HUB_MODE: z.enum(['builtin', 'external']).default('builtin'),
-  /** What the sign-in button calls the hub. */
+  /** The hub's name on the sign-in button. */
   HUB_NAME: z.string().min(1).max(60).default('Cardinal'),
   /** Address of the external hub; also the issuer that its tokens name. */
   HUB_URL: z.url().optional(),
-  /** What the hub knows Cardinal by; the audience of its tokens. */
+  /** Cardinal's id at the hub; the audience of its tokens. */
   HUB_SERVICE_ID: z.string().min(1).max(100).default(hubServiceId),
-  /** What the external hub signs with: its public key in PEM (RSA or EC P-256), or a shared secret of 32 characters or more. */
+  /**
+   * Verifies the external hub's signatures: a public key in PEM (RSA or EC P-256), or a shared secret of at least 32
+   * characters.
+   */
   HUB_KEY: z.string().optional(),
-  /** Further addresses that the built-in hub may send people back to, separated by commas; `PUBLIC_URL/sso/callback` always is one. */
+  /**
+   * Additional redirect addresses of the built-in hub, separated by commas; `PUBLIC_URL/sso/callback` is always
+   * allowed.
+   */
   HUB_REDIRECT_URIS: z
     .string()
     .default('')

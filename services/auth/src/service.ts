@@ -43,7 +43,7 @@ import { mountUserRoutes } from './users/user.routes.ts';
 type Deps = ServiceDeps<AuthConfig>;
 type Foundation = ReturnType<typeof createFoundation>;
 
-/** What everything else in this service stands on. */
+/** The base of everything else in this service. */
 function createFoundation({ connection, store, config, bus, internal }: Deps, now: Clock) {
   const userDocuments = userModel(connection);
   const sessionDocuments = sessionModel(connection);
@@ -66,7 +66,7 @@ function createFoundation({ connection, store, config, bus, internal }: Deps, no
   };
 }
 
-/** The built-in hub's pages; without registration where accounts are made elsewhere. */
+/** The built-in hub's pages; without registration if accounts are created elsewhere. */
 async function createHubPages({ config, log }: Deps, base: Foundation) {
   const { users, throttle, codes, now } = base;
   const { origin } = new URL(config.PUBLIC_URL);
@@ -94,7 +94,7 @@ async function createHubPages({ config, log }: Deps, base: Foundation) {
   };
 }
 
-/** The auth service, with a clock that tests may move. */
+/** The auth service, with a clock that tests can set. */
 export const createAuthService = (now: Clock = systemClock): ServiceDefinition<typeof authConfig> => ({
   name: 'auth',
   config: authConfig,

@@ -42,7 +42,7 @@ interface Deps {
   now: Clock;
 }
 
-/** Who may is in the calls' access, which the kit enforces; only create-user has a finer rule. */
+/** The kit enforces the calls' access; only create-user has an additional rule. */
 export function mountAdminRoutes(router: Router, deps: Deps): void {
   mountSetup(router, deps);
   mountLists(router, deps);

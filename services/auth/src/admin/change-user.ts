@@ -14,7 +14,7 @@ interface Deps {
 
 type AccountChanges = Parameters<typeof changeByAdmin>[1];
 
-/** Changes the account type, or suspends and reactivates. Who is suspended is out of every session. */
+/** Changes the account type, suspends or reactivates. A suspension ends all sessions of the user. */
 export async function changeUser(deps: Deps, userId: string, changes: AccountChanges): Promise<UserDocument> {
   const { users, superAdmins, sessions, now } = deps;
   const change = () => users.change(userId, (user) => changeByAdmin(user, changes, now()));

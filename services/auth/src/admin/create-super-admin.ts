@@ -25,7 +25,7 @@ async function requireSetupToken({ throttle, setupToken }: Deps, given: string |
   throw new AppError('setup_token_required', 'The setup token is missing or not right');
 }
 
-/** Makes the first super admin. Of two at once, a unique index lets one through. */
+/** Creates the first super admin. Of two at once, a unique index accepts one. */
 export async function createSuperAdmin(
   deps: Deps,
   body: BodyOf<typeof createSuperAdminCall>,

@@ -25,8 +25,8 @@ const dailyLimit = (actor: User, tries: number): Limit => ({
 });
 
 /**
- * Makes an active account; the projects service adds it to the project when it hears of it. One that no super admin makes
- * is sponsored, and whoever is sponsored sponsors nobody.
+ * Creates an active account; the projects service adds it to the project on the event. It is sponsored unless a super
+ * admin creates it. A sponsored user cannot sponsor others.
  */
 export async function createUser(
   deps: Deps,

@@ -4,13 +4,15 @@ import type { KnownProjects } from '../read-models/known-projects.ts';
 
 export type RequireProjectAdmin = (actor: User, projectId: string) => Promise<void>;
 
-/** Lets through who may administer the project. A project that the caller cannot even see is not confirmed to exist. */
+/**
+ * Requires an admin of the project. If the caller cannot see the project, the answer does not reveal that it exists.
+ */
 export function createRequireProjectAdmin(
   known: KnownProjects,
   internal: InternalClient,
   watch: Pick<ProjectWatch, 'ensure'>,
 ): RequireProjectAdmin {
-  /** What is known here; the owner is asked once when that is not enough. Null: there is no such project. */
+  /** Asks the read model, and the owner once if that is not enough. Null: there is no such project. */
   async function standing(actor: User, projectId: string): Promise<{ role: Role; isOpen: boolean } | null> {
     await watch.ensure([projectId]);
     const project = await known.projectRow(projectId);

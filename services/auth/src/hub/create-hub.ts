@@ -24,8 +24,8 @@ function externalHub(config: AuthConfig, log: Log, now: Clock): Hub {
 }
 
 /**
- * The hub that HUB_MODE names. Accounts that have a password here, such as the first super admin, sign in at the
- * built-in pages in either mode.
+ * The hub selected by HUB_MODE. Accounts with a local password, such as the first super admin, can use the built-in
+ * pages in both modes.
  */
 export function createHub(config: AuthConfig, codes: Codes, log: Log, now: Clock): Hub {
   const builtin = createBuiltinHub(codes, {

@@ -1,16 +1,16 @@
 import type { BodyOf, getHubSettings, openSession, ResponseOf } from '@cardinal/contracts';
 
-/** The one-time code, with what proves that it is redeemed by who asked for it. */
+/** The one-time code, with the verifier of the client that requested it. */
 export type RedeemRequest = BodyOf<typeof openSession>;
 
-/** Who signed in: an account of our own, or somebody that an external hub vouches for. */
+/** The signed-in user: a local account, or an identity of an external hub. */
 export type HubAccount =
   | { kind: 'local'; userId: string }
   | { kind: 'external'; issuer: string; subject: string; username: string; email: string | null };
 
-/** Where people sign in. Cardinal knows no more of it than this. */
+/** The interface to the place where users sign in. */
 export interface Hub {
   settings: ResponseOf<typeof getHubSettings>;
-  /** @throws AppError `invalid_code` when the code is not (any longer) good, `upstream_failed` when the hub fails */
+  /** @throws AppError `invalid_code` if the code is not valid, `upstream_failed` if the hub fails */
   redeem(request: RedeemRequest): Promise<HubAccount>;
 }

@@ -11,7 +11,7 @@ interface ProjectOfUser {
 
 export type KnownProjects = ReturnType<typeof createKnownProjects>;
 
-/** What this service keeps of projects and their teams: who may make accounts for which, and their names. */
+/** Projects and their teams: who may create accounts for them, and their names. */
 export function createKnownProjects(connection: Connection, internal: InternalClient) {
   const directory = createProjectDirectory({
     service: 'auth',

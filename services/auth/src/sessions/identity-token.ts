@@ -9,8 +9,8 @@ const lifetimeMs = minutes(15);
 export type SignIdentityToken = (user: UserDocument) => string;
 
 /**
- * Makes what the web keeps as `hub_jwt_token`: it names the user and opens nothing. Nobody verifies it, and its key,
- * type and audience are its own, so that it cannot pass for a token that somebody does.
+ * Signs the web's `hub_jwt_token`. It names the user and grants nothing. Nobody verifies it; its key, type and audience
+ * are unique, so that it cannot pass for a token that is verified.
  */
 export function createIdentityTokens(internalKey: string, publicUrl: string, now: Clock): SignIdentityToken {
   const key = deriveKey(internalKey, 'identity-token');

@@ -4,15 +4,15 @@ import { toIdentity } from '../users/user.presenter.ts';
 import type { Sessions, UserSession } from './session.repository.ts';
 import { goodForMs, isDueToTouch, isOver } from './session.rules.ts';
 
-/** The only form that tokens have; anything else is not looked up. */
+/** The form of a token; anything else is not looked up. */
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 type Introspected = ResponseOf<typeof introspectSessions>['identities'][number];
 
-/** Who these tokens belong to, in their order; null for those that are not good (any longer). */
+/** The users of these tokens, in the same order; null for invalid ones. */
 export type IntrospectSessions = (tokens: readonly string[]) => Promise<Introspected[]>;
 
-/** Reads sessions and users anew each time, so that whoever is put out is out on the next request. */
+/** Reads sessions and users from the database each time, so that a revoked session fails on the next request. */
 export function createIntrospectSessions(sessions: Sessions, now: Clock): IntrospectSessions {
   async function identityOf({ session, user }: UserSession): Promise<Introspected> {
     if (!user || isOver(session, now()) || user.sessionEpoch !== session.epoch) {

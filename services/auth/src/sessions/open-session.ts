@@ -10,8 +10,8 @@ export interface OpenedSession {
 }
 
 /**
- * Redeems the hub's code and opens a new session, whatever session the browser had. A suspended user gets one too:
- * it shows the account's state and nothing else, and no sign-in ever changes that state.
+ * Redeems the hub's code and opens a new session, whatever session the browser had. A suspended user gets one too: it
+ * only shows the account's state, which a sign-in never changes.
  */
 export async function openSession(
   { hub, admit, sessions }: { hub: Hub; admit: AdmitUser; sessions: Sessions },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SessionRevocation } from '@cardinal/contracts';
 import type { Watchers } from '@cardinal/service-kit';
 
-/** Whose sessions are no longer what they were, or which one is over. */
+/** The users whose sessions have changed, or the session that is over. */
 type Revoked = { userId: string } | { sessionId: string };
 
-/** Resolves once nobody takes what was said of these sessions before for true. */
+/** Resolves once no gateway uses cached data of these sessions. */
 export type Revoke = (what: Revoked) => Promise<void>;
 
 export const createRevoke =

@@ -7,7 +7,7 @@ export interface SessionCookie {
   clear(res: Response): void;
 }
 
-/** On https the name itself makes browsers insist on Secure, this host and the whole site. */
+/** On https the `__Host-` prefix makes browsers require Secure, this host and the path `/`. */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const secure = new URL(publicUrl).protocol === 'https:';
   const name = secure ? '__Host-cardinal_session' : 'cardinal_session';

@@ -1,18 +1,18 @@
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 
-/** `_id` is the session's public id; its token is known to the browser alone. */
+/** `_id` is the session's public id; only the browser knows its token. */
 export interface SessionDocument extends AggregateFields {
   tokenHash: string;
   userId: string;
-  /** The user's `sessionEpoch` when it was opened. */
+  /** The user's `sessionEpoch` when the session was opened. */
   epoch: number;
   createdAt: Date;
   seenAt: Date;
-  /** Over when nothing is heard until then; moves on with use. */
+  /** Idle timeout; moves with use. */
   idleUntil: Date;
-  /** Over then in any case. */
+  /** Absolute timeout. */
   absoluteUntil: Date;
-  /** When the database drops it by itself; long after its end was told. */
+  /** When the database deletes it, long after its end was published. */
   purgeAt: Date;
 }
 

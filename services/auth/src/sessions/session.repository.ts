@@ -14,7 +14,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export interface UserSession {
   session: SessionDocument;
-  /** Undefined where the account is gone. */
+  /** Undefined if the account is gone. */
   user: UserDocument | undefined;
 }
 
@@ -44,7 +44,7 @@ export function createSessions(
     return hashes.map((hash) => idsByToken.get(hash));
   });
 
-  /** Fine when it is over already. */
+  /** Does nothing if it is over already. */
   async function close(id: string): Promise<void> {
     await store.remove(id, ({ userId }) => [newEvent(sessionEnded, { sessionId: id, userId })]);
   }
@@ -63,7 +63,7 @@ export function createSessions(
   }
 
   return {
-    /** @returns the token, which is stored nowhere */
+    /** @returns the token, which is not stored */
     async open(user: UserDocument): Promise<string> {
       const token = randomSecret();
       const opened = {
@@ -75,7 +75,10 @@ export function createSessions(
       await store.insert({ ...opened, ...timesOfNew(now()) }, []);
       return token;
     },
-    /** The one with this token, and its user; by their ids, which MongoDB answers fastest, as every request asks it. */
+    /**
+     * The session with this token, and its user. Reads both by id, which is MongoDB's fastest query, as every request
+     * needs them.
+     */
     async byToken(token: string): Promise<UserSession | null> {
       const hash = hashOf(token);
       const ids = idsByToken.get(hash) ?? (await findIds(hash));
@@ -85,16 +88,16 @@ export function createSessions(
       return { session, user: user && !user.deleted ? user : undefined };
     },
     async touch(session: SessionDocument): Promise<void> {
-      // Of several requests at once, one writes it.
+      // Of several concurrent requests, one writes it.
       await model.updateOne(
         { _id: session._id, deleted: false, seenAt: session.seenAt },
         { $set: timesOfUse(session, now()) },
       );
     },
-    /** Ends a session whose time is over, which nobody remembers for longer. */
+    /** Ends an expired session. No gateway has it cached beyond its end. */
     close,
     closeExpired: () => closeAll({ idleUntil: { $lte: now() } }),
-    /** Ends a session before its time: nobody takes it for good after that. */
+    /** Ends a session early and waits until no gateway has it cached. */
     async end(id: string): Promise<void> {
       await close(id);
       await revoke({ sessionId: id });

@@ -7,9 +7,9 @@ const day = minutes(24 * 60);
 export const sessionLimits = {
   idleMs: 7 * day,
   absoluteMs: 30 * day,
-  /** That a session is in use is written this often at most. */
+  /** The use of a session is written at most this often. */
   touchMs: minutes(1),
-  /** A gateway that hears of what is revoked asks again after this long. */
+  /** A gateway that watches revocations asks again after this long. */
   rememberMs: 10_000,
 } as const;
 
@@ -30,7 +30,7 @@ export const timesOfUse = (session: SessionDocument, now: Date) => ({
 
 export const isOver = (session: SessionDocument, now: Date): boolean => session.idleUntil <= now;
 
-/** How long it may be remembered. */
+/** How long a gateway may cache it. */
 export const goodForMs = (session: SessionDocument, now: Date): number =>
   Math.max(0, Math.min(sessionLimits.rememberMs, session.idleUntil.getTime() - now.getTime()));
 

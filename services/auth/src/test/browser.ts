@@ -3,7 +3,7 @@ import type { Answer, Caller } from '@cardinal/testing';
 import { challengeOf, randomSecret } from '../secrets.ts';
 import { publicUrl } from './values.ts';
 
-/** A page or a redirect that the hub answered with. */
+/** A page or redirect of the hub. */
 export interface Shown {
   status: number;
   headers: Headers;
@@ -18,9 +18,9 @@ interface SignedIn {
   answer: Answer<typeof openSession>;
 }
 
-/** Somebody at the hub's pages, as a browser behind the gateway would be. */
+/** A user at the hub's pages, with a browser behind the gateway. */
 export interface Browser {
-  /** Parameters of the link to the hub; tests bend them. */
+  /** Parameters of the link to the hub; tests change them. */
   request: Record<string, string>;
   verifier: string;
   open(page?: 'authorize' | 'register', query?: Record<string, string>): Promise<Shown>;
@@ -33,7 +33,7 @@ export interface Browser {
   login(username: string, password: string): Promise<Shown>;
   register(fields: Record<string, string>, query?: Record<string, string>): Promise<Shown>;
   redeem(code: string, changed?: object, as?: Caller): Promise<Answer<typeof openSession>>;
-  /** The whole way to a session. */
+  /** The complete sign-in. */
   signIn(username: string, password: string): Promise<SignedIn>;
 }
 

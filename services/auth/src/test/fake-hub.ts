@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { closeServer, listen } from '@cardinal/service-kit';
 import jwt from 'jsonwebtoken';
 
-/** Somebody whom the hub vouches for. */
+/** A user of the hub. */
 export interface Person {
   sub: string;
   preferred_username: string;
@@ -34,7 +34,7 @@ export interface FakeHub {
   url: string;
   publicPem: string;
   manner: Manner;
-  /** What the last redeemer sent. */
+  /** The last redeem request. */
   lastRequest: Record<string, unknown>;
   /** A code for a person, as if they had signed in at the hub's pages. */
   issue(person: Person): string;
@@ -45,14 +45,14 @@ const pair = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString();
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What attackers try: a token that says of itself how it is to be verified. */
+/** An attack: a token that says itself how to verify it. */
 function handmade(alg: 'none' | 'HS256', claims: object, secret: string): string {
   const text = `${part({ alg, typ: 'JWT' })}.${part(claims)}`;
   const signature = alg === 'none' ? '' : createHmac('sha256', secret).update(text).digest('base64url');
   return `${text}.${signature}`;
 }
 
-/** An identity service on this machine, that can misbehave. Codes are good once, with the verifier they were made for. */
+/** An identity service on this machine, which can misbehave. A code is valid once, with its verifier. */
 export async function startFakeHub(now: () => number = Date.now): Promise<FakeHub> {
   const own = pair();
   const foreign = pair();

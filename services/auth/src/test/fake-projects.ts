@@ -4,7 +4,7 @@ import { type AssignableRole, lookUpProject, type ProjectTree } from '@cardinal/
 import { closeServer, listen } from '@cardinal/service-kit';
 import { createProjectsOwner, type ProjectsOwner } from '@cardinal/testing';
 
-/** What the projects service would answer on its internal calls. */
+/** Answers the internal calls of the projects service. */
 export interface FakeProjects {
   url: string;
   owner: ProjectsOwner;

@@ -9,13 +9,13 @@ import { freshUsername, password, publicUrl } from './values.ts';
 
 type Seed = BodyInputOf<typeof seedUsers>['users'][number];
 
-/** An account as tests make it; all have the same password. */
+/** A test account; all have the same password. */
 export interface Account {
   id: string;
   username: string;
   email: string;
   password: string;
-  /** As the gateway would call for this account; without a session of its own. */
+  /** Calls as the gateway does for this account, without a session. */
   caller: Caller;
 }
 
@@ -28,14 +28,14 @@ export interface AuthHarness extends ServiceHarness {
   account(input?: Partial<Seed>): Promise<Account>;
   superAdmin(): Promise<Account>;
   browser(address?: string): Browser;
-  /** Who a session belongs to right now. */
+  /** The current user of a session. */
   identityOf(token: string): Promise<Identity | null>;
 }
 
 const hourMs = 60 * 60_000;
 
 export async function startAuth(env: Record<string, string> = {}): Promise<AuthHarness> {
-  // Tries are counted by the clock's hours and quarters, so every test begins early in one.
+  // Tries are counted in windows of the clock, so every test begins early in one.
   let movedMs = hourMs - (Date.now() % hourMs) + 60_000;
   const now: Clock = () => new Date(Date.now() + movedMs);
   const projects = await startFakeProjects();

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/** The first four groups of an IPv6 address: one household or server has the whole of what is behind them. */
+/** The first four groups of an IPv6 address: the rest belongs to one household or server. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
@@ -14,14 +14,14 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/** What an address counts as when tries are counted. */
+/** The form of an address in counters. */
 export function countedAddress(address: string): string {
   const v4 = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (v4) return v4;
   return isIPv6(address) ? `${networkOf(address)}::/64` : address;
 }
 
-/** Where a request comes from: the gateway writes this header itself and drops what came from outside. */
+/** The client's address: the gateway sets this header and drops what came from outside. */
 export function clientAddress(req: Request): string {
   const header = req.headers['x-forwarded-for'];
   const first = (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim();

@@ -1,7 +1,7 @@
 import type { Connection } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 
-/** How often something was tried in one window of time. */
+/** The number of tries in one time window. */
 export interface TriesDocument {
   _id: string;
   count: number;

@@ -4,12 +4,12 @@ import { after, type Clock } from '../clock.ts';
 import { hashOf } from '../secrets.ts';
 import type { TriesDocument } from './throttle.model.ts';
 
-/** At most so many tries of `name` (what is tried, by whom) in each window of time. */
+/** The maximum number of tries of `name` (what is tried, by whom) in each time window. */
 export interface Limit {
   name: string;
   tries: number;
   windowMs: number;
-  /** What a refusal says, where it is not about too many attempts. */
+  /** The message of a refusal, if it is not about too many attempts. */
   refusal?: string;
 }
 
@@ -17,9 +17,9 @@ export const minutes = (count: number): number => count * 60_000;
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Counts tries in the database, so that replicas count together and a restart forgets nothing. */
+/** Counts tries in the database, so that all replicas share the counters and a restart keeps them. */
 export function createThrottle(model: Model<TriesDocument>, now: Clock) {
-  /** Names may hold what a person typed, so only their hash is kept. */
+  /** Names may contain user input, so only their hash is stored. */
   const idOf = ({ name, windowMs }: Limit, window: number) => `${hashOf(name)}:${windowMs}:${window}`;
   const windowOf = ({ windowMs }: Limit) => Math.floor(now().getTime() / windowMs);
 
@@ -40,7 +40,7 @@ export function createThrottle(model: Model<TriesDocument>, now: Clock) {
 
   return {
     /**
-     * Counts a try before it is made, so that many at once cannot slip through.
+     * Counts a try before it is made, so that concurrent ones cannot exceed the limit.
      * @throws AppError `rate_limited` with the seconds to wait
      */
     async take(...limits: readonly Limit[]): Promise<void> {
@@ -56,7 +56,7 @@ export function createThrottle(model: Model<TriesDocument>, now: Clock) {
         );
       }
     },
-    /** The try went well, so it does not count. */
+    /** Uncounts a successful try. */
     async giveBack(...limits: readonly Limit[]): Promise<void> {
       for (const limit of limits) {
         await model.updateOne(
@@ -65,7 +65,7 @@ export function createThrottle(model: Model<TriesDocument>, now: Clock) {
         );
       }
     },
-    /** All earlier tries are forgiven. */
+    /** Clears all earlier tries. */
     async forget(limit: Limit): Promise<void> {
       await model.deleteOne({ _id: idOf(limit, windowOf(limit)) });
     },

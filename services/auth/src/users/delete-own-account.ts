@@ -15,14 +15,14 @@ function refusal(path: 'password' | 'username', message: string): AppError {
   return new AppError('validation_failed', message, { issues: [{ path, message }] });
 }
 
-/** Deletes the caller's account once they have shown that it is them: by the password, or by typing the name where there is none. */
+/** Deletes the caller's account after confirmation: by the password, or by typing the name if there is no password. */
 export const createDeleteOwnAccount =
   ({ users, signIn, deleteUser }: Deps) =>
   async (actor: User, body: BodyOf<typeof deleteAccount>, address: string): Promise<void> => {
     const user = await users.byId(actor.id);
     if (!user) throw notFound('User');
     if (user.passwordHash) {
-      // Counted like sign-ins, so that an open session is no way to guess the password.
+      // Counted like sign-ins, so that an open session cannot be used to guess the password.
       await signIn({ login: user.username, password: body.password ?? '', address }).catch((error) => {
         const wrong = error instanceof AppError && error.code === 'login_failed';
         throw wrong ? refusal('password', 'The password is not right') : error;

@@ -17,8 +17,9 @@ interface Deps {
 export type DeleteUser = (userId: string) => Promise<void>;
 
 /**
- * Deletes an account (docs/product-rules.md, Deleting an account). It leaves all teams first, which is refused where a
- * project would lose its last admin; what fails after that is asked for again. The other services hear of it by event.
+ * Deletes an account (docs/product-rules.md, Deleting an account). First it leaves all teams, which is refused if a
+ * project would lose its last admin. If a later step fails, the caller has to repeat the call. Other services are
+ * informed by event.
  */
 export function createDeleteUser({ users, superAdmins, sessions, internal, now }: Deps): DeleteUser {
   async function leaveAllTeams(userId: string): Promise<void> {

@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * Gives users of earlier releases the key of what their name looks like. Where two look alike already, both stay: the
- * one that came later gets a key of its own.
+ * Adds the look-alike key to users of earlier releases. Where two look alike already, both stay: the later one gets a
+ * unique key.
  */
 export const nameLooksMigration: Migration = {
   id: '0001-looks-of-usernames',

@@ -1,9 +1,8 @@
 import { hashOf } from '../secrets.ts';
 
 /**
- * Letters and digits that look like others: what they look like, and which they are. From Unicode's confusables.txt
- * (UTS 39), reduced to what usernames may hold and to European letters;
- * the Cyrillic palochka is with l, as fonts draw it.
+ * Letters and digits that look like others, from Unicode's confusables.txt (UTS 39), reduced to European letters and to
+ * characters that usernames may have. The Cyrillic palochka is with l, as fonts draw it.
  */
 const table = [
   '2|ƧꙄꝚ 3|ƷȜЗӠꝪꞫ 5|Ƽ 6|б 8|Ȣȣ৪੪ 9|৭੧୨൭Ꝯ a|ɑΑαАа b|ƄΒВЬꞴ c|Ссᴄ𑣩 d|ԁ e|ΕЕеҽꬲ f|ϜքẝꞘꞙꬵ g|ƍɡԌցᶃ h|ΗНһհ',
@@ -27,16 +26,19 @@ const prototypes = new Map(
 
 const replaced = (text: string): string => [...text].map((char) => prototypes.get(char) ?? char).join('');
 
-/** What a name looks like, in a form that is equal for names that can be taken for each other. As typed: I and l look alike, i does not. */
+/**
+ * The look-alike key of a name: equal for names that can be mistaken for each other. Case matters: I and l look alike,
+ * i does not.
+ */
 export function looksOf(username: string): string {
   const typed = replaced(username.trim().normalize('NFKC').normalize('NFD'));
   return replaced(typed.toLowerCase()).replaceAll('rn', 'm').replaceAll('vv', 'w').normalize('NFC');
 }
 
-/** What is stored of it: it keeps the name of a deleted account from others, and does not tell the name. */
+/** The hash that is stored: it reserves the name of a deleted account without revealing it. */
 export const looksKey = (username: string): string => hashOf(`looks:${looksOf(username)}`);
 
-/** Nobody gets a name that looks like another one, whoever comes at the same moment. */
+/** The unique index that rejects look-alike names, also of concurrent requests. */
 export const looksIndex = [
   { looksKey: 1 },
   { unique: true, partialFilterExpression: { looksKey: { $type: 'string' } } },

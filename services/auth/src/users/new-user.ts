@@ -20,7 +20,7 @@ interface Particulars {
   superAdmin?: 'first' | 'further';
 }
 
-/** A user with the defaults of the product; nothing in it comes from a request but what is named here. */
+/** A user with the product's defaults; only the named fields come from a request. */
 export function newUser(given: Particulars, now: Date): NewUser {
   return {
     _id: randomUUID(),

@@ -6,7 +6,7 @@ import type { Users } from './user.repository.ts';
 
 export type PresentUsers = ReturnType<typeof createPresentUsers>;
 
-/** Users as they and administrators see them. Names of sponsors and projects are looked up where there are any. */
+/** Users as shown to themselves and to administrators, with the names of their sponsors and projects. */
 export function createPresentUsers({ users, known }: { users: Users; known: KnownProjects }) {
   async function all(found: readonly UserDocument[]): Promise<User[]> {
     const sponsors = found.flatMap(({ sponsor }) => (sponsor ? [sponsor] : []));

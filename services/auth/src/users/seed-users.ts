@@ -22,7 +22,7 @@ export interface SeedUsersDeps {
 
 type Seed = BodyOf<typeof seedUsersCall>['users'][number];
 
-/** Pending ones came by themselves, the rest were made by somebody. */
+/** Pending users registered themselves, the others were created by somebody. */
 const firstEvent = (user: NewUser) =>
   user.status === 'pending'
     ? newEvent(userRegistered, { user: toSnapshot(user) })
@@ -38,7 +38,7 @@ async function documentOf({ password, isSuperAdmin, ...seed }: Seed, users: User
 const failedFor = (error: unknown, code: ErrorCode): boolean =>
   error instanceof AppError && error.code === code;
 
-/** Two loaders at once make each account once: the second finds it. */
+/** Two concurrent loads create each account once: the second finds it. */
 async function seedOne(deps: SeedUsersDeps, seed: Seed): Promise<{ user: UserDocument; created: boolean }> {
   const { users, superAdmins, now } = deps;
   const existing = await users.byUsername(seed.username);
@@ -49,7 +49,7 @@ async function seedOne(deps: SeedUsersDeps, seed: Seed): Promise<{ user: UserDoc
     if (user.isSuperAdmin && user.status === 'active') await superAdmins.join(user._id);
     return { user, created: true };
   } catch (error) {
-    // Somebody was faster with the name, or with being the first super admin; the next look sees it.
+    // A concurrent load took the name or became the first super admin; the next read sees it.
     if (failedFor(error, 'username_taken') || failedFor(error, 'super_admin_exists')) {
       return seedOne(deps, seed);
     }

@@ -11,16 +11,16 @@ const guardId = 'super_admins';
 export type SuperAdmins = ReturnType<typeof createSuperAdmins>;
 
 /**
- * Keeps the last active super admin in. Two who suspend each other at the same moment change two documents, so both
- * must first take themselves out of this one, and the second finds nobody left. After a crash halfway it may miss
- * somebody who is active, and then refuses too much, never too little.
+ * Protects the last active super admin. Two who suspend each other at the same moment change two documents, so both
+ * first remove themselves from this one, and the second finds nobody left. After a crash in between, an active super
+ * admin may be missing here; then too much is refused, never too little.
  */
 export function createSuperAdmins(connection: Connection, users: Users) {
   const guards = connection.collection<Guard>('guards');
 
   async function join(id: string): Promise<void> {
     const add = () => guards.updateOne({ _id: guardId }, { $addToSet: { active: id } }, { upsert: true });
-    // Two at once may both try to make the document; the second then finds it.
+    // Two concurrent calls may both create the document; the second then finds it.
     await add().catch((error) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
   }
 
@@ -40,8 +40,8 @@ export function createSuperAdmins(connection: Connection, users: Users) {
   return {
     join,
     /**
-     * Runs `change`, which puts a super admin out.
-     * @throws AppError `last_admin` when no other active one is left
+     * Runs `change`, which suspends or deletes a super admin.
+     * @throws AppError `last_admin` if no other active one is left
      */
     async without<T>(id: string, change: () => Promise<T>, what = 'suspended'): Promise<T> {
       if (!(await mayLeave(id))) {
@@ -50,7 +50,7 @@ export function createSuperAdmins(connection: Connection, users: Users) {
       try {
         return await change();
       } catch (error) {
-        // What failed may be what comes after the change.
+        // The part after the change may have failed.
         if ((await users.byId(id))?.status === 'active') await join(id);
         throw error;
       }

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import { type SeedUsersDeps, seedUsers } from './seed-users.ts';
 import { toVersioned } from './user.presenter.ts';
 
-/** Calls of other services; never reachable from outside. */
+/** Internal calls; not reachable from outside. */
 export function mountInternalUserRoutes(router: Router, deps: SeedUsersDeps & { allowSeed: boolean }): void {
   const { users } = deps;
 

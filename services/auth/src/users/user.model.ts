@@ -6,9 +6,9 @@ export interface UserDocument extends AggregateFields {
   username: string;
   /** Folded; unique. */
   usernameKey: string;
-  /** What the name looks like, hashed; unique. Accounts of earlier releases get it from a migration. */
+  /** The hash of the look-alike key; unique. Accounts of earlier releases get it from a migration. */
   looksKey?: string;
-  /** Who made it and for which project, until it is approved (docs/product-rules.md, Sponsored accounts). */
+  /** Who created it and for which project, until it is approved (docs/product-rules.md, Sponsored accounts). */
   sponsor?: { userId: string; projectId: string };
   email: string | null;
   /** Folded; unique; unset without an e-mail address. */
@@ -16,23 +16,23 @@ export interface UserDocument extends AggregateFields {
   companyName: string | null;
   accountType: AccountType;
   plan: Plan;
-  /** 0: the plan's. */
+  /** 0: the plan's limit. */
   projectsLimit: number;
   boardsLimit: number;
-  /** The name at the hub, which may differ when it was taken here. */
+  /** The name at the hub, which may differ if it was taken here. */
   hubUsername: string | null;
-  /** Who an external hub says it is; both or neither. */
+  /** The identity at an external hub; both or neither. */
   hubIssuer?: string;
   hubSubject?: string;
   /** argon2id; only accounts of the built-in hub have one. */
   passwordHash?: string;
   status: UserStatus;
   isSuperAdmin: boolean;
-  /** On one document at most, so that of two first super admins only one is made. */
+  /** Set on at most one document, so that of two first super admins only one is created. */
   firstSuperAdmin?: true;
-  /** Deleted: what is left keeps the name, by its looks, from others. */
+  /** Deleted: the rest reserves the name by its look-alike key. */
   erased?: true;
-  /** Sessions opened under an earlier number are over. */
+  /** Sessions opened with a lower number are over. */
   sessionEpoch: number;
   createdAt: Date;
   updatedAt: Date;

@@ -2,7 +2,7 @@ import type { Identity, Sponsor, User, UserSnapshot } from '@cardinal/contracts'
 import type { NewUser } from './new-user.ts';
 import type { UserDocument } from './user.model.ts';
 
-/** What other services may know. */
+/** What other services receive. */
 export const toSnapshot = (user: NewUser): UserSnapshot => ({
   id: user._id,
   username: user.username,
@@ -29,7 +29,7 @@ export const toUser = (user: UserDocument, sponsor: Sponsor | null): User => ({
 
 export const toVersioned = (user: UserDocument) => ({ version: user.version, value: toSnapshot(user) });
 
-/** Who the gateway says is asking. */
+/** The identity that the gateway passes on. */
 export const toIdentity = (user: UserDocument, sessionId: string): Identity => ({
   sessionId,
   userId: user._id,

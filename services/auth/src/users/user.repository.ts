@@ -26,7 +26,7 @@ function refusalOf(error: unknown): unknown {
   return key ? taken[key]() : error;
 }
 
-/** Whether somebody else has the name, or one that looks like it. */
+/** Whether the name, or one that looks like it, is taken. */
 export const isNameRefused = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'username_taken' || isConfusable(error));
 
@@ -40,7 +40,7 @@ interface Part {
   offset: number;
 }
 
-/** Accounts that a super admin has to look at; sponsored ones work in the meantime. */
+/** Accounts that a super admin has to review; sponsored ones work in the meantime. */
 const waiting: object = { $or: [{ status: 'pending' }, { status: 'active', 'sponsor.userId': { $gt: '' } }] };
 
 function matching(search: string | undefined) {
@@ -58,7 +58,7 @@ export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke)
   return {
     byId: (id: string) => one({ _id: id }),
     byUsername: (username: string) => one({ usernameKey: foldKey(username) }),
-    /** By username or by e-mail address; no username holds an @. */
+    /** By username or email address; no username has an @. */
     byLogin: (login: string) =>
       one(login.includes('@') ? { emailKey: foldKey(login) } : { usernameKey: foldKey(login) }),
     byHub: (issuer: string, subject: string) => one({ hubIssuer: issuer, hubSubject: subject }),
@@ -80,8 +80,8 @@ export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke)
     },
 
     /**
-     * Nobody takes the user for what they were before, once it resolves.
-     * @throws AppError `not_found`, and whatever `decide` refuses with
+     * When it resolves, no gateway has the old user cached.
+     * @throws AppError `not_found`, and the refusals of `decide`
      */
     async change(
       id: string,
@@ -100,7 +100,7 @@ export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke)
     otherActiveSuperAdmins: (id: string) =>
       model.countDocuments({ isSuperAdmin: true, status: 'active', _id: { $ne: id } }),
 
-    /** Newest first. `search` is looked for anywhere in usernames and e-mail addresses. */
+    /** Newest first. `search` matches any part of usernames and email addresses. */
     list: ({ limit, offset, search }: Part & { search?: string | undefined }) =>
       model
         .find(living(matching(search)))
@@ -110,7 +110,7 @@ export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke)
         .lean<UserDocument[]>(),
     count: (search?: string) => model.countDocuments(living(matching(search))),
 
-    /** Those who wait longest first. */
+    /** Longest waiting first. */
     waiting: ({ limit, offset }: Part) =>
       model
         .find(living(waiting))

@@ -14,7 +14,7 @@ import { AppError, type Change, newEvent, requireApproved } from '@cardinal/serv
 import type { UserDocument } from './user.model.ts';
 import { toSnapshot } from './user.presenter.ts';
 
-/** Decisions on one user: what changes, and the event that tells of it. They refuse by throwing; null is nothing to do. */
+/** Decisions on one user: what changes, and its event. They throw refusals; null means no change. */
 type Decision = Change<UserDocument> | null;
 type Fields = Partial<Pick<UserDocument, 'accountType' | 'plan' | 'companyName' | 'status' | 'sessionEpoch'>>;
 type SnapshotEvent =
@@ -43,7 +43,7 @@ const updated = (user: UserDocument, fields: Fields, now: Date): Decision =>
 
 const isSponsored = ({ sponsor }: UserDocument): boolean => sponsor !== undefined;
 
-/** Of a sponsored account, which works before anybody has looked at it. */
+/** Approval of a sponsored account, which works already. */
 function requireWaiting(user: UserDocument): void {
   if (user.status === 'active' && isSponsored(user)) return;
   if (user.status !== 'pending') throw new AppError('conflict', 'This account is not waiting for approval');
@@ -71,7 +71,7 @@ export function approve(
   );
 }
 
-/** Whoever may no longer be in is out of every session with the same write. */
+/** The same write ends all sessions of a user who may no longer sign in. */
 const shutOut = (user: UserDocument): Fields => ({
   status: 'suspended',
   sessionEpoch: user.sessionEpoch + 1,
@@ -91,7 +91,7 @@ function statusChange(user: UserDocument, status: Exclude<UserStatus, 'pending'>
   return { event: userReactivated, fields: { status } as Fields };
 }
 
-/** Only company accounts have a plan, so a public account is back on the free one. */
+/** Only company accounts have a plan, so a public account returns to the free one. */
 const accountTypeFields = (accountType: AccountType): Fields =>
   accountType === 'public' ? { accountType, plan: 'free' } : { accountType };
 
@@ -107,7 +107,7 @@ export function changeByAdmin(
     : updated(user, fields, now);
 }
 
-/** Super admins change any plan, and make a company account of a public one on the way. */
+/** Super admins can change any plan and turn a public account into a company account at the same time. */
 export function changePlanByAdmin(
   user: UserDocument,
   { plan, accountType }: { plan: Plan; accountType?: AccountType | undefined },
@@ -131,7 +131,7 @@ export function changeOwnPlan(user: UserDocument, plan: Plan, now: Date): Decisi
   return updated(user, { plan }, now);
 }
 
-/** A company name makes a company account; it starts on the free plan. */
+/** A company name turns the account into a company account on the free plan. */
 export function changeCompanyName(user: UserDocument, companyName: string, now: Date): Decision {
   requireApproved({ sponsored: isSponsored(user) });
   return updated(user, { companyName, accountType: 'company' }, now);
@@ -147,8 +147,8 @@ const personal = [
 ] as const;
 
 /**
- * Takes everything personal out. The document stays: the key of what the name looks like keeps the name from others, who
- * could pass for the one who had it, and does not tell the name.
+ * Removes all personal data. The document stays: its look-alike key reserves the name, which nobody can take to
+ * impersonate the user, without revealing it.
  */
 export function erase(user: UserDocument, now: Date): Change<UserDocument> {
   const set = {

@@ -11,14 +11,14 @@ interface FormPage {
   request: SignInRequest | null;
   values?: Readonly<Record<string, string | undefined>>;
   errors?: FieldErrors;
-  /** What is wrong with the form as a whole. */
+  /** An error of the form as a whole. */
   message?: string;
 }
 
 const failedForm = ({ errors = {}, message }: FormPage): boolean =>
   message !== undefined || Object.values(errors).some(Boolean);
 
-/** The first field that needs attention is where typing starts. */
+/** The first invalid field gets the focus. */
 const firstWrong = (names: readonly string[], errors: FieldErrors): string =>
   names.find((name) => errors[name]) ?? names[0]!;
 
@@ -110,7 +110,7 @@ export function registeredPage(username: string, pending: boolean): Html {
   );
 }
 
-/** For whatever cannot go on from here. */
+/** A page for errors that end the flow. */
 export const messagePage = (title: string, message: string): Html =>
   layout(title, html`<p role="alert">${message}</p><a class="button" href="/login">Back to sign-in</a>`, {
     failed: true,

@@ -4,12 +4,12 @@ import { z } from 'zod';
 
 const parse = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 
-/** A field that is missing or given twice is empty. */
+/** A missing or repeated field counts as empty. */
 const text = z.string().catch('');
 const fields = z.object({ form: text, username: text, email: text, password: text });
 export type FormFields = z.output<typeof fields>;
 
-/** The fields that the hub's forms have; others are dropped. */
+/** The fields of the hub's forms; others are dropped. */
 export async function readForm(req: Request, res: Response): Promise<FormFields> {
   if (!req.is('application/x-www-form-urlencoded')) {
     throw new AppError('unsupported_type', 'Please send the form from its page.');

@@ -8,7 +8,7 @@ import type { FormFields } from './read-form.ts';
 import type { Register } from './register.ts';
 import { asksForSignIn, type SignInRequest } from './sign-in-request.ts';
 
-/** @param register null where accounts are made at an external hub */
+/** @param register null if accounts are created at an external hub */
 export function mountRegister(router: Router, forms: FormHandling, register: Register | null): void {
   const { page, guarded, requestOf, readSigned, goBack, tokens } = forms;
 

@@ -39,7 +39,7 @@ function takenField(error: unknown): FieldErrors {
   throw error;
 }
 
-/** Makes an account that waits for approval, unless this installation approves by itself. */
+/** Creates an account that waits for approval, unless this installation approves automatically. */
 export function createRegister(
   { users, throttle, now }: { users: Users; throttle: Throttle; now: Clock },
   { perAddress, autoApprove }: { perAddress: number; autoApprove: boolean },

@@ -5,8 +5,8 @@ const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
 /**
- * A form that another site sends in somebody's name is refused. Browsers say where a form comes from in
- * `Sec-Fetch-Site`, older ones in `Origin`; who says neither is no browser that could be tricked, nor one we serve.
+ * Rejects forms sent by other sites. Browsers name the origin in `Sec-Fetch-Site`, older ones in `Origin`. A request
+ * with neither does not come from a supported browser.
  */
 export function requireSameOrigin(req: Request, origins: readonly string[]): void {
   const site = one(req.headers['sec-fetch-site']);

@@ -3,7 +3,7 @@ import { AppError, type Log } from '@cardinal/service-kit';
 import type { Response } from 'express';
 import { messagePage } from './pages.ts';
 
-/** Forms lead back to where the person came from, which browsers hold against `form-action` too. */
+/** Forms redirect back to the requesting site, and browsers apply `form-action` to redirects too. */
 function policyFor(redirectUris: readonly string[]): string {
   const targets = new Set(redirectUris.map((uri) => new URL(uri).origin));
   return [
@@ -16,7 +16,7 @@ function policyFor(redirectUris: readonly string[]): string {
   ].join('; ');
 }
 
-/** What a page says of an error; null for a bug. */
+/** The page's text for an error; null for a bug. */
 function expected(error: unknown): { status: number; message: string } | null {
   if (error instanceof AppError) return error;
   const { status } = (error ?? {}) as { status?: unknown };
@@ -28,7 +28,7 @@ export function createResponder(redirectUris: readonly string[], log: Log) {
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': policyFor(redirectUris),
-    // Under `no-referrer` browsers would send the forms without their origin.
+    // With `no-referrer`, browsers would send the forms without their origin.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -50,7 +50,7 @@ export function createResponder(redirectUris: readonly string[], log: Log) {
 
   return {
     page,
-    /** A handler whose errors are told on a page: whoever is here has a browser, not a client that reads JSON. */
+    /** A handler whose errors are shown as a page, since the client is a browser. */
     guarded:
       <C extends { res: Response }>(handler: (context: C) => unknown) =>
       async (context: C): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { hubAuthorize, QueryOf } from '@cardinal/contracts';
 
-/** What the login page asked for, checked: where to go back to, for whom, and what the code will be bound to. */
+/** The validated parameters of the login page: where to return to, for whom, and what the code is bound to. */
 export interface SignInRequest {
   redirectUri: string;
   service: string;
@@ -16,7 +16,7 @@ export interface SignInRules {
 const challengeForm = /^[A-Za-z0-9_-]{43}$/;
 const maxState = 512;
 
-/** The request, or null when anything about it is not as it must be; then nobody is sent anywhere. */
+/** The request, or null if any part is invalid; then nobody is redirected. */
 export function readSignInRequest(
   query: QueryOf<typeof hubAuthorize>,
   rules: SignInRules,
@@ -29,11 +29,11 @@ export function readSignInRequest(
   return { redirectUri: redirect_uri, service, state: state ?? null, challenge: code_challenge };
 }
 
-/** Whether the link means to sign in at all; the registration page is also opened on its own. */
+/** Whether the link asks for a sign-in; the registration page can also be opened without one. */
 export const asksForSignIn = (query: QueryOf<typeof hubAuthorize>): boolean =>
   Object.values(query).some((value) => value !== undefined);
 
-/** The address with the same request at another of the hub's pages. */
+/** The URL of another page of the hub with the same request. */
 export function linkTo(path: '/hub/authorize' | '/hub/register', request: SignInRequest): string {
   const query = new URLSearchParams({
     redirect_uri: request.redirectUri,
@@ -45,7 +45,7 @@ export function linkTo(path: '/hub/authorize' | '/hub/register', request: SignIn
   return `${path}?${query}`;
 }
 
-/** Back to where the person came from, with the code. */
+/** The return address with the code. */
 export function returnAddress({ redirectUri, state }: SignInRequest, code: string): string {
   const url = new URL(redirectUri);
   url.searchParams.set('code', code);

@@ -17,14 +17,14 @@ interface Credentials {
   address: string;
 }
 
-/** Longer ones exist nowhere, and are not worth hashing. */
+/** No longer passwords exist, and they are not worth hashing. */
 const longest = 300;
 
 export type SignIn = (credentials: Credentials) => Promise<UserDocument>;
 
 /**
- * Checks a password. The same words and the same time whether the account exists or not; neither its status nor that
- * it has no password is told to who does not know it.
+ * Checks a password. Message and time are the same whether or not the account exists. Its status, and that it has no
+ * password, are only revealed to somebody who knows the password.
  */
 export function createSignIn(
   { users, check, throttle }: { users: Users; check: PasswordCheck; throttle: Throttle },

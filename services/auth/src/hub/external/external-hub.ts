@@ -25,7 +25,7 @@ const failed = (cause?: unknown) =>
   });
 const refused = () => new AppError('invalid_code', 'This sign-in is no longer valid. Please sign in again.');
 
-/** A hub that never stops sending must not fill our memory. */
+/** Limits the memory that a hub's endless answer can take. */
 async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -37,10 +37,10 @@ async function readCapped(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The code is at fault for these; for any other answer the hub or our settings are. */
+/** These answers mean an invalid code; all others mean a fault of the hub or of our settings. */
 const refusals = new Set([400, 404, 409, 410, 422]);
 
-/** A hub on another host: the code is redeemed from server to server, and its token verified. */
+/** A hub on another host: redeems the code from server to server and verifies its token. */
 export function createExternalHub(options: ExternalHubOptions): Hub {
   const { url, name, service, key, localAuthorizeUrl, log, now, timeoutMs = 5_000 } = options;
 

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { StartError } from '@cardinal/service-kit';
 
-/** What a hub's tokens are verified with. The kind of the key alone says how, never the token. */
+/** Verifies a hub's tokens. The kind of key determines the algorithm, never the token. */
 export interface HubKey {
   algorithm: 'RS256' | 'ES256' | 'HS256';
   key: KeyObject | string;
@@ -18,8 +18,8 @@ function publicKeyOf(pem: string): KeyObject {
 }
 
 /**
- * @param text a PEM public key (line breaks may be written `\n`), or a shared secret
- * @throws StartError when it is neither
+ * @param text a PEM public key (line breaks may be written `
+ * `), or a shared secret @throws StartError if it is neither
  */
 export function readHubKey(text: string): HubKey {
   if (!text.includes('-----BEGIN')) {

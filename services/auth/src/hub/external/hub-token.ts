@@ -8,14 +8,14 @@ import type { HubKey } from './hub-key.ts';
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
-  /** Required: a token without an end is refused. */
+  /** Required: a token without expiry is rejected. */
   exp: z.number(),
   preferred_username: z.string().min(1).max(200),
   email: z.string().nullish(),
   email_verified: z.boolean().nullish(),
 });
 
-/** An address that the hub itself does not vouch for is nobody's. */
+/** An email address that the hub does not vouch for is ignored. */
 const emailOf = ({ email, email_verified }: z.output<typeof claims>): string | null =>
   email_verified === false ? null : (emailInput.safeParse(email).data ?? null);
 
@@ -23,7 +23,7 @@ const clockToleranceSeconds = 30;
 
 /**
  * Reads the hub's identity token.
- * @throws AppError `upstream_failed` when it is not a good one: the hub sent it, so the hub is at fault
+ * @throws AppError `upstream_failed` if it is invalid: the hub sent it, so the hub is at fault
  */
 export function readHubToken(
   token: string,

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { composed, isOneScript, limits } from '@cardinal/contracts';
 
 const suffixRoom = 9;
-/** Far more than is kept of it. */
+/** Much longer than any stored name. */
 const longestHubName = 1_000;
 
-/** A hub's name for somebody, made to fit the rules for usernames. */
+/** Makes a hub's name fit the rules for usernames. */
 export function usernameFrom(hubUsername: string): string {
   const [local = ''] = hubUsername.split('@', 1);
   const name = composed(local.slice(0, longestHubName))
@@ -15,11 +15,11 @@ export function usernameFrom(hubUsername: string): string {
   const letters = [...name].slice(0, limits.usernameMax - suffixRoom).join('');
   const long = [...letters].length >= limits.usernameMin;
   const fitting = long ? letters : ['user', letters].filter(Boolean).join('-');
-  // The hub has rules of its own: a name that could pass for another here is not taken over.
+  // The hub has its own rules: a name that looks like another one here is not used.
   return isOneScript(fitting) ? fitting : 'user';
 }
 
-/** The name, then the name with a number, then with one that nobody has, in digits, which go with every alphabet. */
+/** Candidates: the name, then the name with a number, then a random number in digits, which fit every alphabet. */
 export function* usernameVariants(hubUsername: string): Generator<string> {
   const name = usernameFrom(hubUsername);
   yield name;
