@@ -5,17 +5,17 @@ const count = (standard: number) => z.coerce.number().int().min(1).default(stand
 const milliseconds = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
 export const notificationsConfig = baseConfig.extend({
-  /** A line that keeps proxies from ending a quiet stream, every so often. */
+  /** Interval of the heartbeat that keeps proxies from closing a quiet stream. */
   STREAM_HEARTBEAT_MS: milliseconds(15_000),
-  /** How often a replica looks for messages that nobody woke it for. */
+  /** How often a replica polls the log, in case it missed a broadcast. */
   STREAM_POLL_MS: milliseconds(1_000),
-  /** How long a page may be away and still resume where it was. */
+  /** How long a page may be disconnected and still resume. */
   STREAM_RETENTION_MS: z.coerce
     .number()
     .int()
     .min(60_000)
     .default(60 * 60_000),
-  /** A stream ends after this long, so that its page comes back through the gateway and is looked at anew. */
+  /** Maximum age of a stream; its page then reconnects through the gateway, which checks the session again. */
   STREAM_MAX_AGE_MS: milliseconds(30 * 60_000),
   /** Open streams of one user at one replica. */
   STREAM_MAX_PER_USER: count(20),
@@ -23,7 +23,7 @@ export const notificationsConfig = baseConfig.extend({
   STREAM_MAX_PER_ADDRESS: count(50),
   /** Open streams at one replica. */
   STREAM_MAX_CONNECTIONS: count(10_000),
-  /** Bytes that may wait for a page that does not read; beyond them it is cut off. */
+  /** Largest backlog of a page that does not read, in bytes; beyond it the stream is cut off. */
   STREAM_BUFFER_BYTES: count(64 * 1024),
 });
 export type NotificationsConfig = z.output<typeof notificationsConfig>;

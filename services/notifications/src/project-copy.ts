@@ -6,15 +6,15 @@ import type { Refresh } from './stream/stream.entry.ts';
 
 export interface ProjectCopyDeps extends ProjectionDeps {
   streams: StreamEventDeps;
-  /** Resolves once open streams have been offered what is in the log. */
+  /** Resolves once open streams have received what is in the log. */
   flush(): Promise<void>;
-  /** Looks at the rights of open streams anew. */
+  /** Checks the rights of open streams again. */
   refresh(refresh: Refresh): Promise<void>;
-  /** Forgets whose notifications were looked through. */
+  /** Clears the list of users whose notifications were checked. */
   forgetChecked(): void;
 }
 
-/** What this service decides by: rows of projects, boards and members, and the rights that open streams hold. */
+/** The data that access decisions use: projects, boards, members, and the rights of open streams. */
 export function createProjectCopy(deps: ProjectCopyDeps): ProjectCopy {
   const { projects, removal, streams, flush, refresh } = deps;
   const copy = projects.copy();
@@ -25,7 +25,7 @@ export function createProjectCopy(deps: ProjectCopyDeps): ProjectCopy {
     ...copy,
     async apply(event) {
       await consumers.handle(event);
-      // Whoever loses something hears that it is gone before the stream ends.
+      // A user who loses something is informed before the stream ends.
       await flush();
       const { refresh: touched } = streamEffectOf(event);
       if (touched) await refresh(touched);

@@ -32,14 +32,14 @@ export interface ProjectionDeps {
   notifier: Notifier;
 }
 
-/** Takes in what the projects service tells of projects, boards and members, and drops the notifications that hang on what is gone. */
+/** Updates projects, boards and members, and removes notifications of what is deleted. */
 export function updateProjectsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   deps.projects.consume(consumers);
   updateTeamsOnEvents(consumers, deps);
   removeWithProjectOrBoard(consumers, deps);
 }
 
-/** Keeps the read models, and takes away notifications that would lead nowhere any more. */
+/** Updates the read models, and removes notifications of what is deleted. */
 export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   updateUsersOnEvents(consumers, deps);
   updateProjectsOnEvents(consumers, deps);

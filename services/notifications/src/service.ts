@@ -21,7 +21,7 @@ import { mountStream } from './stream/stream.routes.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { createStreamLog } from './stream/stream-log.repository.ts';
 
-/** Tells people of what concerns them: notifications that stay, and a stream of hints for open pages. */
+/** Notifications, and a stream of live updates for open pages. */
 export const notificationsService: ServiceDefinition<typeof notificationsConfig> = {
   name: 'notifications',
   config: notificationsConfig,
@@ -51,7 +51,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const removal = createRemoval({ notifications, told, whoSees, projects, log: streams });
     const bell = createBell({ watch, removal });
 
-    // What is known first, who is told then, open pages last: they read what the others wrote.
+    // Read models first, then notifications, then the stream: each reads what the previous one wrote.
     const consumers = createConsumers();
     const projection = { users, projects, participants, removal, notifier };
     updateReadModelsOnEvents(consumers, projection);

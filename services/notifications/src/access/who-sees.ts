@@ -3,7 +3,7 @@ import type { ProjectWatch } from '@cardinal/service-kit';
 import type { Projects } from '../read-models/projects.ts';
 import type { KnownUser, Users } from '../read-models/users.ts';
 
-/** What a notification is about; nothing but the account where both are null. */
+/** What a notification is about; both null if it is about the account. */
 export interface About {
   projectId: string | null;
   boardId: string | null;
@@ -13,7 +13,7 @@ export type WhoSees = ReturnType<typeof createWhoSees>;
 
 /** Who may see what at this moment (docs/product-rules.md, Who sees what). */
 export function createWhoSees(users: Users, projects: Projects, watch: Pick<ProjectWatch, 'ensure'>) {
-  /** Those of the users who see something of the project with the role that each has in it. */
+  /** The users whose role in the project `sees` accepts. */
   async function withRole(
     projectId: string,
     known: Map<string, KnownUser>,
@@ -38,12 +38,13 @@ export function createWhoSees(users: Users, projects: Projects, watch: Pick<Proj
   }
 
   return {
-    /** Those of the users who may see it. */
+    /** The users who may see it. */
     async among(userIds: readonly string[], { projectId, boardId }: About): Promise<string[]> {
-      // Where the projects service is away, events are handled by what is known; what is shown is looked at again (bell.ts).
+      // If the projects service is unavailable, events are handled with the read models; bell.ts checks again before
+      // notifications are shown.
       if (projectId) await watch.ensure([projectId]).catch(() => {});
       const found = await users.byIds([...new Set(userIds)]);
-      // Nobody else hears of anything.
+      // Inactive accounts are not notified.
       const known = new Map([...found].filter(([, user]) => isActiveAccount(user)));
       if (boardId) return ofBoard(boardId, known);
       if (projectId) return ofProject(projectId, known);

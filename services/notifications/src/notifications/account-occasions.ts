@@ -15,11 +15,11 @@ import {
 } from './notification.texts.ts';
 import { keyOf, type Occasion } from './occasion.ts';
 
-/** What happens to accounts and memberships, in the words of notifications. */
+/** Occasions of accounts and memberships. */
 
 interface By {
   actorId: string | null;
-  /** Null where nobody in particular did it. */
+  /** Null if nobody in particular did it. */
   actorUsername: string | null;
 }
 
@@ -45,7 +45,7 @@ export function memberAddedOccasion(event: EventOf<typeof memberAdded>, by: By):
     ...what,
     type: 'member_added',
     message: memberAddedText(by.actorUsername, event.data.project.name, role),
-    // The page offers to join and to leave as long as this is here.
+    // The page offers to join and to leave as long as this is set.
     metadata: joined === false ? { ...metadata, asksToJoin: true } : metadata,
   };
 }

@@ -4,17 +4,17 @@ import type { Removal } from './removal.ts';
 
 export type Bell = ReturnType<typeof createBell>;
 
-/** Keeps notifications from those who have lost the right to what they are about, also before events tell of it. */
+/** Hides notifications from users who lost the right to their subject, even before the event arrives. */
 export function createBell({ watch, removal }: { watch: ProjectWatch; removal: Removal }) {
-  /** `<userId>/<projectId>` of those who may see all that their notifications are about, until a right is taken. */
+  /** `<userId>/<projectId>` of users who may see the subjects of all their notifications, until a right is revoked. */
   const checked = new Set<string>();
 
   return {
     forgetChecked: () => checked.clear(),
 
     /**
-     * Takes away what the user no longer sees of the projects that these notifications are about.
-     * @returns whether it had to look, so that the notifications are to be read again
+     * Removes what the user may no longer see of the projects of these notifications.
+     * @returns whether anything may have been removed, so that the notifications have to be read again
      */
     async check(userId: string, docs: readonly Pick<NotificationDocument, 'projectId'>[]): Promise<boolean> {
       const projectIds = new Set(docs.flatMap(({ projectId }) => projectId ?? []));

@@ -9,7 +9,7 @@ import type { BoardWithProject } from '../read-models/projects.ts';
 import { cardCreatedText, commentedText, repliedText, statusChangedText } from './notification.texts.ts';
 import { keyOf, type Occasion } from './occasion.ts';
 
-/** What happens to cards, in the words of notifications. */
+/** Occasions of cards. */
 
 const excerptLength = 200;
 const excerpt = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text);

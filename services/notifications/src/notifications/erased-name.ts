@@ -1,6 +1,6 @@
 import { deletedUsername } from '@cardinal/contracts';
 
-/** Writes a message without the name of its actor, who was deleted. `last`: the name itself goes too. */
+/** Removes the name of a deleted actor from a message. `last`: also removes the name itself. */
 export function withoutActorName(message: string, metadata: string, last = true) {
   const name = `$${metadata}.actorUsername`;
   const replaced = { $replaceOne: { input: `$${message}`, find: name, replacement: deletedUsername } };

@@ -33,7 +33,7 @@ export interface NotifyDeps {
   removal: Removal;
 }
 
-/** Who hears of what (docs/product-rules.md, Notifications). */
+/** Who is notified of what (docs/product-rules.md, Notifications). */
 export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
   const { notifier, participants, projects, users, removal } = deps;
 
@@ -42,7 +42,7 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
     return { actorId: actor?._id ?? null, actorUsername: actor?.username ?? null };
   }
 
-  /** Null where the card, its board or its project went in the meantime. */
+  /** Null if the card, its board or its project is gone. */
   const locationOf = async ({ id, boardId }: CardSnapshot) =>
     (await participants.isGone(id)) ? null : projects.boardWithProject(boardId);
 
@@ -76,7 +76,7 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       await notifier.announce(memberAddedOccasion(event, await by(event)), async () => [
         event.data.member.userId,
       ]);
-      // What was answered before this was told is asked no more.
+      // The user may have answered before this event arrived.
       const { projectId, userId, joined } = event.data.member;
       if (joined === false) await removal.forgetQuestion(userId, projectId);
     })

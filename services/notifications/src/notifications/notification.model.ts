@@ -34,7 +34,7 @@ const notification = new mongoose.Schema<NotificationDocument>(
   },
   { versionKey: false, id: false, minimize: false } as never,
 );
-// The list, newest first, and its unread half, which is also what is counted every 30 seconds by every open page.
+// The list, newest first, and its unread part, which every open page counts every 30 seconds.
 notification.index({ userId: 1, createdAt: -1, _id: -1 });
 notification.index(
   { userId: 1, createdAt: -1 },
@@ -44,7 +44,7 @@ notification.index(
   { readAt: 1 },
   { expireAfterSeconds: keptDays * day, partialFilterExpression: { isRead: true } },
 );
-// What goes when a card, board or project goes, or when a user may not see it any more.
+// For deletions of a card, board or project, and for lost rights.
 notification.index({ cardId: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
 notification.index({ boardId: 1 }, { partialFilterExpression: { boardId: { $gt: '' } } });
 notification.index({ projectId: 1, userId: 1 }, { partialFilterExpression: { projectId: { $gt: '' } } });
@@ -57,13 +57,13 @@ notification.index(
 export const notificationModel = (connection: Connection): Model<NotificationDocument> =>
   connection.model<NotificationDocument>('Notification', notification, 'notifications');
 
-/** An occasion that is being told, or was. */
+/** An occasion that users have been, or are being, notified of. */
 export interface ToldOccasion {
   _id: string;
   cardId: string | null;
   at: string;
   occasion: Occasion;
-  /** Whether all who should hear of it have. */
+  /** Whether all recipients have been notified. */
   done: boolean;
   heardAt: Date;
 }
@@ -80,7 +80,7 @@ const told = new mongoose.Schema<ToldOccasion>(
   { versionKey: false, id: false, minimize: false } as never,
 );
 told.index({ cardId: 1, at: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
-// Longer than any fact is told, so that no replay can tell one twice.
+// Longer than any event is handled, so that no replay notifies twice.
 told.index({ heardAt: 1 }, { expireAfterSeconds: (keptDays + 10) * day });
 
 export const toldModel = (connection: Connection): Model<ToldOccasion> =>

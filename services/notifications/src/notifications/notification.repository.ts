@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { withoutActorName } from './erased-name.ts';
 import { type NotificationDocument, notificationModel } from './notification.model.ts';
 
-/** Which notifications hang on something. */
+/** Selects notifications by what they refer to. */
 export type NotificationFilter =
   | { cardId: string }
   | { boardId: string }
@@ -39,7 +39,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
   const read = () => ({ $set: { isRead: true, readAt: new Date() } });
 
   return {
-    /** Newest first. Every call names the user, so that nobody's notifications reach another. */
+    /** Newest first. Every call names the user, so that nobody sees the notifications of others. */
     list: (userId: string, { limit, offset, unreadOnly }: Page) =>
       model
         .find(ofUser(userId, unreadOnly))
@@ -50,7 +50,10 @@ export function createNotificationRepository({ connection }: { connection: Conne
 
     count: (userId: string, unreadOnly: boolean) => model.countDocuments(ofUser(userId, unreadOnly)),
 
-    /** The notification, read; null where the user has none of that id. When it was first read stays. */
+    /**
+     * Marks a notification as read and returns it; null if the user has none with that id. Keeps the time when it was
+     * first read.
+     */
     async markRead(
       userId: string,
       id: string,
@@ -68,23 +71,23 @@ export function createNotificationRepository({ connection }: { connection: Conne
       return modifiedCount;
     },
 
-    /** Adds those that are not there yet; what is there stays as it is, read or not. */
+    /** Adds the missing ones; existing ones stay unchanged, read or not. */
     async insertMissing(docs: readonly NotificationDocument[]): Promise<void> {
       for await (const batch of inBatches(docs)) await insertUnlessThere(model, batch);
     },
 
-    /** @returns whose they were */
+    /** @returns the users who had them */
     async remove(filter: NotificationFilter): Promise<string[]> {
       const userIds = await model.distinct('userId', filter as never);
       if (userIds.length > 0) await model.deleteMany(filter as never);
       return userIds as string[];
     },
 
-    /** The boards of a project that a user has notifications of; null for those of the project itself. */
+    /** The boards of a project that the user has notifications of; null for the project itself. */
     boardsOf: (userId: string, projectId: string): Promise<(string | null)[]> =>
       model.distinct('boardId', { userId, projectId }) as Promise<(string | null)[]>,
 
-    /** Those who have notifications of a board. */
+    /** The users who have notifications of a board. */
     readersOf: (boardId: string): Promise<string[]> =>
       model.distinct('userId', { boardId }) as Promise<string[]>,
 
@@ -95,7 +98,10 @@ export function createNotificationRepository({ connection }: { connection: Conne
       await model.deleteMany({ userId: { $in: userIds }, ...about } as never);
     },
 
-    /** Marks as read what told super admins of a pending user. @returns whose they were */
+    /**
+     * Marks super admins' notifications of a pending user as read.
+     * @returns the users who had them
+     */
     async settlePending(pendingUserId: string): Promise<string[]> {
       const filter = { type: 'user_pending', 'metadata.userId': pendingUserId, isRead: false };
       const userIds = await model.distinct('userId', filter as never);
@@ -103,7 +109,10 @@ export function createNotificationRepository({ connection }: { connection: Conne
       return userIds as string[];
     },
 
-    /** Marks as read what asked a user to join a project, and asks no longer. @returns whether anything did */
+    /**
+     * Marks the question whether to join a project as read and answered.
+     * @returns whether there was one
+     */
     async settleQuestion(userId: string, projectId: string): Promise<boolean> {
       const filter = { userId, projectId, type: 'member_added', 'metadata.asksToJoin': true };
       const { $set } = read();
@@ -111,14 +120,14 @@ export function createNotificationRepository({ connection }: { connection: Conne
       return (await model.updateMany(filter as never, answered as never)).modifiedCount > 0;
     },
 
-    /** @returns whose notifications of others changed */
+    /** @returns the users whose notifications changed */
     async eraseUser(userId: string): Promise<string[]> {
       await model.deleteMany({ userId });
       const waiting = { type: 'user_pending', 'metadata.userId': userId };
       const named = { actorId: userId, 'metadata.actorUsername': { $nin: [null, deletedUsername] } };
       const userIds = await model.distinct('userId', { $or: [waiting, named] } as never);
       await model.deleteMany(waiting as never);
-      // The message begins with the name, or holds it where the one it is about is named too.
+      // The message starts with the name, or contains it if its subject is named too.
       await model.updateMany(named as never, [withoutActorName('message', 'metadata')], {
         updatePipeline: true,
       });

@@ -13,7 +13,7 @@ export function mountNotifications(
   bell: Bell,
   log: StreamLog,
 ): void {
-  /** @throws AppError `not_found` where the user lost the right to it a moment ago */
+  /** @throws AppError `not_found` if the user has just lost the right to it */
   async function still(userId: string, id: string): Promise<void> {
     if (!(await notifications.markRead(userId, id))) throw notFound('Notification');
   }

@@ -1,2 +1,2 @@
-/** How many days read notifications stay, and how old a fact may be that is still told. */
+/** How many days read notifications are kept, and how old an event may be to cause one. */
 export const keptDays = 90;

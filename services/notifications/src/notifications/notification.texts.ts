@@ -1,6 +1,6 @@
 import type { AssignableRole, CardStatus, CardType } from '@cardinal/contracts';
 
-/** The words of notifications. They are stored, so they read as of the moment they tell of. */
+/** The texts of notifications. They are stored, so names are those at the time of the event. */
 
 const roleNames: Record<AssignableRole, string> = {
   project_admin: 'Project Admin',

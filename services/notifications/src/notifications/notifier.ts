@@ -9,7 +9,9 @@ import { keptDays } from './notification.rules.ts';
 import type { Occasion } from './occasion.ts';
 import type { ToldOccasions } from './told-occasion.repository.ts';
 
-/** Ids of notifications are made from it, the fact and the user: whatever is delivered again finds its own. */
+/**
+ * Ids of notifications are derived from this namespace, the event and the user, so redelivery finds the existing one.
+ */
 const namespace = '6f1f2d6c-3b0c-4c55-9a4e-9a1a6c1d7f10';
 const keptMs = keptDays * 24 * 60 * 60 * 1_000;
 
@@ -26,9 +28,9 @@ const tooOld = (at: string) => Date.parse(at) < Date.now() - keptMs;
 
 export type Notifier = ReturnType<typeof createNotifier>;
 
-/** Tells people of occasions: each once, never who caused it, and only what they may see. */
+/** Notifies users of occasions: once each, never the actor, and only of what they may see. */
 export function createNotifier({ notifications, told, whoSees, participants, users, log }: NotifierDeps) {
-  /** Whether what it tells of is still there to be told of. */
+  /** Whether its subject still exists. */
   async function stands({ type, cardId, metadata }: Occasion): Promise<boolean> {
     if (cardId && (await participants.isGone(cardId))) return false;
     if (metadata.commentId && (await participants.isWithdrawn(String(metadata.commentId)))) return false;
@@ -62,7 +64,7 @@ export function createNotifier({ notifications, told, whoSees, participants, use
     };
   }
 
-  /** What went or was closed to somebody while it was being written is taken back. */
+  /** Removes notifications whose subject was deleted or hidden while they were written. */
   async function takeBack(occasion: Occasion, docs: readonly NotificationDocument[]): Promise<void> {
     const userIds = docs.map(({ userId }) => userId);
     const still = new Set(await audience(occasion, userIds));
@@ -83,8 +85,8 @@ export function createNotifier({ notifications, told, whoSees, participants, use
 
   return {
     /**
-     * Tells those who should hear of it, as they are now. Told once, it is not told to those who only came to be
-     * among them later, however often its event comes again.
+     * Notifies the current recipients. Users who become recipients later are not notified, even if the event is
+     * redelivered.
      */
     async announce(occasion: Occasion, recipients: () => Promise<readonly string[]>): Promise<void> {
       if (tooOld(occasion.at) || (await told.begin(occasion))) return;
@@ -92,7 +94,7 @@ export function createNotifier({ notifications, told, whoSees, participants, use
       await told.finish(occasion.key);
     },
 
-    /** Tells somebody whose following reached us late of what had happened to the card since. */
+    /** Notifies a participant, whose event arrived late, of what happened to the card since. */
     async catchUp(
       { cardId, userId, since }: { cardId: string; userId: string; since: string },
       types: readonly Occasion['type'][],

@@ -2,9 +2,9 @@ import type { Notification } from '@cardinal/contracts';
 
 type NotificationType = Notification['type'];
 
-/** Something that happened, as those who hear of it read it. */
+/** Something that users are notified of, with its text. */
 export interface Occasion {
-  /** Names the fact itself, so that it counts once whatever event tells of it. */
+  /** Identifies the event, so that it counts once even if it is published again. */
   key: string;
   /** When it happened; ISO 8601. */
   at: string;
@@ -15,10 +15,10 @@ export interface Occasion {
   boardId: string | null;
   cardId: string | null;
   metadata: Record<string, unknown>;
-  /** One who hears of it in other words. */
+  /** A recipient who gets another text. */
   personal?: { userId: string; type: NotificationType; message: string } | undefined;
 }
 
-/** A stream and its version are one fact, also where a replay gives it another event id. */
+/** A stream and its version identify an event, even if a replay gives it another event id. */
 export const keyOf = ({ type, subject, version }: { type: string; subject: string; version: number }) =>
   `${type}:${subject}:${version}`;

@@ -15,7 +15,7 @@ export interface RemovalDeps {
 
 export type Removal = ReturnType<typeof createRemoval>;
 
-/** Takes notifications away from people: a notification that leads nowhere is worse than none. */
+/** Removes notifications whose subject the user can no longer open. */
 export function createRemoval({ notifications, told, whoSees, projects, log }: RemovalDeps) {
   const tell = (userIds: string[]) => log.notificationsChanged(userIds, randomUUID());
 
@@ -35,33 +35,33 @@ export function createRemoval({ notifications, told, whoSees, projects, log }: R
       await tell(await notifications.remove(filter));
     },
 
-    /** A user's role changed: what it no longer shows goes. */
+    /** After a role change: removes notifications of what the user no longer sees. */
     async forgetUnseen(userId: string, projectId: string): Promise<void> {
       for (const boardId of await notifications.boardsOf(userId, projectId)) {
         await forget([userId], { projectId, boardId });
       }
     },
 
-    /** A board is private: it goes from those who see only public ones. */
+    /** After a board became private: removes its notifications from users who only see public boards. */
     async forgetUnseenOn({ id: boardId, projectId }: { id: string; projectId: string }): Promise<void> {
       const userIds = await notifications.readersOf(boardId);
       if (userIds.length > 0) await forget(userIds, { projectId, boardId });
     },
 
-    /** Whether to join is asked as long as it is open; who has answered, or is no member any more, is asked no longer. */
+    /** Settles the question whether to join once the user has answered or is no longer a member. */
     async forgetQuestion(userId: string, projectId: string): Promise<void> {
       if (await projects.isAsked(projectId, userId)) return;
       if (await notifications.settleQuestion(userId, projectId)) await tell([userId]);
     },
 
-    /** A deleted user's notifications go, and their name goes from those of others. */
+    /** Deletes a user's notifications, and their name from those of others. */
     async eraseUser(userId: string): Promise<void> {
       const userIds = await notifications.eraseUser(userId);
       await told.eraseUser(userId);
       await tell(userIds);
     },
 
-    /** Nobody need look at a pending user any more who has been looked at. */
+    /** Marks super admins' notifications of a pending user as read once the account was reviewed. */
     async settlePending(userId: string): Promise<void> {
       await tell(await notifications.settlePending(userId));
     },

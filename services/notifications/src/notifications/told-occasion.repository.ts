@@ -6,15 +6,15 @@ import type { Occasion } from './occasion.ts';
 
 export type ToldOccasions = ReturnType<typeof createToldOccasions>;
 
-/** Which occasions were told, or are being told. */
+/** The occasions that users have been, or are being, notified of. */
 export function createToldOccasions({ connection }: { connection: Connection }) {
   const told = toldModel(connection);
 
   return {
     /**
-     * Notes that an occasion is being told, before anybody asks who should hear of it: whoever becomes a participant
-     * from here on finds the note.
-     * @returns whether it was told to its end before
+     * Stores an occasion before its recipients are determined, so that users who become participants from now on find
+     * it.
+     * @returns whether all recipients were notified before
      */
     async begin(occasion: Occasion): Promise<boolean> {
       const { key, cardId, at } = occasion;
@@ -34,7 +34,7 @@ export function createToldOccasions({ connection }: { connection: Connection }) 
     /** What happened to a card at that time or later. */
     since: (cardId: string, at: string) => told.find({ cardId, at: { $gte: at } }).lean<ToldOccasion[]>(),
 
-    /** Takes the name of a deleted user out. */
+    /** Removes the name of a deleted user. */
     async eraseUser(userId: string): Promise<void> {
       const occasions = {
         'occasion.actorId': userId,

@@ -1,13 +1,13 @@
 import { type Cache, createCache } from '@cardinal/service-kit';
 
-/** How long a row outlives a change that another replica stored. Milliseconds. */
+/** How long a row may be outdated after a change by another replica. Milliseconds. */
 const soonMs = 2_000;
 const rows = 10_000;
 
 /**
- * Remembers for handlers of events what they ask read models for, several times for each event. One replica at a time
- * gets the events and writes the read models, and it forgets what it writes; one that takes over has nothing to
- * remember, unless it handled events in the last two seconds. So it must not be asked for anything else but events:
- * what a stream may hear is read anew each time.
+ * A cache for event handlers, which read the same rows several times for each event. One replica at a time handles
+ * events and writes the read models, and it invalidates what it writes. A replica that takes over has an empty cache,
+ * unless it handled events in the last two seconds. So only event handlers may use it; the rights of streams are always
+ * read from the database.
  */
 export const createEventCache = <T>(): Cache<T> => createCache<T>({ ttlMs: soonMs, size: rows });

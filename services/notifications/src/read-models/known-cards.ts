@@ -3,7 +3,7 @@ import { eachPage, type InternalClient, isDuplicateKey, rebuildModel } from '@ca
 import type { Model } from 'mongoose';
 import type { KnownCard } from './participant.models.ts';
 
-/** A card and where it is. */
+/** A card with its board and project. */
 export interface CardAddress {
   id: string;
   projectId: string;
@@ -16,7 +16,7 @@ export interface KnownCardsDeps {
   internal: InternalClient;
 }
 
-/** Cards with those whom their owner named as participants. */
+/** Cards with the participants that their owner returned. */
 export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
   async function mark(card: CardAddress, set: Partial<KnownCard>): Promise<void> {
     const { projectId, boardId } = card;
@@ -26,7 +26,7 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
         { $set: set, $setOnInsert: { version: 0, projectId, boardId } } as never,
         { upsert: true },
       );
-    // Two upserts of one card can meet; the second then finds it there.
+    // Two concurrent upserts of one card can collide; the second then finds it.
     await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
   }
 
@@ -34,7 +34,7 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
     await mark(value, { complete: true, commenterIds, upvoterIds });
   }
 
-  /** The card's row, complete; null where its owner does not have the card any more. */
+  /** The complete row of a card; null if its owner no longer has the card. */
   async function complete(cardId: string): Promise<KnownCard | null> {
     const row = await cardById(cardId);
     if (row?.gone || row?.complete) return row.gone ? null : row;
@@ -47,7 +47,7 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
     mark,
     complete,
 
-    /** @returns how many cards there are */
+    /** @returns the number of cards */
     rebuild(): Promise<number> {
       return rebuildModel(
         cards,

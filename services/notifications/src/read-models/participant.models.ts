@@ -13,9 +13,9 @@ interface OnCard extends ReadModelFields {
 export interface KnownCard extends ReadModelFields {
   boardId: string;
   projectId: string;
-  /** Whether all that follow it are known here. */
+  /** Whether all its participants are known. */
   complete?: boolean;
-  /** Whom its owner named when asked; those of events are rows of their own. */
+  /** Participants that the owner returned; those from events have their own rows. */
   commenterIds?: string[];
   upvoterIds?: string[];
 }
@@ -43,7 +43,7 @@ for (const schema of [cards, comments, votes]) {
   schema.index({ projectId: 1 });
 }
 
-/** The collections behind the participants of cards: cards, comments and upvotes. */
+/** The collections of participants of cards: cards, comments and upvotes. */
 export function participantModels(connection: Connection): {
   cards: Model<KnownCard>;
   comments: Model<KnownComment>;

@@ -13,12 +13,12 @@ import { type KnownCard, type KnownComment, participantModels } from './particip
 export interface Participant {
   cardId: string;
   userId: string;
-  /** Since when the user follows the card. */
+  /** Since when the user is a participant. */
   since: string;
 }
 
 export interface CardParticipants {
-  /** Those who commented on it, and whose comment still stands. */
+  /** Users with an undeleted comment. */
   commenterIds: string[];
   upvoterIds: string[];
 }
@@ -30,7 +30,7 @@ export interface ParticipantsDeps {
 
 export type Participants = ReturnType<typeof createParticipants>;
 
-/** Who follows which card. What was missed is asked for at the cards service, once a card. */
+/** The participants of cards. If events were missed, asks the cards service, once for each card. */
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const { cards, comments, votes } = participantModels(connection);
   const cardById = findTogether(cards);
@@ -49,7 +49,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
 
     isWithdrawn,
 
-    /** From its creation on, every event of a card comes by here. */
+    /** A new card is complete: all its later events arrive here. */
     created: (card: CardAddress) => knownCards.mark(card, { complete: true }),
 
     buryCard: async (cardId: string): Promise<void> => {
@@ -59,7 +59,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       await votes.deleteMany({ cardId } as never);
     },
 
-    /** Forgets what hangs on a board or project that is gone. */
+    /** Removes the cards of a deleted board or project. */
     async buryAll(where: { boardId: string } | { projectId: string }): Promise<void> {
       await cards.updateMany(
         where as never,
@@ -70,7 +70,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       await votes.deleteMany(where as never);
     },
 
-    /** @returns whom it made a participant */
+    /** @returns the new participant */
     async commented({
       data: { comment },
       version,
@@ -84,11 +84,11 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       const known = await comments.exists({ _id: data.commentId });
       await bury(comments, data.commentId);
       commentCache.invalidate(data.commentId);
-      // Whoever wrote it may have written others that no event told of.
+      // Its author may have other comments that no event has announced.
       if (!known) await cards.updateOne({ _id: data.cardId }, { $set: { complete: false } });
     },
 
-    /** @returns whom it made a participant */
+    /** @returns the new participant */
     async voted({ data, subject, version, time }: EventOf<typeof voteChanged>): Promise<Participant | null> {
       if (data.kind !== 'upvote') return null;
       const { cardId, boardId, projectId, userId, on } = data;
@@ -97,7 +97,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       return on ? { cardId, userId, since: time } : null;
     },
 
-    /** Who followed the card at that time, as far as anybody can say. */
+    /** The known participants of the card at that time. */
     async of(cardId: string, at: string): Promise<CardParticipants> {
       const card = await knownCards.complete(cardId);
       if (!card) return { commenterIds: [], upvoterIds: [] };

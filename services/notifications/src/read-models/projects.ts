@@ -20,12 +20,12 @@ interface KnownBoard extends BoardRow {
 }
 
 interface KnownMember extends MemberRow {
-  /** Whether they joined by themselves; not known of those whom older releases added. */
+  /** Whether they joined themselves; unknown for members added by older releases. */
   joined?: boolean | null;
 }
 
 type Directory = ProjectDirectory<KnownProject, KnownBoard, KnownMember>;
-/** A board with its project, both still there. */
+/** A board with its project, both not deleted. */
 export type BoardWithProject = NonNullable<Awaited<ReturnType<Directory['boardWithProject']>>>;
 
 const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
@@ -55,7 +55,7 @@ const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
   },
 };
 
-/** What handlers of events ask for by id is remembered for a moment; what is found by slug or user is read anew. */
+/** Event handlers use caches for look-ups by id; look-ups by slug or user go to the database. */
 function createDirectory(connection: Connection, internal: InternalClient) {
   const admins = createEventCache<string[]>();
   const directory = createProjectDirectory<KnownProject, KnownBoard, KnownMember>({
@@ -78,7 +78,7 @@ function createDirectory(connection: Connection, internal: InternalClient) {
 
 export type Projects = ReturnType<typeof createProjects>;
 
-/** Projects, boards and teams: who hears of what, and what messages name. */
+/** Projects, boards and teams: who is notified, and the names in messages. */
 export function createProjects({
   connection,
   internal,
@@ -97,7 +97,7 @@ export function createProjects({
   }
 
   async function knownBySlugs(projectSlug: string, slug: string): Promise<BoardWithProject | null> {
-    // A slug that a project had before leads to it while no other project has it.
+    // A former slug leads to the project while no other project uses it.
     const project =
       (await projects.findOne({ slug: projectSlug, ...living }).lean<KnownProject>()) ??
       (await projects.findOne({ formerSlugs: projectSlug, ...living }).lean<KnownProject>());
@@ -109,7 +109,7 @@ export function createProjects({
   return {
     ...directory,
 
-    /** Whether somebody was added and has neither joined nor left. */
+    /** Whether a member was added and has neither joined nor left. */
     async isAsked(projectId: string, userId: string): Promise<boolean> {
       const row = await memberRow(projectId, userId);
       return Boolean(row?.role && !row.gone && row.joined === false);
@@ -119,7 +119,7 @@ export function createProjects({
     adminIds: async (projectId: string): Promise<string[]> =>
       (await admins.get(projectId, () => findAdmins(projectId))) ?? [],
 
-    /** Whether guests may look at the board; also of one that is gone, as it was. */
+    /** Whether guests may see the board; for a deleted board, whether they could. */
     async isOpen(boardId: string): Promise<boolean> {
       const found = await anyBoard(boardId);
       return found !== null && seesBoard(null, found.visibility);

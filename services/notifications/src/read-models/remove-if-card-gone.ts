@@ -8,8 +8,8 @@ interface OnCard {
 }
 
 /**
- * Removes what was written of a card that is gone, by itself or with its board or project. To be called after the
- * write: what the deletion could not see yet, as it came before, goes now.
+ * Removes what was written for a card that is gone, by itself or with its board or project. Call it after the write: a
+ * deletion that came before could not see what was written.
  */
 export const removeIfCardGone =
   (projects: Projects, participants: Participants) =>

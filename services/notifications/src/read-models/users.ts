@@ -19,12 +19,12 @@ import {
 } from '@cardinal/service-kit';
 import { createEventCache } from './event-cache.ts';
 
-/** What this service keeps of a user: who may hear of things, and the name to speak of. */
+/** What this service keeps of a user: name and whether they may be notified. */
 export interface KnownUser extends ReadModelFields {
   username: string;
   status: UserStatus;
   isSuperAdmin: boolean;
-  /** Works already, and waits for approval as pending ones do. */
+  /** Can work already, but waits for approval like pending users. */
   sponsored?: boolean;
 }
 
@@ -43,7 +43,7 @@ const fieldsOf = ({ username, status, isSuperAdmin, sponsoredBy }: UserSnapshot)
   sponsored: sponsoredBy !== null,
 });
 
-/** Whether a super admin has yet to look at the account. */
+/** Whether a super admin still has to review the account. */
 export const waitsForApproval = ({ status, sponsored }: Pick<KnownUser, 'status' | 'sponsored'>): boolean =>
   status === 'pending' || (status === 'active' && sponsored === true);
 
@@ -59,7 +59,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
   const peek = findTogether(model);
   const cache = createEventCache<KnownUser>();
 
-  /** A user whose events are still on their way is asked for once at its owner. */
+  /** Asks the owner once for a user whose events have not arrived yet. */
   async function ask(userId: string): Promise<KnownUser | null> {
     const { user } = await internal.call(lookUpUser, { query: { userId } });
     if (!user) return null;
@@ -78,13 +78,13 @@ export function createUsers({ connection, internal }: UsersDeps) {
   }
 
   return {
-    /** The user as far as events have told; null also for one that they have not told of yet. */
+    /** The user in the read model; null if no event has announced them yet. */
     peek,
 
     /** For handlers of events. */
     byId: (userId: string) => cache.get(userId, async () => (await peek(userId)) ?? ask(userId)),
 
-    /** For handlers of events: those that exist, by id. */
+    /** For event handlers: the existing ones, by id. */
     byIds: (userIds: readonly string[]): Promise<Map<string, KnownUser>> => cache.getAll(userIds, find),
 
     async superAdminIds(): Promise<string[]> {
@@ -99,7 +99,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
       cache.invalidate(data.user.id);
     },
 
-    /** Nothing personal is kept of a deleted user, who hears of nothing any more; no late event brings it back. */
+    /** Removes all personal data of a deleted user, who gets no more notifications; no late event restores it. */
     async erase(userId: string): Promise<void> {
       const nobody = {
         username: deletedUsername,

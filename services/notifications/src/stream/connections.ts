@@ -2,7 +2,7 @@ import type { Audience, Refresh } from './stream.entry.ts';
 import type { StreamConnection } from './stream-connection.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Sets of connections by a key; an empty set is dropped. */
+/** Sets of connections by key; empty sets are removed. */
 class Index {
   readonly #sets = new Map<string, Set<StreamConnection>>();
 
@@ -25,7 +25,7 @@ class Index {
 const projectsOf = ({ roles, named }: Viewer) =>
   new Set([...roles.keys(), ...(named ? [named.projectId] : [])]);
 
-/** The open streams of this replica, findable by whom an entry may concern without looking at all of them. */
+/** The open streams of this replica, indexed by user, project and address. */
 export class Connections {
   readonly #all = new Set<StreamConnection>();
   readonly #byUser = new Index();
@@ -67,19 +67,19 @@ export class Connections {
     if (viewer.user?.isSuperAdmin) this.#superAdmins.add(connection);
   }
 
-  /** How many streams the user has, or guests of the address. */
+  /** The number of streams of the user, or of guests from the address. */
   countOf({ userId, address }: { userId: string | null; address: string }): number {
     return (userId ? this.#byUser.of(userId) : this.#byAddress.of(address)).size;
   }
 
-  /** Those that an entry may be for; each still decides by its own rights. */
+  /** The candidates for an entry; each connection still checks its own rights. */
   concernedBy(audience: Audience): Set<StreamConnection> {
     if (audience.to === 'users')
       return new Set(audience.userIds.flatMap((userId) => [...this.#byUser.of(userId)]));
     return new Set([...this.#byProject.of(audience.projectId), ...this.#superAdmins]);
   }
 
-  /** Those whose rights a change may have touched; those still opening, whose rights are being read, too. */
+  /** The connections whose rights a change may affect, including those that are still opening. */
   touchedBy(refresh: Refresh): StreamConnection[] {
     if ('userId' in refresh) return [...this.#byUser.of(refresh.userId)];
     if ('projectId' in refresh) return [...this.#byProject.of(refresh.projectId), ...this.#opening()];

@@ -10,12 +10,12 @@ const schema = new mongoose.Schema<EndedSession>(
   { _id: { type: String, required: true }, at: { type: Date, required: true } },
   { versionKey: false, id: false } as never,
 );
-// Longer than any token lives that was made before the end, and than any stream.
+// Longer than the lifetime of a stream and of any token made before the end.
 schema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 
 export type EndedSessions = ReturnType<typeof createEndedSessions>;
 
-/** Sessions that are over, so that a token made just before cannot open or keep a stream. */
+/** Ended sessions, so that a token made just before cannot open or keep a stream. */
 export function createEndedSessions({ connection }: { connection: Connection }) {
   const model = connection.model<EndedSession>('EndedSession', schema, 'ended_sessions');
   return {

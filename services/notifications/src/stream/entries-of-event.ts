@@ -32,8 +32,8 @@ import {
 import type { Audience, Refresh } from './stream.entry.ts';
 
 /**
- * What an event means to open pages. `board` asks for the board's audience, which depends on its visibility; with
- * `wasOpen` it is told to those who saw it while it was public, too.
+ * A message and its recipients. `board` stands for the board's audience, which depends on its visibility; with
+ * `wasOpen` it includes those who saw the board while it was public.
  */
 export type AddressedMessage =
   | { message: StreamMessage; audience: Exclude<Audience, { to: 'board' }> }
@@ -109,7 +109,7 @@ const rules: Rule[] = [
   })),
   rule(boardUpdated, (data) => {
     const where = { projectId: data.board.projectId, boardId: data.board.id };
-    // Those who lose sight of it hear that it changed, and find that it is gone.
+    // Users who lose access hear that it changed, and then find it gone.
     const wasOpen = data.formerVisibility !== undefined && seesBoard(null, data.formerVisibility);
     return {
       tell: [boards(where), board(where)].map((addressed) => ({ ...addressed, wasOpen })),
@@ -117,7 +117,7 @@ const rules: Rule[] = [
     };
   }),
   rule(boardDeleted, (data) => ({ tell: [boards(data), board(data)], refresh: { boardId: data.boardId } })),
-  // To the user by name, whose role is only just changing.
+  // Addressed to the user, whose role is just changing.
   rule([memberAdded, memberJoined, memberRoleChanged], ({ member: { projectId, userId } }) => ({
     tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
     refresh: { userId },
@@ -143,7 +143,7 @@ const rules: Rule[] = [
 
 const byType = new Map(rules.flatMap(({ types, meaning }) => types.map((type) => [type, meaning] as const)));
 
-/** What an event tells to whom, as hints that name things and never show them. */
+/** The messages of an event. They contain ids only, never content. */
 export function streamEffectOf(event: EventOf<EventDefinition>): StreamEffect {
   const meaning = byType.get(event.type);
   if (!meaning) throw new Error(`No stream rule for ${event.type}`);

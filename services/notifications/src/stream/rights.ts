@@ -5,7 +5,7 @@ import type { Users } from '../read-models/users.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a stream was asked for. */
+/** The parameters of a stream request. */
 export interface StreamRequest {
   user: User | null;
   project: string | undefined;
@@ -14,7 +14,10 @@ export interface StreamRequest {
 
 export type Rights = ReturnType<typeof streamRights>;
 
-/** Makes sure of the project that a stream is opened for by name; of others the hub does before it tells of them. */
+/**
+ * Verifies the project named by a stream request with its owner; the hub verifies others before it sends messages about
+ * them.
+ */
 export const ensureNamedProject =
   (watch: Pick<ProjectWatch, 'ensure'>, projects: Projects) =>
   async ({ project, board }: Pick<StreamRequest, 'project' | 'board'>): Promise<void> => {
@@ -22,7 +25,7 @@ export const ensureNamedProject =
     if (found) await watch.ensure([found.project._id]);
   };
 
-/** What a stream's owner may hear at this moment; looked at when it opens and whenever an event may have changed it. */
+/** The rights of a stream's user at this moment; read when it opens and whenever an event may have changed them. */
 export function streamRights(users: Users, projects: Projects, sessions: EndedSessions) {
   async function named({ project, board }: StreamRequest): Promise<Viewer['named']> {
     if (project === undefined || board === undefined) return null;
@@ -31,7 +34,7 @@ export function streamRights(users: Users, projects: Projects, sessions: EndedSe
     return { projectId: found.project._id, boardId: found.board._id };
   }
 
-  /** The token was good when the stream opened; events tell what happened since. */
+  /** The token was valid when the stream opened; events report changes since. */
   async function current(user: User | null): Promise<Viewer['user'] | UserStatus | 'ended'> {
     if (!user) return null;
     if (await sessions.has(user.sessionId)) return 'ended';
@@ -51,7 +54,7 @@ export function streamRights(users: Users, projects: Projects, sessions: EndedSe
     return new AppError('unauthenticated', 'Please sign in');
   }
 
-  /** @throws AppError when there is nothing that this owner may hear */
+  /** @throws AppError if there is nothing that this user may hear */
   return async (request: StreamRequest): Promise<Viewer> => {
     const who = await current(request.user);
     const open = await named(request);
@@ -60,12 +63,12 @@ export function streamRights(users: Users, projects: Projects, sessions: EndedSe
       if (asked && !open && !(await seesNamed(request, who))) throw notFound('Board');
       return { user: who, roles: await projects.rolesOf(who.id), named: open };
     }
-    // Without a good session one hears what guests hear: the open board that one looks at.
+    // Without a valid session a user has the rights of a guest: the public board on screen.
     if (open) return { user: null, roles: new Map(), named: open };
     throw asked ? notFound('Board') : refusal(who);
   };
 
-  /** A member may name any board of the own projects; it just adds nothing to what the member hears anyway. */
+  /** Members may name any board of their projects; it adds nothing to what they hear anyway. */
   async function seesNamed(
     { project, board }: StreamRequest,
     user: NonNullable<Viewer['user']>,

@@ -17,7 +17,7 @@ export interface StreamHubDeps {
   streams: StreamLog;
   rights: Rights;
   watch: Pick<ProjectWatch, 'isSure' | 'ensure'>;
-  /** Makes sure of the project that a stream names. */
+  /** Verifies the project that a stream names. */
   ensure(request: StreamRequest): Promise<void>;
   bus: EventBus;
   config: NotificationsConfig;
@@ -25,28 +25,28 @@ export interface StreamHubDeps {
   onEnd: (reason: EndReason) => void;
 }
 
-/** Where in the log a stream begins; with neither it begins now. */
+/** Where in the log a stream starts; by default now. */
 export interface StreamStart {
   /** The number to resume after. */
   lastEventId?: number | undefined;
-  /** How long ago it begins. Seconds. */
+  /** How long ago it starts. Seconds. */
   recent?: number | undefined;
 }
 
-/** Refuses a stream for now; the page tries again. */
+/** Rejects a stream for now; the page tries again. */
 export const streamsBusy = (): AppError =>
   new AppError('overloaded', 'Live updates are busy. They will be back in a moment.', { retryAfter: 5 });
 
-/** What the hub keeps of a stream besides the connection itself. */
+/** What the hub stores for a stream besides the connection. */
 interface Seat {
   request: StreamRequest;
-  /** Looks at its rights, one after another, so that the last one to begin is the last one to count. */
+  /** The checks of its rights run one after another, so that the last one wins. */
   looks: Promise<void>;
 }
 
 /**
- * Feeds the open streams of this replica from the log. It holds nothing but the connections: what it knows it reads
- * from the database, so any number of replicas do this side by side.
+ * Feeds the open streams of this replica from the log. Its only state is the connections, so any number of replicas can
+ * run side by side.
  */
 export class StreamHub {
   readonly connections = new Connections();
@@ -54,9 +54,9 @@ export class StreamHub {
   readonly #deps: StreamHubDeps;
   readonly #seats = new Map<StreamConnection, Seat>();
   readonly #timers: NodeJS.Timeout[];
-  /** The number of the last entry that the live streams were offered; null until the first stream came. */
+  /** The number of the last entry offered to the live streams; null until the first stream opens. */
   #cursor: number | null = null;
-  /** One look at the log at a time; who wakes it meanwhile makes it look once more. */
+  /** Runs once at a time; a request during a run causes another one. */
   readonly #pump = createCoalescedRun(() => this.#feed());
 
   constructor(deps: StreamHubDeps) {
@@ -70,15 +70,15 @@ export class StreamHub {
   }
 
   /**
-   * Looks at the rights of a stream and begins it.
-   * @throws AppError when its owner may hear nothing
+   * Checks the rights of a stream and starts it.
+   * @throws AppError if its user may hear nothing
    */
   async open(
     connection: StreamConnection,
     request: StreamRequest,
     { lastEventId, recent }: StreamStart = {},
   ): Promise<void> {
-    // Known before its rights are read, so that no change of them can fall in between.
+    // Registered before its rights are read, so that no change of them is missed.
     this.connections.add(connection);
     this.#seats.set(connection, { request, looks: Promise.resolve() });
     try {
@@ -97,7 +97,7 @@ export class StreamHub {
     }
   }
 
-  /** Answers a stream that ended before it began, or its page would wait forever. */
+  /** Answers a stream that ended before it started; otherwise its page would wait for ever. */
   async #refuse(reason: EndReason, request: StreamRequest): Promise<void> {
     if (reason === 'client') return;
     await this.#deps.rights(request);
@@ -127,7 +127,7 @@ export class StreamHub {
     for (const connection of this.connections) this.close(connection, 'stopping');
   }
 
-  /** Brings a stream from its position to where the others are; from there on it is fed with them. */
+  /** Catches a stream up with the live ones; from then on it is fed with them. */
   async #catchUp(connection: StreamConnection): Promise<void> {
     while (!connection.ended && connection.position < (this.#cursor ?? 0)) {
       const batches = await this.#deps.streams.after(connection.position);
@@ -145,12 +145,12 @@ export class StreamHub {
     if (connection.ended) this.close(connection, connection.ended);
   }
 
-  /** Resolves once what is in the log by now has been offered to the live streams, as far as that can be done now. */
+  /** Resolves once the current entries of the log have been offered to the live streams, if that is possible now. */
   flush(): Promise<void> {
     return this.#pump.request();
   }
 
-  /** Offers what is new in the log to the live streams, up to its end. */
+  /** Offers new entries of the log to the live streams. */
   async #feed(): Promise<void> {
     try {
       let batches: Awaited<ReturnType<StreamLog['after']>>;
@@ -173,14 +173,14 @@ export class StreamHub {
       if (connection.live) connection.offer(number, entry);
       if (connection.ended) this.close(connection, connection.ended);
     }
-    // Before anything is awaited: a stream that opens meanwhile begins after what has been offered.
+    // Before the first await: a stream that opens meanwhile starts after the offered entries.
     this.#cursor = number;
     if (entry.refresh) await this.refresh(entry.refresh);
   }
 
   /**
-   * Before something of a project is told: makes sure that nobody hears it by a right that was taken. What is found out
-   * comes back as a `refresh`.
+   * Before a message about a project is sent: verifies that nobody receives it by a revoked right. Changes arrive as a
+   * `refresh`.
    */
   async #makeSure(entries: readonly Entry[], concerns: (audience: Audience) => boolean): Promise<void> {
     const projectIds = new Set<string>();
@@ -191,7 +191,7 @@ export class StreamHub {
     if (!this.#deps.watch.isSure(projectIds)) await this.#deps.watch.ensure(projectIds);
   }
 
-  /** Whoever may hear less is let go; the page comes back and gets what it may have. */
+  /** Ends the streams of users who lost rights; their pages reconnect with the new ones. */
   async refresh(refresh: Refresh): Promise<void> {
     const touched = this.connections.touchedBy(refresh);
     await Promise.all(touched.map((connection) => this.#lookAgain(connection)));
@@ -213,7 +213,7 @@ export class StreamHub {
       const now = connection.viewer;
       if ((before?.user && !now?.user) || (before?.named && !now?.named)) this.close(connection, 'rights');
     } catch {
-      // Nothing left to hear, or no way to tell: then the page asks again, and the answer says which.
+      // Nothing left to hear, or the rights are unknown: the page asks again, and the answer says which.
       this.close(connection, 'rights');
     }
   }
@@ -233,7 +233,7 @@ export class StreamHub {
     }
   }
 
-  /** The log was lost, such as when the database came back from an older copy. */
+  /** The log was lost, such as when the database was restored from an older copy. */
   #beginAgain(head: number): void {
     this.#cursor = head;
     for (const connection of this.connections) if (connection.live) connection.reset(head);

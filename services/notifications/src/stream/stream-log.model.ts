@@ -2,7 +2,7 @@ import type { Connection } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
 import type { Entry } from './stream.entry.ts';
 
-/** Some entries that were written at once; the first one's number is the id, the last one's is `last`. */
+/** Entries that were written together; the number of the first one is the id, that of the last one is `last`. */
 export interface LogBatch {
   _id: number;
   /** The number of its first entry. */

@@ -3,10 +3,10 @@ import type { Entry } from './stream.entry.ts';
 import { type LogBatch, logModel } from './stream-log.model.ts';
 import { createStreamLogWriter } from './stream-log.writer.ts';
 
-/** Wakes the replicas: something was written. */
+/** Wakes the replicas after a write. */
 export const streamTopic = 'notifications.stream';
 
-/** User ids in one entry, so that a batch stays far below a document's limit. */
+/** Maximum number of user ids in one entry, which keeps a batch far below a document's limit. */
 const usersAnEntry = 500;
 
 export interface StreamLogDeps {
@@ -17,16 +17,19 @@ export interface StreamLogDeps {
 export type StreamLog = ReturnType<typeof createStreamLog>;
 
 /**
- * The durable log that streams are fed from. Numbers have no gaps, and a batch is there only when all before it
- * are: each takes the number after the newest, and a unique id lets one of two writers win. So whoever reads on
- * from a number misses nothing, with any number of writers.
+ * The durable log that feeds the streams. Numbers have no gaps, and a batch is only visible after all earlier ones:
+ * each takes the number after the newest, and the unique id makes one of two concurrent writers fail. So a reader that
+ * continues from a number misses nothing, with any number of writers.
  */
 export function createStreamLog({ connection, bus }: StreamLogDeps) {
   const model = logModel(connection);
 
   const newest = () => model.findOne().sort({ _id: -1 }).lean<LogBatch>();
 
-  /** Numbers begin at the clock, so that a log that was lost begins above all numbers that pages remember. */
+  /**
+   * Numbers start at the current time, so that a new log, after the old one was lost, starts above all numbers that
+   * pages have.
+   */
   async function head(): Promise<number> {
     const found = await newest();
     if (found) return found.last;
@@ -54,7 +57,7 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
     /** The number of the newest entry. */
     head,
 
-    /** Tells users that their notifications changed. */
+    /** Tells open pages that the notifications of these users changed. */
     notificationsChanged(userIds: readonly string[], key: string): Promise<void> {
       const entries: Entry[] = [];
       for (let from = 0; from < userIds.length; from += usersAnEntry) {
@@ -67,7 +70,7 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
       return append(entries);
     },
 
-    /** Batches that hold entries after `number`, oldest first. */
+    /** Batches with entries after `number`, oldest first. */
     after: (number: number, limit = 100) =>
       model
         .find({ last: { $gt: number } })
@@ -75,13 +78,13 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
         .limit(limit)
         .lean<LogBatch[]>(),
 
-    /** Whether every entry after `number` is still here. */
+    /** Whether every entry after `number` is still stored. */
     async covers(number: number): Promise<boolean> {
       const oldest = await model.findOne().sort({ _id: 1 }).lean<LogBatch>();
       return oldest !== null && oldest.first <= number + 1 && number <= (await head());
     },
 
-    /** The number of the newest entry from before `time`: whoever reads on from it misses nothing since then. */
+    /** The number of the newest entry before `time`: a reader that continues from it misses nothing since then. */
     async before(time: Date): Promise<number> {
       const older = await model
         .findOne({ at: { $lt: time } })
@@ -92,7 +95,7 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
       return oldest ? oldest.first - 1 : head();
     },
 
-    /** Removes what is older; the newest stays, for its number is where the next begins. */
+    /** Removes older entries, except the newest one, whose number determines the next. */
     async prune(olderThan: Date): Promise<void> {
       const last = await newest();
       if (last) await model.deleteMany({ at: { $lt: olderThan }, _id: { $lt: last._id } });

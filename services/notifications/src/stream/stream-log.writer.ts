@@ -17,13 +17,13 @@ export interface StreamLogWriter {
 
 const largestBatch = 200;
 const maxAttempts = 100;
-/** How long a writer goes on from its own last number without looking. Milliseconds; far below what is kept. */
+/** How long a writer uses its own last number without reading the log. Milliseconds; far below the retention. */
 const ownEndMs = 1_000;
 
 /** Appends to the log, one batch at a time. */
 export function createStreamLogWriter({ model, head, onWritten }: StreamLogWriterDeps): StreamLogWriter {
   const waiting: { entries: readonly Entry[]; settle: (error?: unknown) => void }[] = [];
-  /** The number of the newest entry, where this writer wrote it a moment ago. */
+  /** The number of the newest entry, if this writer wrote it recently. */
   let ownEnd: { last: number; until: number } | null = null;
 
   async function withoutKnown(entries: readonly Entry[]): Promise<Entry[]> {
@@ -34,7 +34,8 @@ export function createStreamLogWriter({ model, head, onWritten }: StreamLogWrite
   }
 
   async function write(batch: readonly Entry[]): Promise<void> {
-    // Most are written once and by one writer, which knows where the log ends: that is tried without looking.
+    // Usually an entry is new and there is one writer, which knows the end of the log. So this is tried without
+    // reading.
     let entries = [...new Map(batch.map((entry) => [entry.key, entry])).values()];
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (attempt > 0) entries = await withoutKnown(batch);
@@ -49,14 +50,14 @@ export function createStreamLogWriter({ model, head, onWritten }: StreamLogWrite
         onWritten(last);
         return;
       } catch (error) {
-        // Another writer took the number, or wrote one of the entries; look again.
+        // Another writer took the number or wrote one of the entries; read again.
         if (!isDuplicateKey(error)) throw error;
       }
     }
     throw new Error('The stream log could not be written: too many writers at once');
   }
 
-  /** Those that come while it writes are written together. */
+  /** Entries that arrive during a write are written together. */
   const writes = createCoalescedRun(async () => {
     while (waiting.length > 0) {
       const taken = waiting.splice(0, largestBatch);

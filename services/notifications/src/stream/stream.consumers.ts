@@ -12,9 +12,9 @@ export interface StreamEventDeps {
   sessions: EndedSessions;
 }
 
-/** Writes what each event means to open pages into the log. */
+/** Writes the messages of each event into the log. */
 export function streamEvents(consumers: Consumers, { log, projects, sessions }: StreamEventDeps): void {
-  /** Where nobody can say whether guests may look, they hear nothing; it is only a hint. */
+  /** If it is unknown whether guests may see the board, they get no message. */
   const isOpen = (boardId: string) =>
     projects.isOpen(boardId).catch((error) => {
       if (error instanceof AppError) return false;

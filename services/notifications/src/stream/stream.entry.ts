@@ -1,16 +1,16 @@
 import type { StreamMessage } from '@cardinal/contracts';
 
-/** Who may hear of something; by the rights of the moment in which it is delivered. */
+/** Who may hear a message, by their rights at the time of delivery. */
 export type Audience =
-  /** These users and nobody else. */
+  /** Only these users. */
   | { to: 'users'; userIds: string[] }
   /** Members, and guests who look at one of its public boards. */
   | { to: 'project'; projectId: string }
   | { to: 'admins'; projectId: string }
-  /** Those who see the board; guests too when it is open. */
+  /** Users who see the board; guests too if it is open. */
   | { to: 'board'; projectId: string; boardId: string; open: boolean };
 
-/** Whose rights to look at anew, because something changed them. */
+/** Whose rights to check again, because something changed them. */
 export type Refresh =
   | { userId: string }
   | { sessionId: string }
@@ -18,10 +18,10 @@ export type Refresh =
   | { boardId: string };
 
 export interface Entry {
-  /** Names it, so that it is written once however often its event comes. */
+  /** Identifies the entry, so that it is written once even if its event is redelivered. */
   key: string;
-  /** What is told, and to whom. */
+  /** The message and its audience. */
   tell?: { message: StreamMessage; audience: Audience };
-  /** After it was told: so that who just lost a project still hears that it is gone. */
+  /** Checked after the message is sent, so that a user who just lost a project hears that it is gone. */
   refresh?: Refresh;
 }

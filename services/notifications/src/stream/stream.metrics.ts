@@ -2,7 +2,7 @@ import type { Metrics } from '@cardinal/service-kit';
 import { Counter, Gauge } from 'prom-client';
 import type { EndReason } from './stream-connection.ts';
 
-/** How many streams are open here, and why they ended. */
+/** The number of open streams, and why streams ended. */
 export function streamMetrics(
   { registry }: Metrics,
   open: () => number,

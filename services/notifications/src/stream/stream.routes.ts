@@ -5,14 +5,14 @@ import type { NotificationsConfig } from '../config.ts';
 import { StreamConnection, type StreamOwner } from './stream-connection.ts';
 import { type StreamHub, streamsBusy } from './stream-hub.ts';
 
-/** Services are reached only by the gateway, so the address that it names is the client's. */
+/** Only the gateway can reach services, so its address header is trusted. */
 function addressOf(req: Request): string {
   const forwarded = req.headers['x-forwarded-for'];
   const first = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim();
   return first || req.socket.remoteAddress || 'unknown';
 }
 
-/** Where a page that was away wants to go on; a number that cannot be one is one that nobody knows. */
+/** The number to resume after; an invalid number counts as unknown. */
 function lastEventIdOf(req: Request, asked: string | undefined): number | undefined {
   const id = req.get('last-event-id') || asked;
   if (!id) return undefined;

@@ -1,17 +1,17 @@
 import { type AssignableRole, may, roleIn, seesBoard } from '@cardinal/contracts';
 import type { Audience } from './stream.entry.ts';
 
-/** Who listens to a stream, with the rights of this moment. */
+/** The user of a stream, with their rights at this moment. */
 export interface Viewer {
-  /** Null for guests, and for those who only see what guests see. */
+  /** Null for guests, and for users with the rights of guests. */
   user: { id: string; isSuperAdmin: boolean } | null;
   /** The user's roles, by project. */
   roles: ReadonlyMap<string, AssignableRole>;
-  /** The open board that the stream was asked for by name. */
+  /** The public board that the stream request names. */
   named: { projectId: string; boardId: string } | null;
 }
 
-/** Whether the viewer may hear of something. Strangers hear only of the open board that they look at. */
+/** Whether the viewer may hear a message. Non-members only hear about the public board that they look at. */
 export function mayHear(viewer: Viewer, audience: Audience): boolean {
   if (audience.to === 'users') return viewer.user !== null && audience.userIds.includes(viewer.user.id);
   const { projectId } = audience;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { CardWithParticipants, ProjectTree, UserSnapshot } from '@cardinal/contracts';
 import { createProjectsOwner, type ProjectsOwner } from '@cardinal/testing';
 
-/** What the owners of things would answer when they are asked: the truth of a test, whatever events have told. */
+/** The data of the owning services, independent of which events have been sent. */
 interface Truth {
   users: Map<string, { version: number; value: UserSnapshot }>;
   projects: Map<string, ProjectTree>;
@@ -14,7 +14,7 @@ interface Truth {
 export interface FakeOwners {
   projects: ProjectsOwner;
   truth: Truth;
-  /** Every path that was asked for. */
+  /** Every requested path. */
   asked: string[];
   /** AUTH_URL, PROJECTS_URL and CARDS_URL of the service under test. */
   env: Record<string, string>;
@@ -39,7 +39,7 @@ function answer(truth: Truth, { pathname, searchParams }: URL): unknown {
   }
 }
 
-/** Stands for the auth, projects and cards services where only their internal calls are needed. */
+/** Fakes the internal calls of the auth, projects and cards services. */
 export async function startFakeOwners(): Promise<FakeOwners> {
   const projects = createProjectsOwner();
   const truth: Truth = { users: new Map(), projects: projects.trees, cards: new Map() };

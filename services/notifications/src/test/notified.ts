@@ -4,13 +4,13 @@ import { notificationsService } from '../service.ts';
 import { type FakeOwners, startFakeOwners } from './fake-owners.ts';
 import { type Person, World } from './world.ts';
 
-/** The service with owners to ask, and what tests of notifications do again and again. */
+/** The service with fake owners, and common steps of notification tests. */
 export interface Notified {
   harness: ServiceHarness;
   owners: FakeOwners;
-  /** What happens, since the last team was made. */
+  /** The events since the last team was created. */
   world: World;
-  /** A world in which nothing has happened yet. */
+  /** An empty world. */
   begin(): World;
   /** A team on one board: an admin, a member who wrote a card, and a second member. */
   team: typeof makeTeam;

@@ -9,7 +9,7 @@ interface Ask {
   lastEventId?: string;
 }
 
-/** The service with pages that listen to it, all of which end with their test. */
+/** The service with open pages, which close at the end of their test. */
 export class OpenPages {
   readonly harness: ServiceHarness;
   world: World;
@@ -27,7 +27,7 @@ export class OpenPages {
     const env = {
       ...owners.env,
       STREAM_HEARTBEAT_MS: '100',
-      // Nobody looks by chance: what arrives was told.
+      // No polling: what arrives was pushed.
       STREAM_POLL_MS: '60000',
       STREAM_MAX_PER_USER: '3',
       STREAM_MAX_PER_ADDRESS: '4',
@@ -51,7 +51,7 @@ export class OpenPages {
 
   open = (person: Person, ask?: Ask): Promise<Page> => this.openAs(this.world.as(person), ask);
 
-  /** Resolves when everything that was told before has been offered to every page. */
+  /** Resolves when everything sent before has been offered to every page. */
   async settled(): Promise<void> {
     const admin = await this.world.person(undefined, { isSuperAdmin: true });
     const page = await this.open(admin);

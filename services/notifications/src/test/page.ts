@@ -6,7 +6,7 @@ interface Heard {
   message: StreamMessage;
 }
 
-/** A page with an open stream, as a browser has it: it parses what comes and remembers the last id. */
+/** A page with an open stream, like a browser's: it parses messages and stores the last id. */
 export class Page {
   readonly heard: Heard[] = [];
   readonly comments: string[] = [];
@@ -60,7 +60,7 @@ export class Page {
         for (const block of blocks) this.#take(block);
       }
     } catch {
-      // Cut off; the test sees that it ended.
+      // The stream was cut off, which the test can see.
     }
     this.ended = true;
   }

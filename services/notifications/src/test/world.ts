@@ -41,15 +41,15 @@ const now = () => new Date().toISOString();
 const fresh = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
 
 /**
- * What the other services would tell: each method is one thing that happens, told as its owner tells it, with the
- * versions of its streams. Nothing is shared between two worlds, so tests of one file do not meet.
+ * Events of the other services: each method is one thing that happens, with the events and stream versions of its
+ * owner. Two worlds share nothing, so tests in one file are independent.
  */
 export class World {
   readonly #harness: ServiceHarness;
   readonly #versions = new Map<string, number>();
   readonly #users = new Map<string, UserSnapshot>();
   readonly #projects = new Map<string, ProjectSnapshot>();
-  /** Everything that was told, oldest first. */
+  /** All events so far, oldest first. */
   readonly told: Envelope[] = [];
 
   constructor(harness: ServiceHarness) {
@@ -175,7 +175,7 @@ export class World {
   join = (project: ProjectSnapshot, person: Person, role: AssignableRole, by?: Person) =>
     this.tell(memberAdded, this.#member(project, person, role), `${project.id}/members`, { by });
 
-  /** As releases tell it that ask whether one wants to be there. */
+  /** The event of releases that ask new members whether to join. */
   add = (
     project: ProjectSnapshot,
     person: Person,

@@ -5,19 +5,19 @@ export interface BoardDocument extends AggregateFields {
   projectId: string;
   /** The project's owner, whose plan limits it. */
   ownerId: string;
-  /** Its place among all boards of the owner; see limits/seats.ts. */
+  /** Its number among all boards of the owner; see limits/seats.ts. */
   seat: number;
   name: string;
   slug: string;
   description: string | null;
   visibility: BoardVisibility;
-  /** How many cards it has; kept by count-cards.ts beside the board's own stream. */
+  /** Its number of cards, updated by card-counts.ts outside the board's own stream. */
   cardCount: number;
-  /** Advanced whenever its cards change, before they are counted. */
+  /** Increased whenever its cards change, before they are counted. */
   cardsRevision: number;
-  /** The revision that `cardCount` was counted for. */
+  /** The revision that `cardCount` belongs to. */
   countedRevision: number;
-  /** Whether a count is missing. */
+  /** Whether it has to be counted. */
   uncounted: boolean;
   createdAt: Date;
   updatedAt: Date;

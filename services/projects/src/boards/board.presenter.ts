@@ -8,7 +8,7 @@ export const presentBoard = (board: BoardDocument): Board => ({
   version: board.version,
 });
 
-/** Public boards first, each kind in the order in which it was given. */
+/** Public boards first; otherwise keeps the given order. */
 export const publicFirst = (boards: readonly BoardDocument[]): BoardDocument[] => [
   ...boards.filter(({ visibility }) => visibility === 'public'),
   ...boards.filter(({ visibility }) => visibility !== 'public'),

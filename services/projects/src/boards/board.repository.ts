@@ -2,7 +2,7 @@ import { type BoardVisibility, seenBoards } from '@cardinal/contracts';
 import type { AggregateStore } from '@cardinal/service-kit';
 import type { BoardDocument } from './board.model.ts';
 
-/** How many boards of one visibility a project has, and how many cards are on them. */
+/** The numbers of a project's boards of one visibility, and of their cards. */
 interface Tally {
   boards: number;
   cards: number;
@@ -21,8 +21,8 @@ interface TallyRow extends Tally {
 export type Boards = ReturnType<typeof createBoards>;
 
 /**
- * Everything that is asked of the boards collection. What is marked deleted is never among the answers; that the
- * project still lives is for the caller to see to, by asking through the project.
+ * All queries of the boards collection. They never return deleted boards; the caller checks that the project exists, by
+ * asking through the project.
  */
 export function createBoards({ store }: { store: AggregateStore<BoardDocument> }) {
   const { model } = store;
@@ -56,13 +56,13 @@ export function createBoards({ store }: { store: AggregateStore<BoardDocument> }
     countOf: (ownerId: string): Promise<number> => model.countDocuments(living({ ownerId })),
 
     async takenSlugs(projectId: string, base: string): Promise<Set<string>> {
-      // A slug holds nothing that a pattern would read as its own.
+      // A slug contains no special characters of regular expressions.
       const filter = living({ projectId, slug: { $regex: `^${base}(-\\d+)?$` } });
       const found = await model.find(filter, { slug: 1 }).lean<{ slug: string }[]>();
       return new Set(found.map(({ slug }) => slug));
     },
 
-    /** Boards and cards of projects, by project. Those without a board are not in it. */
+    /** Numbers of boards and cards by project; projects without a board are left out. */
     async tallies(projectIds: readonly string[]): Promise<Map<string, Tallies>> {
       const rows = await model.aggregate<TallyRow>([
         { $match: living({ projectId: { $in: projectIds } }) },
@@ -83,12 +83,12 @@ export function createBoards({ store }: { store: AggregateStore<BoardDocument> }
       return tallies;
     },
 
-    /** Removes all boards of a project, at once and without events: the project's own tells of them. */
+    /** Removes all boards of a project at once and without events: the project's own event covers them. */
     async removeOf(projectId: string): Promise<void> {
       await model.deleteMany({ projectId } as never);
     },
 
-    /** Projects that boards name, of up to `limit` boards after the one with the id `after`. */
+    /** The projects of up to `limit` boards after the board with the id `after`. */
     async projectsNamed(
       after: string,
       limit: number,

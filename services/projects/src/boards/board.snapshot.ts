@@ -6,7 +6,7 @@ type Content = Pick<
   '_id' | 'projectId' | 'name' | 'slug' | 'description' | 'visibility' | 'createdAt' | 'updatedAt'
 >;
 
-/** What other services may know of a board. */
+/** What other services receive of a board. */
 export const boardSnapshotOf = (board: Content): BoardSnapshot => ({
   id: board._id,
   projectId: board.projectId,

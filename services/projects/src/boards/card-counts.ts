@@ -7,12 +7,12 @@ interface CardCountsDeps extends Pick<AggregateStore<BoardDocument>, 'model'> {
 }
 
 /**
- * Keeps `cardCount` of boards by counting, never by adding, so that events told twice or in the wrong order do no
- * harm. A change of cards advances the board's revision before it counts, and a count is written only over an
- * older revision's. So the count that stays was taken after every change of the cards was stored.
+ * Updates `cardCount` of boards by counting, never by adding, so that repeated or reordered events do no harm. A change
+ * of cards increases the board's revision before it counts, and a count only overwrites that of an older revision. So
+ * the final count was taken after every change of the cards was stored.
  */
 export function createCardCounts({ model, cards }: CardCountsDeps) {
-  /** The revision to count for; null where the board is gone. */
+  /** The revision to count for; null if the board is gone. */
   async function advance(boardId: string): Promise<number | null> {
     const board = await model
       .findOneAndUpdate(
@@ -24,7 +24,7 @@ export function createCardCounts({ model, cards }: CardCountsDeps) {
     return board ? board.cardsRevision : null;
   }
 
-  /** A count stays missing where the revision has advanced since. */
+  /** The board stays marked if the revision has increased since. */
   async function write(boardId: string, revision: number, cardCount: number): Promise<void> {
     const older = { _id: boardId, countedRevision: { $lt: revision } } as never;
     const uncounted = { $gt: ['$cardsRevision', revision] };
@@ -37,7 +37,7 @@ export function createCardCounts({ model, cards }: CardCountsDeps) {
     await write(boardId, revision, await cards.count(boardId));
   }
 
-  /** Counts the cards of a board anew, once for all who ask meanwhile; of a board that is gone it forgets them. */
+  /** Recounts the cards of a board, once for all concurrent callers; removes the cards of a board that is gone. */
   const count = gathered(async (boardIds: readonly string[]): Promise<undefined[]> => {
     await Promise.all([...new Set(boardIds)].map(countNow));
     return boardIds.map(() => undefined);
@@ -51,7 +51,7 @@ export function createCardCounts({ model, cards }: CardCountsDeps) {
   return {
     count,
     countAll: () => countEach({}),
-    /** Counts what a crash left uncounted. */
+    /** Recounts what a crash left uncounted. */
     countMissing: () => countEach({ uncounted: true }),
   };
 }

@@ -40,14 +40,16 @@ const draft = ({ name, description, visibility }: NewBoard, project: ProjectDocu
   updatedAt: now,
 });
 
-/** The owner's plan is shown to those who see it in the team, too (docs/product-rules.md, Privacy of members). */
+/**
+ * Team members who see the owner's plan in the team may see it here too (docs/product-rules.md, Privacy of members).
+ */
 function refusedAs(actor: User, project: ProjectDocument): Refused {
   if (actor.id === project.ownerId) return 'owner';
   const shown = actor.isSuperAdmin || membershipOf(project, project.ownerId) === 'joined';
   return shown ? 'colleague' : 'stranger';
 }
 
-/** Creates a board within the plan of the project's owner, whoever of its admins asks for it. */
+/** Creates a board within the plan of the project's owner, whichever admin creates it. */
 export const createCreateBoard =
   ({ projects, boards, users }: Deps) =>
   async (actor: User, project: ProjectDocument, input: NewBoard): Promise<BoardDocument> => {
@@ -72,7 +74,7 @@ export const createCreateBoard =
           },
         ),
     });
-    // The project may have been deleted meanwhile, with all the boards that it had then.
+    // The project may have been deleted meanwhile, together with all boards that it had then.
     if (await projects.byId(project._id)) return created;
     await boards.removeOf(project._id);
     throw notFound('Project');

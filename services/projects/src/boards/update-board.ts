@@ -7,14 +7,14 @@ import { boardSnapshotOf } from './board.snapshot.ts';
 
 interface BoardEdit {
   name?: string;
-  /** Null and the empty text both mean none; unset leaves it. */
+  /** Null and the empty text both clear it; undefined leaves it unchanged. */
   description?: string | null;
   visibility?: BoardVisibility;
 }
 
 type Content = Pick<BoardDocument, 'name' | 'description' | 'visibility'>;
 
-/** What an edit makes of a board; null where nothing changes. */
+/** The result of an edit of a board; null if nothing changes. */
 function edited(board: Content, edit: BoardEdit): Content | null {
   const { name = board.name, visibility = board.visibility } = edit;
   const description = edit.description === undefined ? board.description : edit.description || null;
@@ -24,7 +24,7 @@ function edited(board: Content, edit: BoardEdit): Content | null {
 
 /**
  * Changes name, description and visibility of a board; its slug stays.
- * @returns the board after the change, or null where it is gone
+ * @returns the board after the change, or null if it is gone
  */
 export const createUpdateBoard =
   ({ boards }: { boards: Boards }) =>

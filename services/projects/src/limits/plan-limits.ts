@@ -1,10 +1,10 @@
 import { type Limited, limitOf, limitOfAccount, type Owner, planTable } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 
-/** An owner that auth does not know has what everybody has. */
+/** The defaults, for an owner that auth does not know. */
 export const freeOwner: Owner = { plan: 'free', projectsLimit: 0, boardsLimit: 0, isSuperAdmin: false };
 
-/** Who is refused: the owner, somebody who may see the owner's plan, or somebody who may not. */
+/** Who is refused: the owner, another user who may see the owner's plan, or one who may not. */
 export type Refused = 'owner' | 'colleague' | 'stranger';
 
 function reasonOf(owner: Owner, what: Limited, refused: Refused): string {
@@ -15,7 +15,10 @@ function reasonOf(owner: Owner, what: Limited, refused: Refused): string {
   return `${whose} ${plan} allows ${limit} ${limit === 1 ? what.slice(0, -1) : what}.`;
 }
 
-/** The refusal at the limit, with what is allowed. The web leads to the upgrade page by its first three words. */
+/**
+ * The refusal at the limit, with what is allowed. The web recognises it by its first three words and leads to the
+ * upgrade page.
+ */
 export function limitReached(owner: Owner, what: Limited, refused: Refused): AppError {
   const says = reasonOf(owner, what, refused);
   return what === 'projects'
