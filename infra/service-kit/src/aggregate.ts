@@ -4,16 +4,19 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from './app-error.ts';
 import { currentContext, nextTraceparent } from './context.ts';
 
-/** What every document has whose changes are events. `Streams` are further version counters of the same document. */
+/** The shared fields of all event-publishing documents. `Streams` are additional version counters of the document. */
 export interface AggregateFields {
   _id: string;
   version: number;
   outbox: Envelope[];
-  /** Marked with its last event; the relay removes the document once that event is out. */
+  /** Set together with the last event; the relay removes the document once that event is published. */
   deleted: boolean;
 }
 
-/** Above this many waiting events a document takes no more: its consumers are in trouble and it must not outgrow 16 MB. */
+/**
+ * With this many unpublished events, a document accepts no more: publishing is failing, and the document must stay
+ * below 16 MB.
+ */
 export const maxPendingEvents = 1_000;
 
 /** A mongoose schema of an aggregate: string `_id`, the shared fields, and the indexes that the relay needs. */
@@ -37,8 +40,8 @@ export function aggregateSchema<T extends AggregateFields>(
 }
 
 /**
- * The document with this id, unless it is deleted. It is asked for by its id alone, which MongoDB answers without
- * weighing indexes against each other: half the work of asking for `deleted` too.
+ * The document with this id, unless it is deleted. The query is by id only, for which MongoDB compares no indexes: half
+ * the work of a query that includes `deleted`.
  */
 export async function findLiving<T extends AggregateFields>(
   model: Model<T>,
@@ -49,15 +52,15 @@ export async function findLiving<T extends AggregateFields>(
   return found && !found.deleted ? found : null;
 }
 
-/** An event that a change wants to tell; the store completes it. */
+/** An event of a change; the store completes it. */
 export interface NewEvent {
   type: string;
   data: unknown;
-  /** The stream; the document's id where unset. */
+  /** The stream; defaults to the document's id. */
   subject?: string;
 }
 
-/** Makes an event of a definition. Its type is written out at the definition and parsed again at the consumer. */
+/** Creates an event of a definition. The type comes from the definition, and the consumer parses it again. */
 export function newEvent<E extends EventDefinition>(
   definition: E,
   data: DataOf<E>,
@@ -83,7 +86,7 @@ function sealed(source: string, events: readonly NewEvent[], subject: string, ve
   }));
 }
 
-/** What a decision makes of a document: fields to set or unset, and the events that tell of it. */
+/** The result of a decision: fields to set or unset, and events. */
 export interface Change<T> {
   set?: Partial<T>;
   unset?: (keyof T & string)[];
@@ -93,11 +96,14 @@ export interface Change<T> {
 export interface ChangeOptions {
   /** Refused with `stale_version` unless the document has this version. */
   ifMatch?: number | undefined;
-  /** The counter that this change advances; `version` where unset. Other counters are other streams of the document. */
+  /**
+   * The version counter that this change increases; `version` by default. Each counter is a separate stream of the
+   * document.
+   */
   counter?: string;
-  /** The version that callers are shown, where some changes are not theirs to see; `version` where unset. */
+  /** The version shown to callers, if it differs from `version` because some changes are internal. */
   versionOf?: (doc: never) => number;
-  /** What a stale caller is shown as `current`. */
+  /** Shown to a stale caller as `current`. */
   present?: (doc: never) => unknown;
 }
 
@@ -106,16 +112,16 @@ export interface AggregateStore<T extends AggregateFields> {
   /** Inserts a document with version 1 and its first events, in one write. */
   insert(doc: Omit<T, 'version' | 'outbox' | 'deleted'>, events: NewEvent[]): Promise<T>;
   /**
-   * Reads the document, lets `decide` choose the change and writes it with its events in one write, anew from the
-   * start when another change came between. `decide` may throw to refuse, or answer null for nothing to do.
-   * @returns the document after the change, or null where there is none
+   * Reads the document, lets `decide` choose the change, and writes it with its events in one write. Retries from the
+   * start after a concurrent change. `decide` can throw to refuse, or return null for no change.
+   * @returns the document after the change, or null if there is none
    */
   change(
     id: string,
     decide: (doc: T) => Change<T> | null | Promise<Change<T> | null>,
     options?: ChangeOptions,
   ): Promise<T | null>;
-  /** Marks the document deleted together with its last event; the relay removes it afterwards. */
+  /** Marks the document as deleted together with its last event; the relay removes it afterwards. */
   remove(id: string, decide: (doc: T) => NewEvent[], options?: ChangeOptions): Promise<T | null>;
 }
 
@@ -127,14 +133,11 @@ export interface AggregateStoreDeps<T extends AggregateFields> {
   model: Model<T>;
   /** Of the events, e.g. `/services/projects`. */
   source: string;
-  /** Called with the document's id after each write, so that the relay need not wait for its next look. */
+  /** Called with the document's id after each write, so that the relay need not wait for its next poll. */
   wake(id: string): void;
 }
 
-/**
- * A store whose every write carries its events with it (one document, one write: it either happens with its
- * events or not at all).
- */
+/** A store that writes each change together with its events: one document, one write, all or nothing. */
 export function createAggregateStore<T extends AggregateFields>({
   model,
   source,

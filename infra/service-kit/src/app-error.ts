@@ -2,14 +2,14 @@ import { type ErrorCode, type ErrorIssue, errorStatus } from '@cardinal/contract
 
 export interface AppErrorDetails {
   issues?: ErrorIssue[];
-  /** The thing as it stands, for `stale_version`. */
+  /** The current state, for `stale_version`. */
   current?: unknown;
   cause?: unknown;
   /** Seconds, for `rate_limited` and `overloaded`. */
   retryAfter?: number;
 }
 
-/** An expected failure: its code fixes the HTTP status, its message is read by a person. */
+/** An expected failure: its code determines the HTTP status, its message is shown to users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorIssue[] | undefined;
@@ -30,10 +30,10 @@ export class AppError extends Error {
   }
 }
 
-/** The answer for what is missing and for what the caller may not see alike, so that nothing private is confirmed. */
+/** The same answer for what does not exist and for what the caller may not see, so that nothing private is revealed. */
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`);
 
-/** The answer while the database is away; it is started again or comes back by itself, so asking again helps. */
+/** The answer during a database outage. The database recovers by itself, so retrying helps. */
 export const databaseAway = (cause?: unknown): AppError =>
   new AppError('unavailable', "Cardinal's database is away. Please try again in a moment.", {
     cause,

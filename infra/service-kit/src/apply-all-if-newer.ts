@@ -10,8 +10,8 @@ interface Written {
 }
 
 /**
- * `applyIfNewer` for many rows in one round trip. With `repair`, a row of the same version is written again, which
- * mends a read model that was damaged.
+ * `applyIfNewer` for many rows in one round trip. With `repair`, rows of the same version are overwritten, to repair a
+ * damaged read model.
  * @returns whether any row was written
  */
 export async function applyAllIfNewer<T extends ReadModelFields>(
@@ -33,7 +33,7 @@ export async function applyAllIfNewer<T extends ReadModelFields>(
     });
     return modifiedCount + upsertedCount > 0;
   } catch (error) {
-    // A row that is newer already refuses the upsert by its _id.
+    // A newer row already rejects the upsert by its _id.
     if (!onlyDuplicateKeys(error)) throw error;
     const { modifiedCount = 0, upsertedCount = 0 } = error as Written;
     return modifiedCount + upsertedCount > 0;

@@ -2,22 +2,22 @@ import type { ServiceName } from '@cardinal/contracts';
 import type { EventBus } from './events/bus.ts';
 import { steadyNow } from './steady-clock.ts';
 
-/** Rows that a process keeps in memory for a moment. */
+/** Rows cached in memory for a short time. */
 export interface Cache<T> {
-  /** What is cached under `key`, or else what `load` finds; null is found anew each time. */
+  /** The cached value of `key`, or what `load` returns; null is not cached. */
   get(key: string, load: () => Promise<T | null>): Promise<T | null>;
-  /** The same for many keys; `load` finds those that are not cached. */
+  /** The same for many keys; `load` gets the keys that are not cached. */
   getAll(keys: readonly string[], load: (keys: string[]) => Promise<Map<string, T>>): Promise<Map<string, T>>;
-  /** Drops one key or all of them, here and wherever the cache is shared; what is being loaded of that is not kept either. */
+  /** Invalidates one key or all, in all processes that share the cache. Affected loads in progress are not cached. */
   invalidate(key?: string): void;
-  /** Drops everything in this process alone. */
+  /** Invalidates everything in this process only. */
   drop(): void;
 }
 
 export interface CacheOptions {
-  /** How long a row is kept at most. Milliseconds. */
+  /** How long a row is cached at most. Milliseconds. */
   ttlMs: number | (() => number);
-  /** Rows at most; the oldest go first. */
+  /** Maximum number of rows; the oldest are evicted first. */
   size: number;
 }
 
@@ -38,14 +38,14 @@ function createRows<T>({ ttlMs, size }: CacheOptions) {
   };
 }
 
-/** A cache of this process alone: what others write is found when its time is over. */
+/** A cache of this process only: changes by others are seen once its entries expire. */
 export function createCache<T>(options: CacheOptions): Cache<T> {
   const rows = createRows<T>(options);
   const loads = new Map<string, Promise<T | null>>();
-  /** The keys of each load that is under way, but those that were invalidated since it began. */
+  /** The keys of each load in progress, except those invalidated since it began. */
   const underWay = new Set<Set<string>>();
 
-  /** Loads `keys` and stores what `load` finds of them, but for what was invalidated meanwhile. */
+  /** Loads `keys` and caches the result, except for keys invalidated meanwhile. */
   async function loadAll(
     keys: readonly string[],
     load: () => Promise<Map<string, T>>,
@@ -78,7 +78,7 @@ export function createCache<T>(options: CacheOptions): Cache<T> {
   }
 
   function invalidate(key?: string): void {
-    // What is being loaded right now may be older than the change.
+    // A load in progress may be older than the change.
     const dropFrom = (keys: { clear(): void; delete(key: string): boolean }) =>
       key === undefined ? keys.clear() : keys.delete(key);
     for (const keys of [rows, loads, ...underWay]) dropFrom(keys);
@@ -88,7 +88,7 @@ export function createCache<T>(options: CacheOptions): Cache<T> {
     async get(key, load) {
       const known = rows.get(key);
       if (known !== undefined) return known;
-      // Many requests miss the same row at once when its time is over; one of them reads it for all.
+      // Many requests miss the same row at once when it expires; one of them reads it for all.
       const loading = loads.get(key);
       return (loading && (await loading)) ?? start(key, load);
     },
@@ -109,32 +109,32 @@ export function createCache<T>(options: CacheOptions): Cache<T> {
   };
 }
 
-/** How long a row is kept at most while nobody would hear of a change. Milliseconds. */
+/** How long a row is cached at most while invalidations cannot be received. Milliseconds. */
 const unheardMs = 2_000;
 
 export type InvalidationBus = Pick<EventBus, 'broadcast' | 'onBroadcast' | 'onGap' | 'isReady'>;
 
-/** The message that a change leaves one key of a cache, or all of them, out of date. */
+/** The message that one key of a cache, or all, are out of date. */
 interface Invalidation {
   name: string;
   key?: string;
 }
 
 export interface SharedCacheOptions {
-  /** Whose replicas share it. */
+  /** The service whose replicas share it. */
   service: ServiceName;
-  /** Among the caches of the service. */
+  /** Unique among the caches of the service. */
   name: string;
-  /** How long a row is kept at most. Milliseconds. */
+  /** How long a row is cached at most. Milliseconds. */
   ttlMs: number;
-  /** Rows at most; the oldest go first. */
+  /** Maximum number of rows; the oldest are evicted first. */
   size: number;
 }
 
 /**
- * A cache that is as current in every replica: whoever changes what it holds invalidates it, and the others are told.
- * A replica that may have missed a message drops everything. `ttlMs` bounds what is left, such as a connection that is
- * dead and not yet known to be.
+ * A cache that all replicas invalidate together: the process that changes data invalidates it and informs the others. A
+ * replica that may have missed a message invalidates everything. `ttlMs` limits the remaining risk, such as a
+ * connection that is dead without being noticed.
  */
 export function createSharedCache<T>(
   bus: InvalidationBus,

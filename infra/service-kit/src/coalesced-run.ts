@@ -1,21 +1,21 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Work of which one run goes on at a time, however often it is asked for. */
+/** Work that runs at most once at a time, however often it is requested. */
 export interface CoalescedRun {
   /**
-   * Runs the work now, or while it runs once more after that, for all who ask meanwhile.
-   * Resolves when a run that began after the call is over; rejects where that run failed.
+   * Starts a run now or, during a run, another one afterwards for all requests that arrive meanwhile. Resolves after a
+   * run that began after the call; rejects if that run failed.
    */
   request(): Promise<void>;
-  /** Lets no run begin any more. Resolves when the one under way is over, however it ends. */
+  /** Starts no more runs. Resolves when the current one is over, even if it fails. */
   stop(): Promise<void>;
   /** Whether it was stopped, for work that can end early. */
   isStopped(): boolean;
 }
 
 /**
- * Coalesces requests to run `work`. A run serves all who asked for it, so none happens in the async context of one of
- * them but in that of this call. Whoever ignores the promise of a request needs work that does not fail.
+ * Coalesces requests to run `work`. Since a run serves several requests, it runs in the async context of this call, not
+ * in that of a request. If a caller ignores the promise of a request, the work must not fail.
  */
 export function createCoalescedRun(work: () => Promise<void>): CoalescedRun {
   const run = AsyncResource.bind(work);
@@ -26,7 +26,7 @@ export function createCoalescedRun(work: () => Promise<void>): CoalescedRun {
   function begin(): Promise<void> {
     next = null;
     if (stopped) return Promise.resolve();
-    // Not at once: work that asks for itself must find itself running.
+    // Not synchronously: work that requests another run must find itself running.
     const begun = Promise.resolve()
       .then(run)
       .finally(() => {

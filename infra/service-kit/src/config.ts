@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A start that cannot succeed; its message is the one line that is printed. */
+/** A fatal error at startup; its message is the one line that is printed. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 const samples = /change.?me|example|sample|placeholder|replace|insecure|your.?(own|key|secret)|password/i;
 
-/** A key that signs or encrypts. What was copied from a page or typed without thought is known to others, so it is refused. */
+/** A key for signing or encrypting. Sample and trivial keys are known to others, so they are rejected. */
 export const secretKey = z
   .string()
   .min(32, 'needs at least 32 characters')
@@ -18,7 +18,7 @@ export const secretKey = z
 
 const address = (port: number) => z.url().default(`http://127.0.0.1:${port}`);
 
-/** What every service reads from its environment. Each service adds its own keys. */
+/** The environment variables of every service. Each service adds its own. */
 export const baseConfig = z.object({
   /** Port to listen on; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -30,11 +30,11 @@ export const baseConfig = z.object({
     .string()
     .regex(/^[a-z0-9_-]{1,30}$/)
     .default('cardinal'),
-  /** RabbitMQ. Unset only where events are delivered in process. */
+  /** RabbitMQ. Unset only if events are delivered in process. */
   AMQP_URL: z.string().optional(),
-  /** Prefix of the names of exchanges and queues at the broker. */
+  /** Prefix of exchanges and queues at the broker. */
   AMQP_PREFIX: z.string().default('cardinal'),
-  /** An S3 server; unset, images go to OBJECTS_DIR. */
+  /** An S3 server; if unset, images are stored in OBJECTS_DIR. */
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().default('cardinal'),
   S3_REGION: z.string().default('us-east-1'),
@@ -43,24 +43,24 @@ export const baseConfig = z.object({
   OBJECTS_DIR: z.string().optional(),
   /** Signs the internal token between gateway and services; the same in all of them. */
   INTERNAL_TOKEN_KEY: secretKey,
-  /** The address that people see, without a path, e.g. `https://cardinal.example`. */
+  /** The public address, without a path, e.g. `https://cardinal.example`. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   AUTH_URL: address(3001),
   PROJECTS_URL: address(3002),
   CARDS_URL: address(3003),
   NOTIFICATIONS_URL: address(3004),
   INTEGRATIONS_URL: address(3005),
-  /** How long a service that was told to stop serves on, in milliseconds, until nobody sends requests here any more. */
+  /** How long a stopping service continues to serve, in milliseconds, until no more requests arrive. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Names this replica in leases; a restart under the same name takes its lease over at once. */
+  /** The name of this replica in leases; a restart with the same name takes its lease over at once. */
   INSTANCE_ID: z.string().optional(),
   NODE_ENV: z.string().default('production'),
 });
 export type BaseConfig = z.infer<typeof baseConfig>;
 
 /**
- * Reads and freezes a configuration. Empty variables count as unset.
+ * Reads and freezes the configuration. Empty variables count as unset.
  * @throws StartError with one line that names every wrong or missing key
  */
 export function readConfig<T extends z.ZodType>(

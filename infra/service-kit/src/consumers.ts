@@ -16,15 +16,15 @@ import type { Metrics } from './metrics.ts';
 type TypedHandler<E extends EventDefinition> = (event: EventOf<E>) => Promise<void>;
 type AnyHandler = (event: Envelope) => Promise<void>;
 
-/** The events that a service listens to, each with what it does on them; several may listen to one type. */
+/** The event listeners of a service; one type can have several. */
 export interface Consumers {
   on<E extends EventDefinition>(definitions: E | readonly E[], handler: TypedHandler<E>): Consumers;
   /**
-   * One handler for the bus, which parses each event's data and runs its listeners one after another.
-   * @throws StartError when the listeners are not exactly what `subscriptions` in the contracts says
+   * A handler for the bus that parses each event's data and runs its listeners one after another.
+   * @throws StartError if the listeners differ from `subscriptions` in the contracts
    */
   handlerFor(service: ServiceName, metrics: Metrics, log?: Log): EventHandler;
-  /** Parses the event's data and runs its listeners; nothing where there are none. */
+  /** Parses the event's data and runs its listeners, if any. */
   handle(event: Envelope): Promise<void>;
 }
 

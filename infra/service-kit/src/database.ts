@@ -2,12 +2,12 @@ import type { Log } from './log.ts';
 import { type Connection, connectMongo, pingMongo, reconnectMongo } from './mongo.ts';
 import { answersAnew, createMongoWatch } from './mongo-watch.ts';
 
-/** A connection to a database that may go away and come back. */
+/** A database connection that survives outages. */
 export interface Database {
   connection: Connection;
-  /** Whether it is known to be away, so that asking it would only take time. */
+  /** Whether the database is known to be unavailable, so that queries would only time out. */
   isAway(): boolean;
-  /** Lets go of what waits for a database that is away, as it would wait in vain; call before anything is waited for. */
+  /** Aborts operations that wait for an unavailable database; call it before waiting for anything at a stop. */
   giveUpWaiting(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,9 +19,9 @@ export interface DatabaseDeps {
 }
 
 /**
- * Opens a database and watches it. The log says once when it goes away and once when it is back; the process stays, and
- * goes on as soon as it is there.
- * @throws StartError when the server cannot be reached
+ * Opens a database and watches it. Logs the begin and the end of an outage once; the process keeps running and
+ * recovers.
+ * @throws StartError if the server cannot be reached
  */
 export async function openDatabase({ url, dbName, log }: DatabaseDeps): Promise<Database> {
   const connection = await connectMongo(url, dbName);

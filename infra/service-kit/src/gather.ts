@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import type { Model } from 'mongoose';
 
-/** After this long a question no longer holds back the next, so that one that is stuck is alone in that. Milliseconds. */
+/** A query slower than this no longer holds back the next one, so a stuck query affects nobody else. Milliseconds. */
 const slowMs = 100;
 
-/** Lets one question go at a time and holds back the others until it is over or slow. */
+/** Runs one query at a time, and holds back the others until it is over or slow. */
 function createTurns() {
   let underWay: object | null = null;
   const waiting: (() => void)[] = [];
@@ -16,7 +16,7 @@ function createTurns() {
   }
 
   return {
-    /** `send` closes a gathered question and asks it. */
+    /** `send` closes a batch and runs its query. */
     wait(send: () => void): void {
       if (underWay) waiting.push(send);
       else setImmediate(send);
@@ -36,10 +36,10 @@ function createTurns() {
 }
 
 /**
- * Asks single questions together: whoever comes while one is under way shares the next with all who do. So under load
- * many cost about as much as one, and alone none waits. An answer is never older than its question.
- * @param ask answers each question, in their order; where it fails, all of them do
- * @param most questions that are asked together
+ * Batches concurrent look-ups: those that arrive during a query share the next one. So under load many cost about as
+ * much as one, and a single one does not wait. A result is never older than its look-up.
+ * @param ask answers a batch, in its order; if it fails, all its look-ups fail
+ * @param most the largest batch
  */
 export function gathered<Q, A>(
   ask: (questions: readonly Q[]) => Promise<readonly A[]>,
@@ -54,17 +54,17 @@ export function gathered<Q, A>(
   return (question) => questions.load(question);
 }
 
-/** Documents found with one query at most. */
+/** Maximum number of documents in one query. */
 const mostDocuments = 500;
 
-/** Finds documents by their ids, those that are asked for at the same time with one query. */
+/** Finds documents by id; concurrent look-ups share one query. */
 export function findTogether<T extends { _id: string }>(
   model: Model<T>,
   fields: Partial<Record<keyof T, 0>> = {},
 ): (id: string) => Promise<T | null> {
   return gathered(async (ids) => {
     const different = [...new Set(ids)];
-    // MongoDB finds one by its id in half the time that it takes for a list of one.
+    // MongoDB finds a single id in half the time of a list of one.
     const found =
       different.length === 1
         ? [await model.findOne({ _id: ids[0] } as never, fields as never).lean<T>()]

@@ -1,4 +1,4 @@
-/** The types of images that are taken in. No SVG: it is a document that can run scripts. */
+/** The accepted image types. SVG is not one: it is a document that can run scripts. */
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
@@ -15,7 +15,7 @@ function isAvif(bytes: Buffer): boolean {
   return false;
 }
 
-/** What the first bytes of a file say it is, whatever its name or sender says; null for what is not taken in. */
+/** The type of a file by its first bytes, whatever its name or sender says; null if it is not accepted. */
 export function imageFormatOf(bytes: Buffer): ImageFormat | null {
   if (bytes.length < 16) return null;
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import type { Connection } from './mongo.ts';
 import { isOutage } from './outage.ts';
 
-/** Work that a service does by itself every so often; one replica at a time. It must be harmless to run twice. */
+/** A periodic job of a service, run by one replica at a time. It must be safe to run twice. */
 export interface Job {
   name: string;
   everyMs: number;
@@ -18,7 +18,7 @@ export interface JobRunnerDeps {
   log: Log;
 }
 
-/** Runs jobs until stopped; a job that fails is logged and tried again the next time. */
+/** Runs jobs until stopped. A failed job is logged and runs again at its next time. */
 export function createJobRunner({ connection, jobs, holder, log }: JobRunnerDeps): { stop(): Promise<void> } {
   let stopping = false;
   const running = new Map<Job, Promise<void>>();
@@ -30,7 +30,7 @@ export function createJobRunner({ connection, jobs, holder, log }: JobRunnerDeps
       try {
         if (await lease.renew()) await job.run();
       } catch (error) {
-        // A database that is away is in the log already, once and not for every try.
+        // A database outage is already in the log, once and not for every try.
         if (!stopping && !isOutage(error)) log.warn({ err: error, job: job.name }, 'job failed');
       }
       running.delete(job);

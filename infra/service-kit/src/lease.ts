@@ -9,33 +9,39 @@ interface LeaseDocument {
 
 export interface LeaseDeps {
   connection: Connection;
-  /** What it is for: at most one holder has it at a time. */
+  /** The resource: it has at most one holder at a time. */
   name: string;
   holder: string;
-  /** How long it holds without a renewal. Milliseconds. */
+  /** How long it lasts without a renewal. Milliseconds. */
   ttlMs: number;
 }
 
 export interface Lease {
-  /** Takes or renews it. @returns whether `holder` has it now */
+  /**
+   * Acquires or renews it.
+   * @returns whether `holder` has it now
+   */
   renew(): Promise<boolean>;
-  /** The same, but asks the database only once half of the time is over. */
+  /** The same, but queries the database only after half of the time. */
   keep(): Promise<boolean>;
-  /** Whether `holder` had it at the last renewal and its time is not over. */
+  /** Whether `holder` had it at the last renewal and it has not expired. */
   isHeld(): boolean;
-  /** Gives it back, so that another process need not wait for it to run out. */
+  /** Releases it, so that another process need not wait for it to expire. */
   release(): Promise<void>;
 }
 
 /**
- * The lease `name`, as one process sees it. It ends by the time of day, and where that was set back since, once it has
- * stood still here for as long as it holds. Work under a lease must still be harmless when two do it at once: a paused
- * process may not know that it lost it.
+ * The lease `name`, as one process sees it. It expires by the time of day. If the clock was set back, it expires once
+ * it has not changed for its duration, as observed here. Work under a lease must be safe if two processes do it at
+ * once: a paused process may not know that it has lost it.
  */
 export function createLease({ connection, name, holder, ttlMs }: LeaseDeps): Lease {
   const leases = connection.collection<LeaseDocument>('leases');
   let heldUntil = Number.NEGATIVE_INFINITY;
-  /** What the lease of another last said, and since when: one that is not renewed for its time is over, whatever it says. */
+  /**
+   * The last state of another process's lease, and since when: if it is not renewed for its duration, it has expired,
+   * whatever it says.
+   */
   let seen = { until: Number.NaN, since: 0 };
 
   function stoodStill(until: number): boolean {

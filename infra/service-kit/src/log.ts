@@ -13,10 +13,10 @@ const secret = [
   'secret',
 ];
 
-/** Sign-in codes by the places where they are: the code of an error must stay readable. */
+/** Sign-in codes are redacted by path, because the codes of errors must stay readable. */
 const oneTime = ['code', 'body.code', 'query.code', '*.body.code', '*.query.code'];
 
-/** JSON log lines that carry the request, trace and user of the context; secrets are redacted by name. */
+/** JSON log lines with the request, trace and user of the context; secrets are redacted by name. */
 export function createLog(service: string, level = 'info', destination?: DestinationStream): Log {
   const options = {
     name: service,

@@ -3,11 +3,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   registry: Registry;
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** One event went out, came in, failed or was parked. */
+  /** Counts an event that was published, received, failed or became a dead letter. */
   countEvent(outcome: 'published' | 'handled' | 'retried' | 'dead', type: string): void;
-  /** Events that wait in outboxes, and the age of the oldest in seconds. */
+  /** The number of unpublished events, and the age of the oldest in seconds. */
   setOutbox(depth: number, oldestSeconds: number): void;
-  /** Events that wait in this service's queue, and those that it could not handle. */
+  /** The number of events in this service's queue, and of its dead letters. */
   setQueue(depths: { waiting: number; dead: number }): void;
   text(): Promise<string>;
 }

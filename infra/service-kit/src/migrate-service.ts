@@ -9,7 +9,7 @@ import type { ServiceDefinition } from './service.ts';
 import { createServiceDeps } from './service-deps.ts';
 
 /**
- * Brings a service's database to what this release needs without starting the service; it does the same at its start.
+ * Migrates a service's database without starting the service, which does the same at its start.
  * @returns the ids of the migrations that ran
  * @throws StartError with one line that says what failed
  */
@@ -22,7 +22,7 @@ export async function migrateService<S extends z.ZodType<BaseConfig>>(
   const connection = await connectMongo(config.MONGO_URL, `${config.MONGO_DB_PREFIX}_${name}`);
   const bus = createInProcessBus({ connection });
   try {
-    // The service makes its models; nothing that it would do with its other parts begins.
+    // The service creates its models and starts nothing else.
     const metrics = createMetrics(name, { process: false });
     const deps = await createServiceDeps({ name, config, connection, bus, log, metrics, wake: () => {} });
     const runtime = await definition.create(deps);

@@ -6,8 +6,8 @@ import type { Log } from './log.ts';
 import { type Connection, ensureIndexes } from './mongo.ts';
 
 /**
- * A change of data that an upgrade needs. It runs once for an installation, while replicas of the release before may
- * still be at work, and again from its beginning when it was interrupted: write it so that both do no harm.
+ * A data migration. It runs once for an installation, while replicas of the previous release may still be running, and
+ * again from the start if it was interrupted. It must be safe in both cases.
  */
 export interface Migration {
   /** Number and name, e.g. `0002-split-names`; they run in this order. */
@@ -33,9 +33,9 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
   return sorted;
 }
 
-/** Runs `work` while nobody else migrates this database; waits for whoever does. */
+/** Runs `work` while no other process migrates this database; waits for one that does. */
 async function alone<T>(connection: Connection, name: string, log: Log, work: () => Promise<T>): Promise<T> {
-  // Two processes may have one name: whoever renews a lease by it would share it.
+  // Two processes may have the same name, and would share a lease with that name.
   const holder = `${name}/${randomUUID()}`;
   const lease = createLease({ connection, name: 'migrations', holder, ttlMs: leaseMs });
   let waits = false;
@@ -65,10 +65,10 @@ async function step(name: string, work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Brings a database to what this release needs: the migrations that it has not seen, in order, then the indexes of
- * all models. One process at a time; the others wait and find it done.
- * @returns the ids of those that ran
- * @throws StartError that names the migration which failed; those before it stay done
+ * Runs the pending migrations in order and then creates the indexes of all models. One process at a time does this; the
+ * others wait.
+ * @returns the ids of the migrations that ran
+ * @throws StartError that names the failed migration; earlier ones stay done
  */
 export async function migrate(
   connection: Connection,
@@ -86,7 +86,7 @@ export async function migrate(
       await applied.updateOne({ _id: id }, { $set: { appliedAt: new Date(), ms } }, { upsert: true });
       log.info({ migration: id, ms }, 'migrated');
     }
-    // Indexes follow the models of this release and need no number: those that are there are left as they are.
+    // Indexes follow the models and need no number: existing ones are left unchanged.
     await step('indexes', () => ensureIndexes(connection));
     return pending.map(({ id }) => id);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
-/** Whether a client that was only just made gets an answer from MongoDB within `timeoutMs`. */
+/** Whether a new client gets an answer from MongoDB within `timeoutMs`. */
 export async function answersAnew(url: string, timeoutMs = 2_000): Promise<boolean> {
   const limits = {
     serverSelectionTimeoutMS: timeoutMs,
@@ -20,37 +20,40 @@ export async function answersAnew(url: string, timeoutMs = 2_000): Promise<boole
 }
 
 export interface MongoWatchDeps {
-  /** Whether the client in use gets an answer within so many milliseconds. */
+  /** Whether the current client gets an answer within so many milliseconds. */
   answers: (withinMs: number) => Promise<boolean>;
   /** Whether a new client does. */
   answersAnew: () => Promise<boolean>;
-  /** Replaces the client in use by a new one. */
+  /** Replaces the current client by a new one. */
   reconnect: () => Promise<void>;
-  /** Told when the database goes away (`true`) and when it is back. */
+  /** Called with `true` when the database becomes unavailable, and with `false` when it is back. */
   onChange?: (isAway: boolean) => void;
-  /** Between two looks while all is well, and while something is wrong. */
+  /** Interval of checks while all is well, and during an outage. */
   everyMs?: { well: number; away: number };
-  /** So many looks in a row must find that a new client gets an answer and the one in use does not. */
+  /**
+   * The client is replaced after this many consecutive checks in which a new client got an answer and the current one
+   * did not.
+   */
   looks?: number;
 }
 
 export interface MongoWatch {
-  /** Whether the database is known to be away, so that asking it would only take time. */
+  /** Whether the database is known to be unavailable, so that queries would only time out. */
   isAway(): boolean;
-  /** The driver lost the server: look now. */
+  /** The driver lost the server: check now. */
   suspect(): void;
   stop(): void;
 }
 
-/** Long enough for a machine that is busy; whoever waits meanwhile has not been refused yet. */
+/** Long enough for a busy machine; requests that wait meanwhile have not been refused yet. */
 const patientMs = 2_000;
-/** Once something is known to be wrong. */
+/** During an outage. */
 const impatientMs = 1_000;
 
 /**
- * Knows whether the database answers. Looks seldom while all is well, at once when the driver loses the server, and then
- * until it is back. A driver has been seen to wait for a server that was long back, for as long as its process ran: where
- * a new client gets answers and the one in use does not, a new one takes its place.
+ * Watches whether the database answers: rarely while all is well, at once when the driver loses the server, and then
+ * until it is back. A driver has been seen to wait for ever for a server that was long back. So if a new client gets
+ * answers and the current one does not, the client is replaced.
  */
 export function createMongoWatch(options: MongoWatchDeps): MongoWatch {
   const { everyMs = { well: 3_000, away: 500 }, looks = 3, onChange } = options;
@@ -65,7 +68,10 @@ export function createMongoWatch(options: MongoWatchDeps): MongoWatch {
     isAway = next;
   }
 
-  /** Waits for the next look while all is well. @returns how long that look may take */
+  /**
+   * Waits for the next check while all is well.
+   * @returns the timeout of that check
+   */
   async function restful(): Promise<number> {
     const suspected = suspicion.promise.then(() => impatientMs);
     return Promise.race([suspected, pause(everyMs.well).then(() => patientMs)]);
@@ -87,7 +93,7 @@ export function createMongoWatch(options: MongoWatchDeps): MongoWatch {
         patience = await restful();
         continue;
       }
-      // One look without an answer may be a busy machine.
+      // A single failed check may mean a busy machine.
       if (patience === impatientMs) set(true);
       patience = impatientMs;
       await replaceIfStuck();

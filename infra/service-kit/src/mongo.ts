@@ -6,15 +6,15 @@ import { isOutage } from './outage.ts';
 export type Connection = mongoose.Connection;
 
 /**
- * Options of a client whose acknowledged writes outlive a crash: most members of a replica set have them on disk, unless
- * the address itself says with `w=` what its database is to wait for.
+ * Client options with which acknowledged writes survive a crash: a majority of the replica set has them on disk, unless
+ * the address sets `w=` itself.
  */
 export const durableWrites = (url: string) =>
   /[?&]w=/.test(url) ? {} : { writeConcern: { w: 'majority' as const, journal: true } };
 
 /**
- * Options of every client. Whoever asks while the server is away is refused soon rather than kept waiting: an operation
- * waits three seconds for a server, and one that hangs is given up after six (a heartbeat and its patience).
+ * Options of every client. During an outage, operations fail soon instead of waiting: after three seconds without a
+ * server, or after six on a hanging connection (a heartbeat and its timeout).
  */
 const clientOptions = (url: string, dbName: string) => ({
   dbName,
@@ -25,7 +25,7 @@ const clientOptions = (url: string, dbName: string) => ({
   retryWrites: false,
   autoIndex: false,
   autoCreate: false,
-  // Mongoose would keep operations for ten seconds and then fail with an error that says nothing of an outage.
+  // Mongoose would buffer operations for ten seconds and then fail with an error that does not mention the outage.
   bufferCommands: false,
   maxPoolSize: 50,
 });
@@ -41,8 +41,8 @@ async function open(connection: Connection, url: string, dbName: string, deadlin
 }
 
 /**
- * Opens the service's own database. Every write is journalled before it is acknowledged.
- * @throws StartError when the server cannot be reached within `timeoutMs`
+ * Opens the service's database. Every write is journalled before it is acknowledged.
+ * @throws StartError if the server cannot be reached within `timeoutMs`
  */
 export async function connectMongo(url: string, dbName: string, timeoutMs = 10_000): Promise<Connection> {
   const connection = mongoose.createConnection();
@@ -56,11 +56,11 @@ export async function connectMongo(url: string, dbName: string, timeoutMs = 10_0
   }
 }
 
-/** Gives a connection a new client; its models stay. Whatever is on its way with the old one fails as in an outage. */
+/** Replaces the client of a connection; its models stay. Operations in progress fail as in an outage. */
 export async function reconnectMongo(connection: Connection, url: string, dbName: string): Promise<void> {
   const stuck = connection.getClient();
-  // A connection that was closed by force refuses everything, even once it is open again.
-  // Mongoose's types leave this option out.
+  // A connection that was closed by force rejects everything, even after it is reopened. Mongoose's types lack this
+  // option.
   await connection.close({ skipCloseClient: true } as never);
   await stuck.close(true).catch(() => {});
   await connection.openUri(url, clientOptions(url, dbName));
@@ -68,7 +68,7 @@ export async function reconnectMongo(connection: Connection, url: string, dbName
 
 /** Whether the database answers in time. */
 export async function pingMongo(connection: Connection, withinMs = 1_000): Promise<boolean> {
-  // The driver's own timeout does not bound its search for a server that is away.
+  // The driver's own timeout does not cover its search for an unavailable server.
   const tooLate = new AbortController();
   try {
     const answer = connection.db?.command({ ping: 1 }, { timeoutMS: withinMs });
@@ -81,18 +81,18 @@ export async function pingMongo(connection: Connection, withinMs = 1_000): Promi
   }
 }
 
-/** Whether `error` is MongoDB's refusal of a second document under a unique key. */
+/** Whether `error` is a duplicate key error of MongoDB. */
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 11_000;
 
-/** Whether an unordered bulk write failed only for documents whose `_id` or other unique key is there already. */
+/** Whether an unordered bulk write failed only because of duplicate keys. */
 export function onlyDuplicateKeys(error: unknown): boolean {
   const failures = (error as { writeErrors?: unknown }).writeErrors;
   const list = Array.isArray(failures) ? failures : [failures];
   return list.length > 0 && list.every(isDuplicateKey);
 }
 
-/** Creates the collections and indexes of all models of a connection; run before a service takes requests. */
+/** Creates the collections and indexes of all models of a connection; run it before the service takes requests. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();
 }

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 const mongoNames =
   /^(Mongo(Network|NetworkTimeout|ServerSelection|ServerClosed|ClientClosed|PoolCleared|PoolClosed|NotConnected|TopologyClosed|WaitQueueTimeout|OperationTimeout)|MongooseServerSelection)Error$/;
-/** A server that is shutting down, is not the one that takes writes any more, or has no room on its disk. */
+/** A server that is shutting down, is no longer primary, or has a full disk. */
 const mongoCodes = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
 const systemCodes = new Set<unknown>([
   'ECONNRESET',
@@ -17,16 +17,16 @@ const systemCodes = new Set<unknown>([
 ]);
 const appCodes = new Set<string>(['unavailable', 'timeout', 'overloaded']);
 
-/** Whether an error says that the database is away, is going away, or has no room left. */
+/** Whether an error means that the database is unavailable, shutting down or out of disk space. */
 export const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
   mongoNames.test(error.name) || mongoCodes.has(error.code);
 
 /**
- * Whether an error says that something which is needed is away for now, such as the database or another service, and
- * nothing about what was to be done with it.
+ * Whether an error means that a dependency, such as the database or another service, is unavailable, and nothing about
+ * the request itself.
  */
 export function isOutage(error: unknown): error is Error {
-  // Errors of Node itself are of another realm where this runs in a sandbox, as in Jest.
+  // In a sandbox such as Jest's, Node's own errors belong to another realm.
   if (!types.isNativeError(error)) return false;
   if (error instanceof AppError) return appCodes.has(error.code);
   const { code, cause } = error as Error & { code?: unknown };

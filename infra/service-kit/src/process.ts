@@ -1,15 +1,16 @@
 import { StartError } from './config.ts';
 
 /**
- * Runs a process until it is told to stop: starts, says where it listens, and on SIGTERM or SIGINT stops gracefully
- * within `graceMs`, however often it is told. A start that cannot succeed prints one line and exits with 1.
+ * Runs a process until it is told to stop: starts, prints its address, and on SIGTERM or SIGINT stops gracefully within
+ * `graceMs`; further signals are ignored. If the start fails, prints one line and exits with 1.
  */
 export async function runProcess(
   name: string,
   start: () => Promise<{ url: string; stop(): Promise<void> }>,
   graceMs = 25_000,
 ): Promise<void> {
-  // Until it runs there is nothing to stop gracefully; as the first process of a container it would not end at all.
+  // Before it runs there is nothing to stop gracefully. As the first process of a container it would ignore the
+  // signal.
   const leave = () => process.exit(0);
   const signals = ['SIGTERM', 'SIGINT'] as const;
   for (const signal of signals) process.on(signal, leave);

@@ -1,17 +1,17 @@
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from './mongo.ts';
 
-/** What every document of a read model has: the version of the stream it was last written from. */
+/** The shared fields of a read model's documents: the version of the stream that they were last written from. */
 export interface ReadModelFields {
   _id: string;
   version: number;
-  /** A tombstone: the owner deleted it. It stays so that a late event cannot bring it back. */
+  /** A tombstone: the owner deleted it. It is kept so that a late event cannot bring it back. */
   gone?: boolean;
 }
 
 /**
- * Writes `fields` unless the document already holds this version of its stream or a newer one; the guard and the
- * write are one operation, so redelivered and reordered events are harmless.
+ * Writes `fields` unless the document already has this version of its stream or a newer one. The guard and the write
+ * are one operation, so redelivered and reordered events are harmless.
  * @returns whether it wrote
  */
 export async function applyIfNewer<T extends ReadModelFields>(
@@ -28,12 +28,12 @@ export async function applyIfNewer<T extends ReadModelFields>(
     );
     return result.upsertedCount + result.modifiedCount > 0;
   } catch (error) {
-    // It exists with this version or a newer one, so the upsert met the unique _id.
+    // The document exists with this version or a newer one, so the upsert hit the unique _id.
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
-/** Marks a document of a read model as deleted by its owner, for good: no event of its stream is newer. */
+/** Marks a document as deleted by its owner, for good: no event of its stream is newer. */
 export const bury = <T extends ReadModelFields>(model: Model<T>, id: string): Promise<boolean> =>
   applyIfNewer(model, id, Number.MAX_SAFE_INTEGER, { gone: true } as Partial<T>);

@@ -2,7 +2,7 @@ import mongoose, { type Model, type SchemaDefinition } from 'mongoose';
 import { onlyDuplicateKeys } from './mongo.ts';
 import type { ReadModelFields } from './read-model.ts';
 
-/** The mongoose schema of a read model: `fields`, and what every row has. */
+/** The mongoose schema of a read model: `fields`, and the shared fields. */
 export function readModelSchema<R extends ReadModelFields>(fields: SchemaDefinition) {
   return new mongoose.Schema<R>(
     {
@@ -15,13 +15,13 @@ export function readModelSchema<R extends ReadModelFields>(fields: SchemaDefinit
   );
 }
 
-/** One page of an owner's export call; `next` is what to ask for after it, null at the end. */
+/** One page of an owner's export call; `next` is the cursor of the next page, null at the end. */
 export interface ExportPage<T> {
   items: T[];
   next: string | null;
 }
 
-/** All items of an owner's export, asked for page by page as they are consumed. */
+/** All items of an owner's export, requested page by page while they are consumed. */
 export async function* eachPage<T>(page: (after?: string) => Promise<ExportPage<T>>): AsyncGenerator<T> {
   let after: string | undefined;
   do {
@@ -31,12 +31,12 @@ export async function* eachPage<T>(page: (after?: string) => Promise<ExportPage<
   } while (after !== undefined);
 }
 
-/** What becomes of a row that its owner no longer has. */
+/** What to set on a row that its owner no longer has. */
 const buried = { gone: true, version: Number.MAX_SAFE_INTEGER };
 
 const batchSize = 500;
 
-/** The items in lists of up to 500, which are written in one go. */
+/** The items in batches of up to 500, each of which is one write. */
 export async function* inBatches<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {
@@ -48,7 +48,7 @@ export async function* inBatches<T>(items: AsyncIterable<T> | Iterable<T>): Asyn
   if (batch.length > 0) yield batch;
 }
 
-/** A read model as it was when its rebuilding began, of each row no more than has to be known. */
+/** The parts of the old rows that a rebuild needs. */
 async function rowsBefore<R extends ReadModelFields>(model: Model<R>) {
   const versions = new Map<string, number>();
   const gone = new Set<string>();
@@ -62,17 +62,17 @@ async function rowsBefore<R extends ReadModelFields>(model: Model<R>) {
 
 async function writeAll<R extends ReadModelFields>(model: Model<R>, writes: unknown[]): Promise<void> {
   await model.collection.bulkWrite(writes as never, { ordered: false }).catch((error) => {
-    // An event was faster, and newer.
+    // An event has written a newer version.
     if (!onlyDuplicateKeys(error)) throw error;
   });
 }
 
 /**
- * Makes a read model what its owner says it is, while events go on arriving: a row is written unless an event
- * brought a newer one, and rows that were here before and are not in the export are marked as gone.
- * @param rowOf what an item of the export becomes
- * @param drop what is set on rows that the owner no longer has
- * @returns how many rows the owner has
+ * Rebuilds a read model from its owner while events continue to arrive. A row is written unless an event brought a
+ * newer one. Existing rows that are not in the export are marked as gone.
+ * @param rowOf converts an item of the export
+ * @param drop what to set on rows that the owner no longer has
+ * @returns the number of the owner's rows
  */
 export async function rebuildModel<R extends ReadModelFields, T>(
   model: Model<R>,
@@ -85,7 +85,7 @@ export async function rebuildModel<R extends ReadModelFields, T>(
 
   function writeOf(item: T) {
     const { _id, ...row } = rowOf(item);
-    // What was marked as gone before the export began, and is in it, was marked by mistake.
+    // A row in the export that was marked as gone before it began was marked by mistake.
     const revived = gone.has(_id);
     const filter = { _id, $or: [{ version: { $lte: row.version } }, ...(revived ? [{ gone: true }] : [])] };
     left.delete(_id);

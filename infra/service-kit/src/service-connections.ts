@@ -8,8 +8,8 @@ import type { ObjectStore } from './store/object-store.ts';
 import { createS3Store } from './store/s3-store.ts';
 
 /**
- * The S3 server or folder that the configuration names.
- * @throws StartError when there is none, or it does not answer
+ * The configured S3 server or folder.
+ * @throws StartError if none is configured, or it does not answer
  */
 export async function createObjectStore(config: BaseConfig): Promise<ObjectStore> {
   if (config.OBJECTS_DIR && !config.S3_ENDPOINT) return createFolderStore(config.OBJECTS_DIR);
@@ -38,8 +38,8 @@ export interface EventBusDeps {
 }
 
 /**
- * The broker that the configuration names.
- * @throws StartError when there is none, or it does not answer
+ * The configured broker.
+ * @throws StartError if none is configured, or it does not answer
  */
 export async function createEventBus({ config, log, retryDelays }: EventBusDeps): Promise<EventBus> {
   if (!config.AMQP_URL)
@@ -47,7 +47,7 @@ export async function createEventBus({ config, log, retryDelays }: EventBusDeps)
   return createRabbitBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log, retryDelays });
 }
 
-/** Where each service is. */
+/** The address of each service. */
 export const addressesOf = (config: BaseConfig): Record<ServiceName, string> => ({
   auth: config.AUTH_URL,
   projects: config.PROJECTS_URL,

@@ -10,7 +10,7 @@ import type { Written } from './relay/wake-up.ts';
 import { addressesOf, createObjectStore } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
-/** What a service is given to stand on. */
+/** The dependencies that the kit gives to a service. */
 export interface ServiceDeps<C = BaseConfig> {
   config: C;
   connection: Connection;
@@ -30,7 +30,7 @@ export interface ServiceDepsInput<C extends BaseConfig>
   wake(written: Written): void;
 }
 
-/** @throws StartError when the object store that the configuration names does not answer */
+/** @throws StartError if the configured object store does not answer */
 export async function createServiceDeps<C extends BaseConfig>({
   name,
   wake,

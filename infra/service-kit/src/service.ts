@@ -22,16 +22,16 @@ import { createRelay, type Relay } from './relay/relay.ts';
 import { createEventBus } from './service-connections.ts';
 import { createServiceDeps, type ServiceDeps } from './service-deps.ts';
 
-/** What a service is, once it has its parts. */
+/** What a service returns to the kit. */
 interface ServiceRuntime {
   mount(router: Router): void;
   consumers: Consumers;
   /** The collections whose outboxes the relay empties. */
   aggregates: readonly RelaySource[];
   jobs?: readonly Job[];
-  /** Rebuilds every read model from its owner; answers how many documents each took in. */
+  /** Rebuilds all read models from their owners; returns the number of documents of each. */
   rebuild?: () => Promise<Record<string, number>>;
-  /** Lets go of what only this service holds, such as open streams; called first on a stop. */
+  /** Ends what only this service has, such as open streams; called first on a stop. */
   stop?: () => Promise<void> | void;
 }
 
@@ -39,7 +39,7 @@ export interface ServiceDefinition<S extends z.ZodType<BaseConfig> = z.ZodType<B
   name: ServiceName;
   /** `baseConfig`, extended by the service's own keys. */
   config: S;
-  /** Changes of its data by the releases of the past; see `Migration`. */
+  /** See `Migration`. */
   migrations?: readonly Migration[];
   create(deps: ServiceDeps<z.output<S>>): ServiceRuntime | Promise<ServiceRuntime>;
 }
@@ -50,22 +50,22 @@ export interface RunningService {
   connection: Connection;
   bus: EventBus;
   runtime: ServiceRuntime;
-  /** Resolves when no event waits in this service's outboxes. */
+  /** Resolves when the service's outboxes are empty. */
   drained(): Promise<void>;
-  /** Unready, serves on for DRAIN_MS, no new work, drain, close. */
+  /** Becomes unready, serves for another DRAIN_MS, stops new work, drains, closes. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   env: Record<string, string | undefined>;
-  /** Shared by the services of one process; without it the service connects to AMQP_URL. */
+  /** Shared by the services of one process; otherwise the service connects to AMQP_URL. */
   bus?: EventBus;
   log?: Log;
   /** Milliseconds before each retry of a failed event, for tests. */
   retryDelays?: readonly number[];
 }
 
-/** Every replica measures for itself, so that the numbers are there whoever is scraped. */
+/** Every replica measures this, so any of them can be scraped. */
 function watchQueue(name: ServiceName, bus: EventBus, metrics: Metrics): NodeJS.Timeout {
   const measure = () => bus.depths(name).then(metrics.setQueue, () => {});
   void measure();
@@ -73,7 +73,7 @@ function watchQueue(name: ServiceName, bus: EventBus, metrics: Metrics): NodeJS.
 }
 
 /**
- * Starts a service: its database and indexes, events, routes, relay and jobs. The same in its own process, in the
+ * Starts a service: its database and indexes, events, routes, relay and jobs; the same in its own process, in the
  * embedded stack and in tests.
  * @throws StartError with one line that says what is missing
  */
@@ -89,7 +89,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const database = await openDatabase({ url: config.MONGO_URL, dbName, log });
   const { connection } = database;
   const bus = options.bus ?? (await createEventBus({ config, log, retryDelays: options.retryDelays }));
-  // The relay comes later: it needs to know what the service is made of, which needs these parts.
+  // The relay is created later, as it needs the service, which needs these dependencies.
   let wakeRelay: Relay['wake'] = () => {};
   const wake: Relay['wake'] = (written) => wakeRelay(written);
   const deps = await createServiceDeps({ name, config, connection, bus, log, metrics, wake });

@@ -1,13 +1,13 @@
 import { uptime } from 'node:os';
 
-/** A sleep that is worth counting, in milliseconds; shorter than what leases leave between their two ends. */
+/** The shortest sleep that counts, in milliseconds; less than the safety margin of leases. */
 const tolerance = 500;
 
 /**
- * A clock in milliseconds that nobody can set, for what is remembered and for leases. It goes on while the machine
- * sleeps: Node's own steady clock stands still then, so the time that it missed, which the system's uptime has, is added.
- * @param steady Node's steady clock, in milliseconds
- * @param up time since the machine started, sleep included, in milliseconds
+ * A clock in milliseconds that cannot be set, for caches and leases. Node's monotonic clock stops while the machine
+ * sleeps, so the difference to the system's uptime is added.
+ * @param steady Node's monotonic clock, in milliseconds
+ * @param up time since the machine started, including sleep, in milliseconds
  */
 export function createSteadyClock(
   steady: () => number = () => performance.now(),
@@ -18,7 +18,7 @@ export function createSteadyClock(
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const now = steady();
-    // Asking the system takes microseconds, and falling asleep takes longer than a millisecond of this clock.
+    // Reading the uptime takes microseconds, and falling asleep takes longer than a millisecond of this clock.
     if (now - lookedAt >= 1) {
       lookedAt = now;
       const missed = up() - now - first;
@@ -28,7 +28,7 @@ export function createSteadyClock(
   };
 }
 
-/** The clock of this process; its moments mean nothing to another one. */
+/** The clock of this process; its values mean nothing to another one. */
 export const steadyNow = createSteadyClock();
 
 /** Whether less than `ms` have passed since then, by the steady clock. */

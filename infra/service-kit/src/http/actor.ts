@@ -2,7 +2,7 @@ import type { Access, AccountType, UserStatus } from '@cardinal/contracts';
 import { AppError } from '../app-error.ts';
 import type { InternalCaller } from './internal-token.ts';
 
-/** The signed-in user who makes a call. */
+/** The signed-in user of a call. */
 export interface User {
   kind: 'user';
   id: string;
@@ -10,7 +10,7 @@ export interface User {
   status: UserStatus;
   accountType: AccountType;
   isSuperAdmin: boolean;
-  /** Made by a project admin and not approved: it takes part where it is a member, and reads elsewhere. */
+  /** Created by a project admin and not approved yet: can take part where it is a member, and read elsewhere. */
   sponsored: boolean;
   sessionId: string;
 }
@@ -19,7 +19,7 @@ interface Guest {
 }
 export type Actor = User | Guest;
 
-/** What the handler of a call may rely on: a user where the call needs sign-in. */
+/** The actor type of a call: a user if the call requires sign-in. */
 export type ActorFor<A extends Access> = A['signIn'] extends 'none' ? Actor : User;
 
 const guest: Guest = { kind: 'guest' };
@@ -31,7 +31,7 @@ export function actorOf(caller: InternalCaller): Actor {
 }
 
 /**
- * Refuses what a sponsored account may do only after its approval (docs/product-rules.md, Sponsored accounts).
+ * Refuses sponsored accounts until they are approved (docs/product-rules.md, Sponsored accounts).
  * @throws AppError `account_sponsored`
  */
 export function requireApproved({ sponsored }: Pick<User, 'sponsored'>): void {

@@ -2,7 +2,7 @@ import { totalHeader } from '@cardinal/contracts';
 import type { Response } from 'express';
 import { fitting } from './fitting.ts';
 
-/** A part of a list: the items that were read for `limit` and `offset`. */
+/** A page of a list: the items that were read for `limit` and `offset`. */
 interface Part<T> {
   limit: number;
   offset: number;
@@ -10,9 +10,9 @@ interface Part<T> {
 }
 
 /**
- * Says how long the whole list is, for calls that are `paged`.
- * @param count is asked only where the part does not show where the list ends
- * @returns the items to be answered: fewer than asked for where more would be too many bytes
+ * Sets the total length of the list, for calls that are `paged`.
+ * @param count is only called if the page does not show where the list ends
+ * @returns the items of the answer: fewer than requested if they would exceed the size limit
  */
 export async function answerPage<T>(
   res: Response,

@@ -18,13 +18,13 @@ const context =
     withContext({ requestId, traceparent, actorId: res.locals.caller?.identity?.userId }, next);
   };
 
-/** Only the gateway and other services get in: whoever comes without their token is refused. */
+/** Only the gateway and other services have access: requests without their token are rejected. */
 function internalOnly(key: string): RequestHandler {
   const tokens = createInternalTokens(key);
   return (req, res, next) => {
     const token = header(req.headers[internalTokenHeader]);
     const caller = tokens.verify(token);
-    // The clock was set while it was on its way: nobody's sign-in is over by that.
+    // The clock was set while the request was in flight, which must not sign anybody out.
     if (!caller && tokens.hasExpired(token))
       throw new AppError('unavailable', 'This took too long. Please try again.', { retryAfter: 1 });
     if (!caller) throw new AppError('unauthenticated', 'This address is for internal use');
@@ -53,11 +53,11 @@ const requestLog =
 export interface Readiness {
   running: boolean;
   mongodb: boolean;
-  /** Traffic comes without it too: events wait in the outboxes, and people notice nothing. */
+  /** Readiness does not depend on the broker: events wait in the outboxes, and users notice nothing. */
   events: boolean;
 }
 
-/** Refuses at once while the database is known to be away: whoever waited would wait in vain, and pile up. */
+/** Rejects requests at once during a known outage of the database, so that they do not pile up. */
 const withDatabase =
   (isAway: () => boolean): RequestHandler =>
   (_req, _res, next) =>
@@ -67,15 +67,15 @@ export interface AppOptions {
   internalKey: string;
   log: Log;
   metrics: Metrics;
-  /** Whether the database is known to be away. */
+  /** Whether the database is known to be unavailable. */
   isDatabaseAway?: () => boolean;
-  /** What is there and what is missing. */
+  /** The state of the dependencies. */
   ready: () => Promise<Readiness>;
   /** Adds the service's routes. */
   mount: (router: Router) => void;
 }
 
-/** The Express app of a service: health and metrics for operators, then the routes behind the internal token. */
+/** The Express app of a service: health and metrics for operators, and the routes behind the internal token. */
 export function createApp(options: AppOptions): Express {
   const { internalKey, log, metrics, isDatabaseAway = () => false, ready, mount } = options;
   const app = express();

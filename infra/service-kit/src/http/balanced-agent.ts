@@ -21,8 +21,8 @@ type AddressesOf = (hostname: string, options: LookupOptions) => Promise<LookupA
 const lookUpAll: AddressesOf = (hostname, options) => lookUp(hostname, { ...options, all: true });
 
 /**
- * A lookup takes one of Node's few threads for as long as the resolver is silent, which it may be about a name whose
- * containers are all stopped: one thread for each name at most, or such a name would hold up everything else.
+ * A lookup blocks one of Node's few threads while the resolver is silent, for example about a name whose containers are
+ * all stopped. So each name gets at most one thread, and cannot block the others.
  */
 function oneAtATime(addressesOf: AddressesOf): AddressesOf {
   const running = new Map<string, Promise<LookupAddress[]>>();
@@ -35,14 +35,14 @@ function oneAtATime(addressesOf: AddressesOf): AddressesOf {
   };
 }
 
-/** Resolvers sort the addresses of a name by nearness, so that without this all connections went to the same one. */
+/** Resolvers sort the addresses of a name by proximity; without this, all connections would go to the same one. */
 function lookupAny(addressesOf: AddressesOf) {
   return (hostname: string, options: LookupOptions, found: Found): void => {
     addressesOf(hostname, { ...options, all: true }).then(
       (addresses) => {
         const [first, ...rest] = shuffled(addresses);
         if (!first) return found(new Error(`${hostname} has no address`), []);
-        // Node tries the next address where one does not answer.
+        // Node tries the next address if one does not answer.
         if (options.all) found(null, [first, ...rest]);
         else found(null, first.address, first.family);
       },
@@ -51,30 +51,29 @@ function lookupAny(addressesOf: AddressesOf) {
   };
 }
 
-/** How long a service keeps an idle connection, and how long its callers do: they must be the ones who end it. */
+/** How long a service keeps an idle connection, and how long its clients do: the clients must close first. */
 export const idleConnectionMs = { service: 10_000, caller: 4_000 };
 
-/** After this a connection is given up between two requests: under load none is ever idle. */
+/** After this a connection is closed between two requests: under load none is ever idle. */
 const connectionMs = 5_000;
 
 class BalancedAgent extends Agent {
   readonly #since = new WeakMap<Duplex, number>();
 
-  /** Called with each connection that a request has just let go of. */
+  /** Called with each connection after its request. */
   override keepSocketAlive(socket: Duplex): boolean {
     const now = performance.now();
     const since = this.#since.get(socket) ?? now;
     this.#since.set(socket, since);
-    // Node's own answer counts too, though its types do not say so.
+    // Node's own return value counts too, though its types do not declare it.
     return now - since < connectionMs && (super.keepSocketAlive(socket) as unknown) !== false;
   }
 }
 
 /**
- * Keeps connections and spreads requests over all addresses of a name, such as the replicas behind a Docker name.
- * Idle connections are let go well before the service would, so that no request goes out on one that is just being
- * closed, and busy ones are replaced now and then, so that new replicas soon get their share. A connection in use may
- * be silent for as long as it likes.
+ * Keeps connections alive and spreads requests over all addresses of a name, such as the replicas behind a Docker name.
+ * Idle connections are closed well before the service does, so that no request meets a closing one. Busy ones are
+ * replaced regularly, so that new replicas soon get their share. A connection in use has no timeout.
  */
 export const createBalancedAgent = (addressesOf: AddressesOf = lookUpAll): Agent =>
   new BalancedAgent({

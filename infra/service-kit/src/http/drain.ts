@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * Prepares a server for a stop that no caller notices. The function that it returns goes on serving for `ms`, in
- * which every answer ends its connection, and callers let go of idle ones by themselves.
+ * Prepares a server for a graceful stop. The returned function continues to serve for `ms`, while every answer closes
+ * its connection and clients close idle ones.
  */
 export function drainable(server: Server): (ms: number) => Promise<void> {
   let draining = false;

@@ -5,7 +5,7 @@ import { currentContext } from '../context.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway, isOutage } from '../outage.ts';
 
-/** Errors of Express's own parsers carry a status and a type; the rest are bugs. */
+/** Errors of Express's parsers have a status and a type; all others are bugs. */
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
@@ -22,7 +22,7 @@ function asAppError(error: unknown): AppError | null {
   return null;
 }
 
-/** The body that an error is answered with. */
+/** The body of an error's answer. */
 function errorBodyOf(error: AppError): ErrorBody {
   return {
     error: error.message,
@@ -42,12 +42,12 @@ const away = (cause: Error) =>
         retryAfter: 2,
       });
 
-/** The one place where errors become answers: expected ones with their code, bugs logged and hidden behind a 500. */
+/** The only error handler: expected errors are answered with their code; bugs are logged and answered with 500. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, _req, res, _next) => {
     const known = asAppError(error);
     const answer = known ?? (isOutage(error) ? away(error) : bug());
-    // That the database is away is in the log already, once and not for every request.
+    // A database outage is already in the log, once and not for every request.
     if (!known && !(error instanceof Error && isDatabaseAway(error))) {
       log.error({ err: error }, 'request failed');
     }

@@ -1,8 +1,8 @@
 import { limits } from '@cardinal/contracts';
 
-/** As many items from the beginning as fit into an answer of this many bytes. */
+/** The first items that fit into an answer of this many bytes. */
 export function fitting<T>(items: readonly T[], bytes: number = limits.listBytes): T[] {
-  // The brackets around them; each has a comma.
+  // The brackets around them; each item has a comma.
   let left = bytes - 2;
   const end = items.findIndex((item) => {
     left -= Buffer.byteLength(JSON.stringify(item)) + 1;

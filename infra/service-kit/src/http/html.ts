@@ -1,8 +1,8 @@
-/** Markup that is safe to send. Only the template below and code that vouches for its markup make one. */
+/** Safe markup. Only the template below and code that vouches for its markup create it. */
 export class Html {
   readonly markup: string;
 
-  /** @param markup is sent as it is */
+  /** @param markup is sent unescaped */
   constructor(markup: string) {
     this.markup = markup;
   }
@@ -25,6 +25,6 @@ function markupOf(value: Value): string {
   return value === null || value === undefined || value === false ? '' : escaped(String(value));
 }
 
-/** A template whose values are escaped, for text and for attributes in double quotes: `` html`<b>${name}</b>` ``. */
+/** A template that escapes its values, for text and for attributes in double quotes: `` html`<b>${name}</b>` ``. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.reduce((text, part, index) => `${text}${markupOf(values[index - 1])}${part}`));

@@ -15,8 +15,8 @@ import { createInternalTokens, internalTokenHeader } from './internal-token.ts';
 
 export interface InternalClient {
   /**
-   * Calls another service. `to` is needed only for calls that every service answers.
-   * @throws AppError `unavailable` when it does not answer within three seconds or answers with an error
+   * Calls another service. `to` is only needed for calls that every service answers.
+   * @throws AppError `unavailable` if it does not answer within three seconds or answers with an error
    */
   call<C extends Call>(
     call: C,
@@ -34,14 +34,14 @@ function urlOf(base: string, call: Call, query: unknown): URL {
   return url;
 }
 
-/** A service that cannot answer now has said why, in words for people; whoever asked for them is told the same. */
+/** An unavailable service explains why in words for users; the caller passes them on. */
 function refused(url: URL, { statusCode, headers }: IncomingMessage, refusal: unknown): Error {
   const { success, data } = errorBody.safeParse(refusal);
   if (statusCode !== 503 || !success) return new Error(`${url.pathname} answered ${statusCode}`);
   return new AppError('unavailable', data.error, { retryAfter: Number(headers['retry-after']) || 2 });
 }
 
-/** The JSON that a service answers; rejects where it does not, or with an error. */
+/** The JSON answer of a service; rejects on errors and on anything else. */
 function ask(url: URL, options: RequestOptions, body: unknown): Promise<unknown> {
   const content = body === undefined ? undefined : JSON.stringify(body);
   const type = content === undefined ? {} : { 'content-type': 'application/json' };
@@ -59,11 +59,11 @@ function ask(url: URL, options: RequestOptions, body: unknown): Promise<unknown>
 }
 
 export interface InternalClientDeps {
-  /** Who calls. */
+  /** The calling service. */
   from: ServiceName | 'gateway' | 'operator';
   /** INTERNAL_TOKEN_KEY, by which calls are signed. */
   key: string;
-  /** Where each service is. */
+  /** The address of each service. */
   addresses: Readonly<Record<ServiceName, string>>;
 }
 

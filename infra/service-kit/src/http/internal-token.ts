@@ -10,22 +10,22 @@ const issuer = z.enum(['gateway', 'operator', ...serviceNames]);
 const claims = z.object({
   iss: issuer,
   identity: identity.nullable(),
-  /** The gateway passes on somebody's request, rather than asking by itself. */
+  /** The gateway forwards a user's request, instead of making its own. */
   passedOn: z.boolean().optional(),
 });
-/** Who asks: the gateway on behalf of a user or a guest, or a service on its own. */
+/** The caller: the gateway on behalf of a user or a guest, or a service. */
 export type InternalCaller = z.infer<typeof claims>;
 
 const audience = 'cardinal-internal';
-/** Its kind, so that no other token that a key signs can pass for it. */
+/** The token type, so that no other token signed with the key can be used instead. */
 const typ = 'cardinal-internal+jwt';
 const goodForSeconds = 60;
-/** How long a token is given out again for the same caller; what is left of its minute is enough for one call. */
+/** How long a token is reused for the same caller; the rest of its minute is enough for one call. */
 const givenOutMs = 10_000;
-/** Tokens remembered of each kind at most. */
+/** Maximum number of cached tokens of each kind. */
 const remembered = 10_000;
 
-/** The library would try a plain text as a key of every other kind first, each time. */
+/** With a plain string, the library would try all other kinds of keys first, each time. */
 const keyOf = (text: string): KeyObject => createSecretKey(text, 'utf8');
 
 const claimOf = (iss: InternalCaller['iss'], who: Identity | null, passedOn: boolean): InternalCaller => ({
@@ -44,7 +44,7 @@ const signed = (key: KeyObject, claim: InternalCaller): string =>
 
 interface Verified {
   caller: InternalCaller;
-  /** When the token ends, in milliseconds. */
+  /** When the token expires, in milliseconds. */
   until: number;
 }
 
@@ -62,7 +62,7 @@ function verified(key: KeyObject, token: string, ignoreExpiration = false): Veri
   }
 }
 
-/** A token good for one minute at most, enough for one call. `identity` is null for guests and for services. */
+/** Creates a token that is valid for at most one minute. `identity` is null for guests and for services. */
 export const signInternalToken = (
   key: string,
   iss: InternalCaller['iss'],
@@ -70,25 +70,25 @@ export const signInternalToken = (
   passedOn = false,
 ): string => signed(keyOf(key), claimOf(iss, who, passedOn));
 
-/** The caller, or null when the token is missing, expired, foreign or of another kind. */
+/** The caller, or null if the token is missing, expired, or of another key or type. */
 export const verifyInternalToken = (key: string, token: string | undefined): InternalCaller | null =>
   token ? (verified(keyOf(key), token)?.caller ?? null) : null;
 
 export interface InternalTokens {
-  /** As `signInternalToken`; the same token for the same caller for a moment. */
+  /** Like `signInternalToken`, but reuses the token of a caller for a short time. */
   sign(iss: InternalCaller['iss'], who: Identity | null, passedOn?: boolean): string;
   /** As `verifyInternalToken`. */
   verify(token: string | undefined): InternalCaller | null;
-  /** Whether only its time is over. */
+  /** Whether the token is valid except for its expiry. */
   hasExpired(token: string | undefined): boolean;
 }
 
-/** The tokens of one key, each worked out once, since that takes longer than most calls. */
+/** Signs and verifies the tokens of one key, with caches, since both take longer than most calls. */
 export function createInternalTokens(text: string): InternalTokens {
   const key = keyOf(text);
-  /** Tokens by all that they say. */
+  /** Tokens by their claims. */
   const given = new LRUCache<string, { token: string; at: number }>({ max: remembered, ttl: givenOutMs });
-  /** The clock may have been set since a token was made, whose end was written by it. */
+  /** The expiry is a time of day, and the clock may have been set since the token was made. */
   const isRecent = (at: number) => Math.abs(Date.now() - at) < givenOutMs;
   const known = new LRUCache<string, Verified>({ max: remembered });
   return {

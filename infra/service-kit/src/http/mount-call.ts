@@ -19,30 +19,30 @@ import { AppError, notFound } from '../app-error.ts';
 import { type Actor, type ActorFor, actorOf } from './actor.ts';
 import type { InternalCaller } from './internal-token.ts';
 
-/** What a handler is given: everything parsed and checked by the call's schemas. */
+/** The input of a handler, parsed and checked by the call's schemas. */
 interface CallContext<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   actor: ActorFor<C['access']>;
-  /** The version that `If-Match` names; undefined without the header. */
+  /** The version in `If-Match`; undefined without the header. */
   ifMatch: number | undefined;
   req: Request;
   res: Response;
 }
 
-/** Answers with what the call's response takes, or with nothing where that is `noContent` or the handler sent bytes itself. */
+/** Returns the call's response, or nothing if that is `noContent` or the handler has sent bytes itself. */
 export type Handler<C extends Call> = (
   context: CallContext<C>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to say returns nothing
 ) => Promise<z.input<C['response']> | void> | z.input<C['response']> | void;
 
-/** The caller that the internal token named; set by the app before any route. */
+/** The caller named by the internal token; set by the app before any route. */
 const callerOf = (res: Response): InternalCaller => res.locals.caller as InternalCaller;
 
 const json = express.json({ limit: limits.bodyBytes, type: 'application/json' });
 
-/** JSON calls refuse forms and plain text, which a foreign page could send without asking first. */
+/** JSON calls reject forms and plain text, which another site's page can send without a preflight request. */
 const requireJson: RequestHandler = (req, _res, next) => {
   const hasBody =
     Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined;
@@ -51,7 +51,7 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Who may make each kind of internal call; a request that the gateway only passes on opens none of them. */
+/** The callers of each kind of internal call; requests that the gateway forwards are never allowed. */
 const insiders: Partial<Record<Access['who'], readonly InternalCaller['iss'][]>> = {
   operator: ['operator'],
   service: [...serviceNames, 'operator'],
@@ -85,7 +85,7 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   });
 }
 
-/** What cannot be an id cannot exist: the answer says what is missing, as for an id that nothing has. */
+/** A malformed id is answered like an unknown one. */
 function parsedParams<C extends Call>(call: C, value: unknown): ParamsOf<C> {
   const result = parseInput(call.params, value);
   if (result.success) return result.data as ParamsOf<C>;
@@ -99,7 +99,7 @@ function parsedQuery<C extends Call>(call: C, req: Request): QueryOf<C> {
 
 function parsedBody<C extends Call>(call: C, req: Request): BodyOf<C> {
   if (call.kind !== 'json') return {} as BodyOf<C>;
-  // A body that was never sent reads as an empty object, so that calls without one need no special case.
+  // A missing body is parsed as an empty object, so calls without a body need no special case.
   const body: unknown = req.body ?? {};
   if (!isWellFormedJson(body)) throw notUnicode('body');
   return parsed(call.body, body) as BodyOf<C>;
@@ -122,8 +122,8 @@ function ifMatchOf(req: Request): number | undefined {
 }
 
 /**
- * The tag of a thing that has a version: the version, which `If-Match` goes by, and what else the answer shows, such as
- * counts of votes. Compressing proxies add to the end of tags, which does no harm. Other answers get Express's own.
+ * The ETag of versioned data: the version, which `If-Match` uses, and a hash of the other fields, such as counts of
+ * votes. Compressing proxies may append to it, which is harmless. Other answers get Express's own.
  */
 function tagOf(answer: unknown, text: string): string | undefined {
   const version = (answer as { version?: unknown } | null)?.version;
@@ -161,12 +161,12 @@ function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
   };
 }
 
-/** Answers `call` on `router`: sign-in, parsing and the answer's shape are the kit's, the rest is the handler's. */
+/** Mounts `call` on `router`. The kit handles sign-in, parsing and the shape of the answer, the handler the rest. */
 export function mountCall<C extends Call>(router: Router, call: C, handler: Handler<C>): void {
   const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const before: RequestHandler[] = call.kind === 'json' && call.method !== 'GET' ? [requireJson, json] : [];
   const route: RequestHandler = (_req, res, next) => {
-    // The route's template, so that metrics do not count every id on its own.
+    // The route's template, so that metrics do not distinguish ids.
     res.locals.route = call.path;
     next();
   };

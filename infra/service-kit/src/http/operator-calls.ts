@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import type { EventBus } from '../events/bus.ts';
 import { mountCall } from './mount-call.ts';
 
-/** What operators ask of every service, each for itself: see infra/operations. */
+/** The calls of operators' tools that every service answers: see infra/operations. */
 export function mountOperatorCalls(
   router: Router,
   {

@@ -2,12 +2,12 @@ import { AsyncResource } from 'node:async_hooks';
 import { limits } from '@cardinal/contracts';
 import type { ErrorRequestHandler } from 'express';
 
-/** More than the gateway lets through. Whoever sends on after that is cut off. */
+/** More than the gateway accepts. A client that sends more is cut off. */
 const mostBytes = limits.imageBytes + 2 * 1024 * 1024;
 
 /**
- * Holds an error back until the whole body is there, and lets that go. An answer in the middle of a body can be lost: a
- * connection that is closed while bytes wait to be read is reset, and the sender then sees that instead of the answer.
+ * Delays an error until the whole body has been read and dropped. An answer in the middle of a body can be lost:
+ * closing a connection with unread bytes resets it, and the client sees the reset instead of the answer.
  */
 export const readRest: ErrorRequestHandler = (error, req, _res, next) => {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers;
@@ -18,7 +18,7 @@ export const readRest: ErrorRequestHandler = (error, req, _res, next) => {
     bytes += chunk.length;
     if (bytes > mostBytes) req.destroy();
   });
-  // The answer names the request, which its connection's own events know nothing of.
+  // Restores the request's context, which the events of its connection do not have.
   req.once(
     'close',
     AsyncResource.bind(() => next(error)),

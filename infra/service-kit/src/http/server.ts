@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { StartError } from '../config.ts';
 
 /**
- * Makes `server` listen.
- * @returns the address it can be reached at from this machine
- * @throws StartError when the port is taken or may not be used
+ * Starts `server`.
+ * @returns its address on this machine
+ * @throws StartError if the port is taken or not permitted
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
@@ -18,11 +18,11 @@ export async function listen(server: Server, port: number, host: string): Promis
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Ends a server: no new connections, running requests finish, idle connections close. */
+/** Stops a server: accepts no new connections, finishes running requests, closes idle connections. */
 export async function closeServer(server: Server, graceMs = 10_000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A kept connection whose last answer is still on its way out becomes idle a moment later.
+  // A keep-alive connection becomes idle shortly after its last answer.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

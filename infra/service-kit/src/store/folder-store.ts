@@ -6,10 +6,10 @@ import type { ObjectStore } from './object-store.ts';
 
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
 
-/** For whoever runs the service, and nobody else. */
+/** Only for the user who runs the service. */
 const mode = 0o600;
 
-/** Objects as files of one folder, for the embedded stack. Keys are plain names, so none can lead out of the folder. */
+/** Objects as files of one folder, for the embedded stack. Keys are plain names, so none can leave the folder. */
 export function createFolderStore(folder: string): ObjectStore {
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`Not a key: ${key}`);
@@ -18,14 +18,14 @@ export function createFolderStore(folder: string): ObjectStore {
   return {
     async put(key, bytes, contentType) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Written beside and renamed, so that a crash leaves a whole object or none.
+      // Written to a temporary file and renamed, so that a crash leaves a complete object or none.
       const draft = join(folder, `.${randomUUID()}`);
       try {
         await writeFile(`${pathOf(key)}.type`, contentType, { mode });
         await writeFile(draft, bytes, { flush: true, mode });
         await rename(draft, pathOf(key));
       } catch (error) {
-        // Half a file would go on filling a disk that is full.
+        // Half a file would keep a full disk full.
         await rm(draft, { force: true });
         throw error;
       }

@@ -7,12 +7,12 @@ interface StoredObject {
   contentType: string;
 }
 
-/** Images and logos: whole objects under keys that the server chose. */
+/** Storage of images and logos: complete objects under keys that the server chose. */
 export interface ObjectStore {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Null where there is none. */
+  /** Null if it does not exist. */
   get(key: string): Promise<StoredObject | null>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object is no error. */
   delete(keys: readonly string[]): Promise<void>;
   /** Keys that begin with `prefix`. */
   list(prefix: string): Promise<string[]>;

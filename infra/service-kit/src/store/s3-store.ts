@@ -13,7 +13,7 @@ export interface S3Options {
 const missing = (error: unknown) =>
   error instanceof S3Error && ['NoSuchKey', 'NotFound'].includes(error.code ?? '');
 
-/** Objects in one bucket of an S3 server; the bucket is made where it is missing. */
+/** Objects in one bucket of an S3 server, which is created if it is missing. */
 export async function createS3Store({
   endpoint,
   bucket,
@@ -32,7 +32,7 @@ export async function createS3Store({
     pathStyle: true,
   });
   if (!(await client.bucketExists(bucket))) {
-    // Services that start for the first time all make it; one is first.
+    // Services that start for the first time all create it; one is first.
     await client.makeBucket(bucket, region).catch(async (error) => {
       if (!(await client.bucketExists(bucket))) throw error;
     });

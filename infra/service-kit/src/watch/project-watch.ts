@@ -10,32 +10,32 @@ import { gathered } from '../gather.ts';
 import type { InternalClient } from '../http/internal-client.ts';
 import { createWatch } from './watch.ts';
 
-/** Makes it safe to decide by a copy of projects, boards and members. */
+/** Ensures that access decisions can use a copy of projects, boards and members. */
 export interface ProjectWatch {
-  /** Whether the copies of these projects lack every right that was taken, as far as its taking was answered. */
+  /** Whether the copies of these projects contain all answered revocations. */
   isSure(projectIds: Iterable<string>): boolean;
   /**
-   * Makes it so, and asks the projects service where it is not. Costs nothing while the lease is current.
-   * @returns false where it had to ask, so that what was read before may be out of date
-   * @throws AppError `unavailable` when the projects service does not answer
+   * Ensures that, by asking the projects service if necessary. Costs nothing while the lease is current.
+   * @returns false if it had to ask, so that data read before may be out of date
+   * @throws AppError `unavailable` if the projects service does not answer
    */
   ensure(projectIds: Iterable<string>): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** What a service keeps of projects: in its database, and in the memory of this process. */
+/** A service's copy of projects: in its database and in the memory of this process. */
 export interface ProjectCopy {
-  /** Applies an event that takes a right away, as its consumer would. */
+  /** Applies a revocation event, like its consumer. */
   apply(event: Envelope): Promise<void>;
-  /** Whether it has anything of a project. */
+  /** Whether it has any data of a project. */
   knows(projectId: string): Promise<boolean>;
-  /** The ids of the boards that it knows of a project. */
+  /** The ids of the project's boards in the copy. */
   boardIds(projectId: string): Promise<string[]>;
-  /** Takes in what the owner says, as far as it is newer. */
+  /** Stores the owner's answer, as far as it is newer. */
   store(tree: ProjectTree): Promise<void>;
   buryBoard(boardId: string, projectId: string): Promise<void>;
   buryProject(projectId: string): Promise<void>;
-  /** Drops what this process holds in memory, also what it is just loading. */
+  /** Invalidates everything in memory, including loads in progress. */
   forget(): void;
 }
 
@@ -44,13 +44,13 @@ export interface ProjectWatchDeps {
   copy: ProjectCopy;
 }
 
-/** Projects that are known to be up to date at most. */
+/** Maximum number of projects that are known to be up to date. */
 const remembered = 50_000;
 
 /**
- * Watches the projects service as long as somebody asks. What it tells is applied to the copy before it is confirmed. The
- * copy itself may be older than the watch, so the first question about each project since the watch began goes to its
- * owner. All of them do while the lease is not current.
+ * Watches the projects service as long as the copy is used. Each revocation is applied to the copy before it is
+ * confirmed. The copy itself may be older than the watch, so the first question about each project in a watch goes to
+ * its owner, and all do while the lease is not current.
  */
 export function createProjectWatch({ internal, copy }: ProjectWatchDeps): ProjectWatch {
   const upToDate = new LRUCache<string, true>({ max: remembered });
@@ -76,9 +76,9 @@ export function createProjectWatch({ internal, copy }: ProjectWatchDeps): Projec
     },
   });
 
-  /** @returns whether there is anything to be sure of; ids that nobody has ever heard of leave no trace */
+  /** @returns whether the project is known; unknown ids leave no trace */
   async function take(projectId: string): Promise<boolean> {
-    // Asked for first: a board that is made from here on is not taken for one that is gone.
+    // Read before asking: a board that is created from here on is not taken for a deleted one.
     const known = await copy.boardIds(projectId);
     const { tree } = await internal.call(lookUpProject, { query: { projectId } });
     if (!tree) {
@@ -97,7 +97,8 @@ export function createProjectWatch({ internal, copy }: ProjectWatchDeps): Projec
     const [wasCurrent, before] = [watch.isCurrent(), revocations];
     const taken = await Promise.all(different.map(take));
     copy.forget();
-    // What was revoked meanwhile may be newer than the answer, and a watch that began meanwhile was not told of it.
+    // A revocation during the call may be newer than the answer, and a watch that began meanwhile does not know of
+    // it.
     if (wasCurrent && revocations === before)
       for (const [at, id] of different.entries()) if (taken[at]) upToDate.set(id, true);
     return projectIds.map(() => true as const);

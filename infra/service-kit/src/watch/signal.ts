@@ -1,7 +1,7 @@
-/** Something that happens now and then, for which callers wait a limited time. */
+/** A recurring event that callers wait for, with a timeout. */
 export interface Signal {
   raise(): void;
-  /** The next time it is raised from now on: ask for it before looking whether there is anything to wait for. */
+  /** The next occurrence; call it before checking whether waiting is necessary. */
   next(): { within(ms: number): Promise<void> };
 }
 

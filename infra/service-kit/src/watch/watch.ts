@@ -5,25 +5,25 @@ import { isWithin, steadyNow } from '../steady-clock.ts';
 import type { Revocation } from './watcher.model.ts';
 import type { Told } from './watchers.ts';
 
-/** A lease on what a process remembers of another service's data. It renews itself while it is used. */
+/** A lease on cached data of another service. It renews itself while it is used. */
 export interface Watch {
-  /** Whether every revocation that was answered has been applied here. Asking keeps the watch going for a while. */
+  /** Whether every answered revocation has been applied here. Calling this keeps the watch running for a while. */
   isCurrent(): boolean;
-  /** Ends the watch; nobody waits for this process any longer. */
+  /** Ends the watch; the owner no longer waits for this process. */
   stop(): Promise<void>;
 }
 
-/** How the owner is asked. */
+/** Calls of the owner. */
 interface WatchedOwner<T extends Revocation> {
   watch(watcher: string, heard: string[]): Promise<Told<T>>;
   unwatch(watcher: string): Promise<unknown>;
 }
 
-/** What is remembered. */
+/** The cached data. */
 interface Remembered<T extends Revocation> {
-  /** Applies one revocation; the owner is told so once this resolves. */
+  /** Applies one revocation, which is confirmed once this resolves. */
   revoke(revoked: T): void | Promise<void>;
-  /** Something may have been missed: nothing that was remembered may be trusted. */
+  /** A revocation may have been missed: invalidate all cached data. */
   forgetAll(): void;
 }
 
@@ -36,7 +36,7 @@ export interface WatchDeps<T extends Revocation> {
 const idleMs = 10_000;
 const retryMs = 500;
 
-/** The watching part: asks the owner again and again what was revoked, as long as somebody asks `isCurrent`. */
+/** The watching side: polls the owner for revocations as long as somebody calls `isCurrent`. */
 export function createWatch<T extends Revocation>({ owner, memory }: WatchDeps<T>): Watch {
   let stopping = false;
   let current: number | undefined;
@@ -57,7 +57,7 @@ export function createWatch<T extends Revocation>({ owner, memory }: WatchDeps<T
     }
   }
 
-  /** What is remembered goes first: the owner stops telling. */
+  /** Invalidates first: the owner stops sending revocations. */
   async function leave(watcher: string): Promise<void> {
     current = undefined;
     memory.forgetAll();
@@ -65,8 +65,8 @@ export function createWatch<T extends Revocation>({ owner, memory }: WatchDeps<T
   }
 
   /**
-   * Each watch has a name of its own. What was asked under the last one may arrive at any time, and must neither make
-   * this one known without our hearing that it was new, nor end it.
+   * Each watch has a new name. A request of the last one may arrive late. It must not register this one without our
+   * knowledge that it was new, nor end it.
    */
   async function watch(): Promise<void> {
     while (isNeeded()) {
@@ -82,7 +82,7 @@ export function createWatch<T extends Revocation>({ owner, memory }: WatchDeps<T
     watching = undefined;
   }
 
-  /** Outlives the request that begins it, and is not part of it. */
+  /** Outlives the request that starts it, so it runs outside its context. */
   const begin = AsyncResource.bind(() => {
     watching = watch();
   });

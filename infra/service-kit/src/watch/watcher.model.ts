@@ -1,21 +1,21 @@
 import mongoose, { type Model } from 'mongoose';
 import type { Connection } from '../mongo.ts';
 
-/** What a watcher is told, such as a session that is over. `id` names it when the watcher confirms it. */
+/** A message to watchers, such as an ended session. The watcher confirms it by `id`. */
 export interface Revocation {
   id: string;
 }
 
-/** A process that watches; `_id` is what it calls itself. */
+/** A watching process; `_id` is its name. */
 export interface WatcherDocument {
   _id: string;
-  /** When it must have been heard of again, by the database's clock. It only says when to clear up. */
+  /** When its lease ends, by the database's clock. Only used to clean up. */
   until: Date;
-  /** What it has not confirmed yet. */
+  /** Unconfirmed revocations. */
   revoked: Revocation[];
 }
 
-/** A watcher that is gone is kept for so long; one that comes back later is a new one. */
+/** How long a watcher that is gone is kept; if it returns later, it is a new one. */
 const purgeAfterSeconds = 60;
 
 /** The watchers of one owner, in its own database. */

@@ -4,10 +4,10 @@ import type { EventBus } from '../events/bus.ts';
 import { createSignal } from './signal.ts';
 import type { Revocation, WatcherDocument } from './watcher.model.ts';
 
-/** Another replica may have got the confirmation, which this one then finds in the database. Milliseconds. */
+/** Interval of reading confirmations that another replica received. Milliseconds. */
 const lookAgainMs = 50;
 
-/** What a watcher is answered. */
+/** The answer to a watcher. */
 export interface Told<T extends Revocation> {
   /** The owner did not know this watcher, which may have missed something. */
   isNew: boolean;
@@ -15,36 +15,33 @@ export interface Told<T extends Revocation> {
 }
 
 export interface Watchers<T extends Revocation> {
-  /** What the watcher `id` must apply; waits a moment where there is nothing yet. `heard` is what it has applied. */
+  /** What the watcher `id` has to apply; waits briefly if there is nothing. `heard` is what it has applied. */
   watch(id: string, heard: readonly string[]): Promise<Told<T>>;
-  /** The watcher trusts nothing any longer, and nobody need wait for it. */
+  /** The watcher has invalidated everything and need not be waited for. */
   unwatch(id: string): Promise<void>;
-  /**
-   * Resolves once no watcher trusts what it knew before. Call it after the change is written, and before anybody is
-   * told that it is done.
-   */
+  /** Resolves once no watcher uses older data. Call it after the change is written and before it is answered. */
   revoke(revoked: readonly T[]): Promise<void>;
-  /** Lets all who wait go, so that the process may end. */
+  /** Ends all waits, so that the process can stop. */
   stop(): void;
 }
 
 export interface WatchersDeps {
   model: Model<WatcherDocument>;
   bus: Pick<EventBus, 'broadcast' | 'onBroadcast'>;
-  /** Of the hints. */
+  /** Topic of the broadcasts. */
   topic: string;
 }
 
 /**
- * The owner's part of a watch: the processes that remember what it told them. A revocation is stored in the document of
- * each of them, so that none can miss it. Hints over the bus only make it faster.
+ * The owner's side of a watch. A revocation is stored in the document of each watcher, so that none can miss it.
+ * Broadcasts over the bus only make it faster.
  */
 export function createWatchers<T extends Revocation>({ model, bus, topic }: WatchersDeps): Watchers<T> {
   const revocations = createSignal();
   const confirmations = createSignal();
   bus.onBroadcast(topic, () => revocations.raise());
 
-  /** Keeps a watcher for another lease and takes out what it has confirmed. */
+  /** Renews a watcher's lease and removes what it has confirmed. */
   async function renew(id: string, heard: readonly string[]): Promise<Told<T>> {
     const waiting = { $ifNull: ['$revoked', []] };
     const unheard = {
@@ -88,7 +85,7 @@ export function createWatchers<T extends Revocation>({ model, bus, topic }: Watc
         if (!(await model.exists(unconfirmed))) return;
         await next.within(lookAgainMs);
       }
-      // A watcher that has not confirmed by now has stopped trusting what it knew, and is new when it comes back.
+      // A watcher that has not confirmed by now no longer trusts its cache, and is new when it returns.
       await model.deleteMany(unconfirmed);
     },
 
