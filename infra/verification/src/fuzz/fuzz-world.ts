@@ -5,8 +5,9 @@ import { Writable } from 'node:stream';
 import { recordCommands } from '@cardinal/backing-services';
 import { startGateway } from '@cardinal/gateway';
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
-import { createLog } from '@cardinal/service-kit';
+import { createLog, type Log } from '@cardinal/service-kit';
 import { freePort, internalTestKey, testMongoUrl } from '@cardinal/testing';
+import { password } from '../world/people.ts';
 import { createWorld, type Role, type World } from '../world/world.ts';
 import { differences, mayChange, type State, stateOf } from './state.ts';
 import { openWire, type Wire } from './wire.ts';
@@ -74,43 +75,61 @@ async function builtWebApp(): Promise<string> {
   return folder;
 }
 
+const settingsOf = (url: string) => ({
+  PUBLIC_URL: url,
+  SLACK_CLIENT_ID: 'fuzz',
+  SLACK_CLIENT_SECRET: 'slack-client-secret-of-the-fuzzer',
+  SLACK_SIGNING_SECRET: slackSigningSecret,
+  SECRETS_KEY: 'secrets-key-of-the-fuzzer-0123456789abcdef',
+  // Nothing listens there.
+  SLACK_API_URL: 'http://127.0.0.1:9/api/',
+});
+
+function startGatewayOf({ harness: { services } }: World, url: string, webFolder: string, log: Log) {
+  const addresses = [...services].map(([name, service]) => [`${name.toUpperCase()}_URL`, service.url]);
+  const env = {
+    PORT: new URL(url).port,
+    PUBLIC_URL: url,
+    INTERNAL_TOKEN_KEY: internalTestKey,
+    WEB_DIR: webFolder,
+    RATE_LIMIT: 'off',
+    ...Object.fromEntries(addresses),
+  };
+  return startGateway({ env, log, ownProcess: false });
+}
+
+/** Sessions of real sign-ins; `onSignIn` is waited for after each. */
+function createFuzzSessions(world: World, url: string, onSignIn: () => Promise<void>) {
+  const cookies = new Map<FuzzCaller, string>();
+  const tokens: string[] = [];
+  return {
+    /** What was ever handed out. */
+    tokens,
+    async cookieOf(who: FuzzCaller): Promise<string> {
+      const known = cookies.get(who);
+      if (who === 'guest' || known !== undefined) return known ?? '';
+      const username = world.as[who].identity?.username ?? '';
+      const cookie = (await signedIn(url, username)).cookie();
+      cookies.set(who, cookie);
+      tokens.push(cookie.split('=')[1] ?? '');
+      await onSignIn();
+      return cookie;
+    },
+    forgetSession: (who: FuzzCaller) => void cookies.delete(who),
+  };
+}
+
 /** The world of the access matrix behind the real gateway, with sessions of real sign-ins, and everything it logs. */
 export async function createFuzzWorld(): Promise<FuzzWorld> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${await freePort()}`;
   const record = recordingLog();
-  const env = {
-    PUBLIC_URL: url,
-    SLACK_CLIENT_ID: 'fuzz',
-    SLACK_CLIENT_SECRET: 'slack-client-secret-of-the-fuzzer',
-    SLACK_SIGNING_SECRET: slackSigningSecret,
-    SECRETS_KEY: 'secrets-key-of-the-fuzzer-0123456789abcdef',
-    // Nothing listens there.
-    SLACK_API_URL: 'http://127.0.0.1:9/api/',
-  };
+  const env = settingsOf(url);
   const webFolder = await builtWebApp();
   const commands = await recordCommands(testMongoUrl());
   const world = await createWorld({ env, envOf: () => ({ MONGO_URL: commands.url }), log: record.log });
-  const { services } = world.harness;
-  const addresses = [...services].map(
-    ([name, service]) => [`${name.toUpperCase()}_URL`, service.url] as const,
-  );
-  const gateway = await startGateway({
-    env: {
-      PORT: String(port),
-      PUBLIC_URL: url,
-      INTERNAL_TOKEN_KEY: internalTestKey,
-      WEB_DIR: webFolder,
-      RATE_LIMIT: 'off',
-      ...Object.fromEntries(addresses),
-    },
-    log: record.log,
-    ownProcess: false,
-  });
+  const gateway = await startGatewayOf(world, url, webFolder, record.log);
   const wire = openWire(url);
-  const cookies = new Map<FuzzCaller, string>();
-  const tokens: string[] = [];
-  const connections = [...services.values()].map(({ connection }) => connection);
+  const connections = [...world.harness.services.values()].map(({ connection }) => connection);
   let settled: State = new Map();
 
   async function settle(): Promise<void> {
@@ -124,35 +143,20 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     return commands.sent.some(mayChange) ? differences(settled, await stateOf(connections)) : [];
   }
 
-  async function cookieOf(who: FuzzCaller): Promise<string> {
-    const known = cookies.get(who);
-    if (who === 'guest' || known !== undefined) return known ?? '';
-    const username = world.as[who].identity?.username ?? '';
-    const cookie = (await signedIn(url, username)).cookie();
-    cookies.set(who, cookie);
-    tokens.push(cookie.split('=')[1] ?? '');
-    await settle();
-    return cookie;
-  }
-
+  const sessions = createFuzzSessions(world, url, settle);
+  const { SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET, SECRETS_KEY } = env;
+  const keys = [internalTestKey, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET, SECRETS_KEY, password];
   return {
     world,
     url,
     wire,
-    cookieOf,
-    forgetSession: (who) => void cookies.delete(who),
+    cookieOf: sessions.cookieOf,
+    forgetSession: sessions.forgetSession,
     settle,
     changes,
     bugs: record.takeBugs,
     logged: record.text,
-    secrets: () => [
-      ...tokens,
-      internalTestKey,
-      env.SLACK_CLIENT_SECRET,
-      env.SLACK_SIGNING_SECRET,
-      env.SECRETS_KEY,
-      'cardinal-demo',
-    ],
+    secrets: () => [...sessions.tokens, ...keys],
     async stop() {
       wire.close();
       await gateway.stop();

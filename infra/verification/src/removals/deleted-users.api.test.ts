@@ -16,13 +16,14 @@ import {
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createWorld, password, type TestBoard, type World } from '../world/world.ts';
+import { password } from '../world/people.ts';
+import { createWorld, type TestBoard, type World } from '../world/world.ts';
 
 let world: World;
-let board: TestBoard;
+let place: TestBoard;
 beforeAll(async () => {
   world = await createWorld();
-  board = world.public;
+  place = world.public;
 }, 60_000);
 afterAll(() => world.harness.stop());
 
@@ -32,10 +33,10 @@ async function colleague(username: string) {
   const user = { username, email: `${username}@cardinal.example`, companyName: `${username} Ltd`, password };
   const [made] = (await harness.guest.call(seedUsers, { body: { users: [user] } })).value.users;
   const { id } = made!;
-  const body = { projectId: board.projectId, username, role: 'normal_user' as const };
+  const body = { projectId: place.projectId, username, role: 'normal_user' as const };
   (await as.project_admin.call(inviteUser, { body })).value.userId satisfies string;
   const caller = harness.as({ userId: id, username });
-  const cardId = await world.newCard(board);
+  const cardId = await world.newCard(place);
   const comment = (await caller.call(createComment, { params: { cardId }, body: { content: 'Mine' } })).value;
   (await caller.call(upvoteCard, { params: { cardId } })).value.upvoteCount satisfies number;
   await harness.drained();
@@ -78,7 +79,7 @@ describe('a deleted account', () => {
     await cleared('ottilie');
     const [comment] = (await root.call(listComments, { params: { cardId: gone.cardId } })).value;
     expect(comment).toMatchObject({ content: 'Mine', user: { id: gone.id, username: 'deleted user' } });
-    const team = (await root.call(listTeam, { params: { slug: board.projectSlug } })).value;
+    const team = (await root.call(listTeam, { params: { slug: place.projectSlug } })).value;
     expect(team.map(({ id }) => id)).not.toContain(gone.id);
     const told = (await world.author.call(listNotifications)).value.filter(
       ({ actorId }) => actorId === gone.id,

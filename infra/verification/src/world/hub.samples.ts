@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { password } from './people.ts';
 import type { Sample, SampleMaker } from './sample.ts';
-import { password, type World } from './world.ts';
+import type { World } from './world.ts';
 
 const codeVerifier = 'v'.repeat(43);
 const redirectUri = ({ url }: World) => `${url}/sso/callback`;

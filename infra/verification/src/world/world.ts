@@ -1,21 +1,12 @@
 import { authService } from '@cardinal/auth';
 import { cardsService } from '@cardinal/cards';
-import {
-  type AssignableRole,
-  createBoard,
-  createCard,
-  createComment,
-  createProject,
-  createUser,
-  type Identity,
-  inviteUser,
-  seedUsers,
-} from '@cardinal/contracts';
+import { createBoard, createCard, createComment, createProject } from '@cardinal/contracts';
 import { integrationsService } from '@cardinal/integrations';
 import { notificationsService } from '@cardinal/notifications';
 import { projectsService } from '@cardinal/projects';
 import type { SlackSandbox } from '@cardinal/slack-sandbox';
 import { type Caller, type HarnessOptions, type ServiceHarness, startServices } from '@cardinal/testing';
+import { createPeople, invite, type People, type Person } from './people.ts';
 import { uploadPicture } from './pictures.ts';
 
 /** Everybody there is: by account, and by role in the project that the matrix looks at. */
@@ -41,9 +32,6 @@ export interface TestBoard {
   boardId: string;
   visibility: 'public' | 'private';
 }
-
-/** Everybody's. */
-export const password = 'cardinal-demo';
 
 export interface World {
   harness: ServiceHarness;
@@ -84,8 +72,79 @@ const settings = {
   SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcdef',
 };
 
-/** A plan without limits. */
-const unlimited = { accountType: 'company', companyName: 'Cardinal', plan: 'enterprise' } as const;
+type Cast = Record<Exclude<Role, 'guest' | 'sponsored' | 'sponsored member'> | 'author' | 'spare', Person>;
+
+/** Everybody but the sponsored, who need a project. */
+async function makeCast({ make }: People): Promise<Cast> {
+  return {
+    project_admin: await make(),
+    author: await make(),
+    spare: await make(),
+    outsider: await make(),
+    'foreign admin': await make(),
+    public_user: await make(),
+    normal_user: await make(),
+    pending: await make({ status: 'pending' }),
+    suspended: await make({ status: 'suspended' }),
+    super_admin: await make({ isSuperAdmin: true }),
+  };
+}
+
+function callersOf<R extends string>(people: Record<R, Person>): Record<R, Caller> {
+  const entries = Object.entries<Person>(people).map(([role, { caller }]) => [role, caller]);
+  return Object.fromEntries(entries);
+}
+
+/** Makes projects of the cast's admin, with the cast in them. */
+function createProjects(cast: Cast) {
+  const admin = cast.project_admin.caller;
+  /** Whoever came later, and is in all new projects too. */
+  const staff: Person[] = [];
+
+  async function project(name: string) {
+    const made = (await admin.call(createProject, { body: { name } })).value;
+    const { author, public_user: visitor, normal_user: member } = cast;
+    await invite(admin, made.id, author.username, 'normal_user');
+    await invite(admin, made.id, visitor.username, 'public_user');
+    for (const { username } of [member, ...staff]) await invite(admin, made.id, username, 'normal_user');
+    return made;
+  }
+
+  async function createTestBoard(
+    { id, slug }: { id: string; slug: string },
+    visibility: 'public' | 'private',
+    by = admin,
+  ): Promise<TestBoard> {
+    const body = { name: visibility, visibility };
+    const made = (await by.call(createBoard, { params: { slug }, body })).value;
+    return { projectId: id, projectSlug: slug, boardSlug: made.slug, boardId: made.id, visibility };
+  }
+
+  return { project, createTestBoard, staff };
+}
+
+/** Makes what the author of the world writes. */
+function createWritings(author: Caller) {
+  async function newCard({ projectSlug, boardSlug }: TestBoard, imageUrls?: string[]): Promise<string> {
+    const text = { title: 'A card', description: 'Of somebody else' };
+    const body = { ...text, type: 'bug' as const, userPriority: 3, imageUrls };
+    return (await author.call(createCard, { params: { slug: projectSlug, boardSlug }, body })).value.id;
+  }
+
+  return {
+    newCard: (board: TestBoard) => newCard(board),
+    async newComment(board: TestBoard) {
+      const cardId = await newCard(board);
+      const made = await author.call(createComment, { params: { cardId }, body: { content: 'A comment' } });
+      return { cardId, commentId: made.value.id };
+    },
+    async newImage(board: TestBoard) {
+      const path = await uploadPicture(author);
+      await newCard(board, [path]);
+      return path;
+    },
+  };
+}
 
 /** All five services with people of every role, a project with both kinds of boards and one without a public board. */
 export async function createWorld({
@@ -103,150 +162,57 @@ export async function createWorld({
       ...(log ? { log } : {}),
     },
   );
-  let count = 0;
-  async function person(over: { status?: 'active' | 'pending' | 'suspended'; isSuperAdmin?: boolean } = {}) {
-    count += 1;
-    const username = `person-${count}`;
-    const user = {
-      username,
-      email: `${username}@cardinal.example`,
-      password,
-      ...unlimited,
-      ...over,
-    };
-    const [made] = (await harness.guest.call(seedUsers, { body: { users: [user] } })).value.users;
-    if (!made) throw new Error('Nobody was made');
-    const { status = 'active', isSuperAdmin = false } = over;
-    const { accountType } = unlimited;
-    const identity: Partial<Identity> = { userId: made.id, username, status, accountType, isSuperAdmin };
-    return { id: made.id, username, caller: harness.as(identity) };
-  }
-
-  /** An account that `sponsor` makes for a project; what it may do there is its role's. */
-  async function sponsored(sponsor: Caller, projectId: string) {
-    count += 1;
-    const username = `person-${count}`;
-    const email = `${username}@cardinal.example`;
-    const role = 'normal_user' as const;
-    const body = { username, email, temporaryPassword: password, role, projectId };
-    const { id } = (await sponsor.call(createUser, { body })).value;
-    await harness.drained();
-    return { id, username, caller: harness.as({ userId: id, username, sponsored: true }) };
-  }
-
-  const admin = await person();
-  const author = await person();
-  const spare = await person();
-  const [outsider, foreign, visitor, member] = [
-    await person(),
-    await person(),
-    await person(),
-    await person(),
-  ];
-  const [pending, suspended, root] = [
-    await person({ status: 'pending' }),
-    await person({ status: 'suspended' }),
-    await person({ isSuperAdmin: true }),
-  ];
-
-  /** Whoever came later, and is in all new projects too. */
-  const staff: string[] = [];
-  const invite = async (projectId: string, username: string, role: AssignableRole) =>
-    (await admin.caller.call(inviteUser, { body: { projectId, username, role } })).value;
-  async function project(name: string, people = true) {
-    const made = (await admin.caller.call(createProject, { body: { name } })).value;
-    if (!people) return made;
-    await invite(made.id, author.username, 'normal_user');
-    await invite(made.id, visitor.username, 'public_user');
-    await invite(made.id, member.username, 'normal_user');
-    for (const username of staff) await invite(made.id, username, 'normal_user');
-    return made;
-  }
-  async function createTestBoard(
-    { id, slug }: { id: string; slug: string },
-    visibility: 'public' | 'private',
-    by = admin.caller,
-  ): Promise<TestBoard> {
-    const body = { name: visibility, visibility };
-    const made = (await by.call(createBoard, { params: { slug }, body })).value;
-    return { projectId: id, projectSlug: slug, boardSlug: made.slug, boardId: made.id, visibility };
-  }
+  const people = createPeople(harness);
+  const cast = await makeCast(people);
+  const { project, createTestBoard, staff } = createProjects(cast);
+  const admin = cast.project_admin.caller;
+  const foreign = cast['foreign admin'].caller;
 
   const open = await project('Open');
   const closed = await project('Closed');
-  const elsewhere = (await foreign.caller.call(createProject, { body: { name: 'Elsewhere' } })).value;
-  const stranger = await sponsored(foreign.caller, elsewhere.id);
-  const hired = await sponsored(admin.caller, open.id);
-  await invite(closed.id, hired.username, 'normal_user');
-  staff.push(hired.username);
+  const elsewhere = (await foreign.call(createProject, { body: { name: 'Elsewhere' } })).value;
+  const stranger = await people.makeSponsored(foreign, elsewhere.id);
+  const hired = await people.makeSponsored(admin, open.id);
+  await invite(admin, closed.id, hired.username, 'normal_user');
+  staff.push(hired);
   const boards = {
     public: await createTestBoard(open, 'public'),
     private: await createTestBoard(open, 'private'),
     hidden: await createTestBoard(closed, 'private'),
-    elsewhere: await createTestBoard(elsewhere, 'public', foreign.caller),
+    elsewhere: await createTestBoard(elsewhere, 'public', foreign),
   };
   await harness.drained();
 
-  const params = ({ projectSlug, boardSlug }: TestBoard) => ({ slug: projectSlug, boardSlug });
+  const { author, spare, ...rest } = cast;
   const newProject = async (like: TestBoard) =>
     createTestBoard(await project('Short-lived'), like.projectId === closed.id ? 'private' : 'public');
-  const newCard = async (board: TestBoard, imageUrls?: string[]) => {
-    const body = {
-      type: 'bug' as const,
-      title: 'A card',
-      description: 'Of somebody else',
-      userPriority: 3,
-      imageUrls,
-    };
-    return (await author.caller.call(createCard, { params: params(board), body })).value.id;
-  };
   return {
     harness,
     url,
     slack,
     as: {
       guest: harness.guest,
-      pending: pending.caller,
-      suspended: suspended.caller,
-      outsider: outsider.caller,
-      'foreign admin': foreign.caller,
       sponsored: stranger.caller,
       'sponsored member': hired.caller,
-      public_user: visitor.caller,
-      normal_user: member.caller,
-      project_admin: admin.caller,
-      super_admin: root.caller,
+      ...callersOf(rest),
     },
     author: author.caller,
     ...boards,
-    newCard,
-    async newComment(board) {
-      const cardId = await newCard(board);
-      const made = await author.caller.call(createComment, {
-        params: { cardId },
-        body: { content: 'A comment' },
-      });
-      return { cardId, commentId: made.value.id };
-    },
-    async newImage(board) {
-      const path = await uploadPicture(author.caller);
-      await newCard(board, [path]);
-      return path;
-    },
+    ...createWritings(author.caller),
     newProject,
     async newTeam(like) {
       const team = await newProject(like);
-      await invite(team.projectId, root.username, 'normal_user');
-      await invite(team.projectId, spare.username, 'project_admin');
+      await invite(admin, team.projectId, cast.super_admin.username, 'normal_user');
+      await invite(admin, team.projectId, spare.username, 'project_admin');
       return team;
     },
     newBoard: (like) => createTestBoard({ id: like.projectId, slug: like.projectSlug }, like.visibility),
     async newMember(board) {
-      const someone = await person();
+      const someone = await people.make();
       await harness.drained();
-      await invite(board.projectId, someone.username, 'normal_user');
+      await invite(admin, board.projectId, someone.username, 'normal_user');
       return someone.id;
     },
-    newUser: async (status) => person({ status }),
+    newUser: (status) => people.make({ status }),
   };
 }

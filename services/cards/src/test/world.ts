@@ -100,35 +100,57 @@ function treeOf(): ProjectTree {
   };
 }
 
-/** The cards service with real parts, and people, projects and boards that its owners know. */
-export async function startWorld(env: Record<string, string> = {}): Promise<World> {
-  const owners = await startFakeOwners();
-  const addresses = { AUTH_URL: owners.url, PROJECTS_URL: owners.url };
-  const harness = await startServices([cardsService], {
-    env: { ...addresses, ...env },
-    projects: owners.projects,
-  });
-  const service = harness.services.get('cards')!;
-  const database = service.connection;
+interface WorldParts {
+  harness: ServiceHarness;
+  owners: FakeOwners;
+}
 
-  function callerOf(identity: Partial<Identity> & { userId: string; username: string }): Person {
-    return { ...harness.as(identity), id: identity.userId, username: identity.username };
-  }
+type Members = Pick<World, 'person' | 'superAdmin' | 'member' | 'join' | 'leave'>;
+type Places = Pick<World, 'project' | 'board' | 'show' | 'untilSure' | 'deleteBoard' | 'deleteProject'>;
 
-  const world: World = {
-    harness,
-    owners,
-    database,
-    guest: harness.guest,
+function createMembers({ harness, owners }: WorldParts): Members {
+  const eventOf = ({ id, name, slug }: Place, version: number) =>
+    [
+      { id, name, slug },
+      { subject: `${id}/members`, version },
+    ] as const;
+
+  const members: Members = {
     async person(given = {}) {
       const identity = { userId: randomUUID(), username: unique('user'), ...given };
       const { userId: id, sessionId: _sessionId, ...rest } = identity;
       const user = userSnapshot({ id, ...rest });
       owners.users.set(id, { version: 1, value: user });
       await harness.emit(userRegistered, { user }, { subject: id, version: 1 });
-      return callerOf(identity);
+      return { ...harness.as(identity), id, username: identity.username };
     },
-    superAdmin: () => world.person({ isSuperAdmin: true }),
+    superAdmin: () => members.person({ isSuperAdmin: true }),
+    async member(board, role) {
+      const person = await members.person();
+      await members.join(board, person, role);
+      return person;
+    },
+    async join({ project: place }, { id: userId, username }, role) {
+      const member = { projectId: place.id, userId, username, role };
+      const { members: rows } = owners.trees.get(place.id)!;
+      rows.version += 1;
+      rows.value.push(member);
+      const [project, stream] = eventOf(place, rows.version);
+      await harness.emit(memberAdded, { member, project }, stream);
+    },
+    async leave({ project: place }, { id: userId }) {
+      const { members: rows } = owners.trees.get(place.id)!;
+      rows.version += 1;
+      rows.value = rows.value.filter((member) => member.userId !== userId);
+      const [project, stream] = eventOf(place, rows.version);
+      await harness.emit(memberRemoved, { projectId: place.id, userId, project }, stream);
+    },
+  };
+  return members;
+}
+
+function createPlaces({ harness, owners }: WorldParts, members: Members): Places {
+  const places: Places = {
     async project({ quiet } = {}) {
       const tree = treeOf();
       const project = tree.project.value;
@@ -137,7 +159,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       return project;
     },
     async board(visibility = 'public', { project, quiet } = {}) {
-      const place = project ?? (await world.project({ quiet }));
+      const place = project ?? (await places.project({ quiet }));
       const value: BoardSnapshot = {
         ...{ id: randomUUID(), projectId: place.id, name: 'Bugs', slug: unique('bugs'), description: null },
         ...{ visibility, createdAt: now(), updatedAt: now() },
@@ -145,42 +167,6 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       owners.trees.get(place.id)!.boards.push({ version: 1, value });
       if (!quiet) await harness.emit(boardCreated, { board: value }, { subject: value.id, version: 1 });
       return { ...value, project: place, at: { slug: place.slug, boardSlug: value.slug } };
-    },
-    async member(board, role) {
-      const person = await world.person();
-      await world.join(board, person, role);
-      return person;
-    },
-    async join({ project }, { id: userId, username }, role) {
-      const member = { projectId: project.id, userId, username, role };
-      const { members } = owners.trees.get(project.id)!;
-      members.version += 1;
-      members.value.push(member);
-      const { id, name, slug } = project;
-      await harness.emit(
-        memberAdded,
-        { member, project: { id, name, slug } },
-        { subject: `${id}/members`, version: members.version },
-      );
-    },
-    async leave({ project }, { id: userId }) {
-      const { members } = owners.trees.get(project.id)!;
-      members.version += 1;
-      members.value = members.value.filter((member) => member.userId !== userId);
-      const { id, name, slug } = project;
-      await harness.emit(
-        memberRemoved,
-        { projectId: id, userId, project: { id, name, slug } },
-        { subject: `${id}/members`, version: members.version },
-      );
-    },
-    async card(by, board, body = {}) {
-      const text = { title: 'The sun does not rise', description: 'It is dark.' };
-      return (await by.call(createCard, { params: board.at, body: { ...text, ...body } })).value;
-    },
-    async comment(by, card, body = {}) {
-      const params = { cardId: card.id };
-      return (await by.call(createComment, { params, body: { content: 'It is.', ...body } })).value;
     },
     async show({ id, projectId }, visibility) {
       const row = owners.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;
@@ -191,7 +177,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       await harness.emit(boardUpdated, { board, formerVisibility }, { subject: id, version });
     },
     async untilSure(board) {
-      const viewer = await world.superAdmin();
+      const viewer = await members.superAdmin();
       await eventually(async () => {
         const asked = owners.asked.length;
         await viewer.call(listBoardCards, { params: board.at });
@@ -207,14 +193,46 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       owners.trees.delete(id);
       await harness.emit(projectDeleted, { projectId: id, name, slug }, { subject: id, version: 2 });
     },
+  };
+  return places;
+}
+
+const writings: Pick<World, 'card' | 'comment'> = {
+  async card(by, board, body = {}) {
+    const text = { title: 'The sun does not rise', description: 'It is dark.' };
+    return (await by.call(createCard, { params: board.at, body: { ...text, ...body } })).value;
+  },
+  async comment(by, card, body = {}) {
+    const params = { cardId: card.id };
+    return (await by.call(createComment, { params, body: { content: 'It is.', ...body } })).value;
+  },
+};
+
+/** The cards service with real parts, and people, projects and boards that its owners know. */
+export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+  const owners = await startFakeOwners();
+  const addresses = { AUTH_URL: owners.url, PROJECTS_URL: owners.url };
+  const harness = await startServices([cardsService], {
+    env: { ...addresses, ...env },
+    projects: owners.projects,
+  });
+  const { connection: database, runtime } = harness.services.get('cards')!;
+  const members = createMembers({ harness, owners });
+  return {
+    harness,
+    owners,
+    database,
+    guest: harness.guest,
+    ...members,
+    ...createPlaces({ harness, owners }, members),
+    ...writings,
     count: (collection, filter = {}) => database.collection(collection).countDocuments(filter),
     async job(name) {
-      await service.runtime.jobs!.find((job) => job.name === name)!.run();
+      await runtime.jobs!.find((job) => job.name === name)!.run();
     },
     async stop() {
       await harness.stop();
       await owners.stop();
     },
   };
-  return world;
 }
