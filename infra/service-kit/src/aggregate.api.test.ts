@@ -19,7 +19,7 @@ let store: AggregateStore<Note>;
 beforeAll(async () => {
   connection = await connectMongo(testMongoUrl(), `t${randomUUID().slice(0, 12)}`);
   const model = connection.model<Note>('Note', aggregateSchema<Note>({ text: String }), 'notes');
-  store = createAggregateStore({ model, source: '/services/test', wake: () => {} });
+  store = createAggregateStore({ model, source: '/services/test', onWritten: () => {} });
 });
 afterAll(async () => {
   await connection.dropDatabase();

@@ -129,25 +129,37 @@ const maxAttempts = 100;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * 4, 60)));
 
+/** An acknowledged write of an aggregate. */
+export interface Written {
+  collection: string;
+  id: string;
+  /** The events that were stored with it. */
+  events: Envelope[];
+  deleted: boolean;
+}
+
 export interface AggregateStoreDeps<T extends AggregateFields> {
   model: Model<T>;
   /** Of the events, e.g. `/services/projects`. */
   source: string;
-  /** Called with the document's id after each write, so that the relay need not wait for its next poll. */
-  wake(id: string): void;
+  /** Called after each acknowledged write, so that its events are published at once. */
+  onWritten(written: Written): void;
 }
 
 /** A store that writes each change together with its events: one document, one write, all or nothing. */
 export function createAggregateStore<T extends AggregateFields>({
   model,
   source,
-  wake,
+  onWritten,
 }: AggregateStoreDeps<T>): AggregateStore<T> {
+  const written = (id: string, events: Envelope[], deleted: boolean) =>
+    onWritten({ collection: model.collection.name, id, events, deleted });
+
   async function attempt(doc: T, change: Change<T>, counter: string, deleted: boolean): Promise<T | null> {
     const current = ((doc as Record<string, unknown>)[counter] as number | undefined) ?? 0;
     const outbox = sealed(source, change.events, doc._id, current + 1);
     const unset = Object.fromEntries((change.unset ?? []).map((key) => [key, 1]));
-    return model
+    const after = await model
       .findOneAndUpdate(
         {
           _id: doc._id,
@@ -163,6 +175,8 @@ export function createAggregateStore<T extends AggregateFields>({
         { returnDocument: 'after' },
       )
       .lean<T>();
+    if (after) written(doc._id, outbox, after.deleted);
+    return after;
   }
 
   async function run(
@@ -183,10 +197,7 @@ export function createAggregateStore<T extends AggregateFields>({
       const change = await decide(doc);
       if (!change) return doc;
       const after = await attempt(doc, change, counter, deleted);
-      if (after) {
-        wake(id);
-        return after;
-      }
+      if (after) return after;
       if (doc.outbox.length > maxPendingEvents) break;
       await pause(tries);
     }
@@ -200,7 +211,7 @@ export function createAggregateStore<T extends AggregateFields>({
     async insert(doc, events) {
       const outbox = sealed(source, events, doc._id, 1);
       const [created] = await model.create([{ ...doc, version: 1, outbox, deleted: false } as never]);
-      wake(doc._id);
+      written(doc._id, outbox, false);
       return (created as { toObject(): T }).toObject();
     },
     change: (id, decide, options = {}) => run(id, decide, options, false),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
@@ -5,6 +6,8 @@ export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Counts an event that was published, received, failed or became a dead letter. */
   countEvent(outcome: 'published' | 'handled' | 'retried' | 'dead', type: string): void;
+  /** Runs `measure` before each answer of `text`, for at most a second; if it fails, the last values stay. */
+  onScrape(measure: () => Promise<void>): void;
   /** The number of unpublished events, and the age of the oldest in seconds. */
   setOutbox(depth: number, oldestSeconds: number): void;
   /** The number of events in this service's queue, and of its dead letters. */
@@ -12,9 +15,12 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+const longestMeasureMs = 1_000;
+
 /** Prometheus metrics of one service: requests by route template, events by outcome, the outbox, the process. */
 export function createMetrics(service: string, options: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
+  const measures: (() => Promise<void>)[] = [];
   registry.setDefaultLabels({ service });
   if (options.process ?? true) collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -64,6 +70,11 @@ export function createMetrics(service: string, options: { process?: boolean } = 
       waiting.set(depths.waiting);
       dead.set(depths.dead);
     },
-    text: () => registry.metrics(),
+    onScrape: (measure) => void measures.push(measure),
+    async text() {
+      const measured = Promise.allSettled(measures.map((measure) => measure()));
+      await Promise.race([measured, delay(longestMeasureMs, undefined, { ref: false })]);
+      return registry.metrics();
+    },
   };
 }

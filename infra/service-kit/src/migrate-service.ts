@@ -24,7 +24,15 @@ export async function migrateService<S extends z.ZodType<BaseConfig>>(
   try {
     // The service creates its models and starts nothing else.
     const metrics = createMetrics(name, { process: false });
-    const deps = await createServiceDeps({ name, config, connection, bus, log, metrics, wake: () => {} });
+    const deps = await createServiceDeps({
+      name,
+      config,
+      connection,
+      bus,
+      log,
+      metrics,
+      onWritten: () => {},
+    });
     const runtime = await definition.create(deps);
     await runtime.stop?.();
     return await migrate(connection, definition.migrations ?? [], `migrate-${process.pid}`, log);

@@ -1,12 +1,16 @@
 import type { ServiceName } from '@cardinal/contracts';
-import { type AggregateFields, type AggregateStore, createAggregateStore } from './aggregate.ts';
+import {
+  type AggregateFields,
+  type AggregateStore,
+  createAggregateStore,
+  type Written,
+} from './aggregate.ts';
 import type { BaseConfig } from './config.ts';
 import type { EventBus } from './events/bus.ts';
 import { createInternalClient, type InternalClient } from './http/internal-client.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Connection } from './mongo.ts';
-import type { Written } from './relay/wake-up.ts';
 import { addressesOf, createObjectStore } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
@@ -26,14 +30,14 @@ export interface ServiceDeps<C = BaseConfig> {
 export interface ServiceDepsInput<C extends BaseConfig>
   extends Pick<ServiceDeps<C>, 'config' | 'connection' | 'bus' | 'log' | 'metrics'> {
   name: ServiceName;
-  /** Called after each write of an aggregate. */
-  wake(written: Written): void;
+  /** Called after each acknowledged write of an aggregate. */
+  onWritten(written: Written): void;
 }
 
 /** @throws StartError if the configured object store does not answer */
 export async function createServiceDeps<C extends BaseConfig>({
   name,
-  wake,
+  onWritten,
   ...given
 }: ServiceDepsInput<C>): Promise<ServiceDeps<C>> {
   const { config } = given;
@@ -46,7 +50,7 @@ export async function createServiceDeps<C extends BaseConfig>({
       createAggregateStore({
         model,
         source: `/services/${name}`,
-        wake: (id) => wake({ collection: model.collection.name, id }),
+        onWritten,
       }),
   };
 }

@@ -14,7 +14,7 @@ import { mountOperatorCalls } from './http/operator-calls.ts';
 import { closeServer, listen } from './http/server.ts';
 import { createJobRunner, type Job } from './job-runner.ts';
 import { createLog, type Log } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { type Connection, pingMongo } from './mongo.ts';
 import type { RelaySource } from './relay/outboxes.ts';
@@ -65,13 +65,6 @@ export interface StartOptions {
   retryDelays?: readonly number[];
 }
 
-/** Every replica measures this, so any of them can be scraped. */
-function watchQueue(name: ServiceName, bus: EventBus, metrics: Metrics): NodeJS.Timeout {
-  const measure = () => bus.depths(name).then(metrics.setQueue, () => {});
-  void measure();
-  return setInterval(measure, 15_000).unref();
-}
-
 /**
  * Starts a service: its database and indexes, events, routes, relay and jobs; the same in its own process, in the
  * embedded stack and in tests.
@@ -89,10 +82,11 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const database = await openDatabase({ url: config.MONGO_URL, dbName, log });
   const { connection } = database;
   const bus = options.bus ?? (await createEventBus({ config, log, retryDelays: options.retryDelays }));
+  metrics.onScrape(async () => metrics.setQueue(await bus.depths(name)));
   // The relay is created later, as it needs the service, which needs these dependencies.
-  let wakeRelay: Relay['wake'] = () => {};
-  const wake: Relay['wake'] = (written) => wakeRelay(written);
-  const deps = await createServiceDeps({ name, config, connection, bus, log, metrics, wake });
+  let publish: Relay['publish'] = () => {};
+  const onWritten: Relay['publish'] = (written) => publish(written);
+  const deps = await createServiceDeps({ name, config, connection, bus, log, metrics, onWritten });
   const runtime = await definition.create(deps);
   const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
   await migrate(connection, definition.migrations ?? [], holder, log);
@@ -112,11 +106,10 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const server = createServer({ keepAliveTimeout: idleConnectionMs.service }, app);
   const drain = drainable(server);
   const sources = runtime.aggregates;
-  const relay = createRelay({ service: name, connection, bus, sources, holder, log, metrics });
-  wakeRelay = relay.wake;
+  const relay = createRelay({ connection, bus, sources, holder, log, metrics });
+  publish = relay.publish;
   await bus.consume(name, runtime.consumers.handlerFor(name, metrics, log));
   const jobs = createJobRunner({ connection, jobs: runtime.jobs ?? [], holder, log });
-  const watch = watchQueue(name, bus, metrics);
   const url = await listen(server, config.PORT, config.HOST);
 
   return {
@@ -133,7 +126,6 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
       await closeServer(server);
       await database.giveUpWaiting();
       await bus.stopConsuming(name);
-      clearInterval(watch);
       await jobs.stop();
       await relay.stop();
       if (!options.bus) await bus.close();

@@ -11,7 +11,10 @@ export interface RelaySource {
   keepDeleted?: boolean;
 }
 
-export type Waiting = AggregateFields & { outbox: Envelope[] };
+export type Waiting = Pick<AggregateFields, '_id' | 'outbox' | 'deleted'>;
+
+/** Published events, by the id of the document that they are to be taken out of. */
+type Published = ReadonlyMap<string, readonly Envelope[]>;
 
 /** Documents that have events to tell. */
 const withEvents = { 'outbox.id': { $exists: true } };
@@ -20,12 +23,12 @@ const withEvents = { 'outbox.id': { $exists: true } };
 const purgedAtOnce = 200;
 
 export interface Outboxes {
-  /** Documents of a source that have events, those with the oldest first, but for those with these ids. */
-  find(source: RelaySource, without: readonly string[], limit: number): Promise<Waiting[]>;
-  /** Takes published events out of a document's outbox. */
-  take(source: RelaySource, id: string, events: readonly Envelope[]): Promise<void>;
-  /** Removes a document that is deleted and has told of it. */
-  purge(source: RelaySource, id: string): Promise<void>;
+  /** Documents of a source that have events whose time passes, those with the oldest first. Milliseconds since 1970. */
+  find(source: RelaySource, time: { before: number; after: number }, limit: number): Promise<Waiting[]>;
+  /** Takes published events out of the outboxes of a source. */
+  clear(source: RelaySource, published: Published): Promise<void>;
+  /** Removes a document that is deleted and has told of it. @returns false where it still has events to tell */
+  purge(source: RelaySource, id: string): Promise<boolean>;
   /** Removes the deleted documents whose removal a crash interrupted. */
   purgeLeft(): Promise<void>;
   /** How many documents have events to tell. */
@@ -34,32 +37,49 @@ export interface Outboxes {
   age(): Promise<number>;
 }
 
+/** The least id that an event of this time can have: ids are UUIDs of version 7, which begin with it. */
+function leastIdOf(time: number): string {
+  const hex = Math.max(Math.floor(time), 0).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
 /** The outboxes of a service: what waits in them, and what goes once its last event is out. */
 export function createOutboxes({ sources }: { sources: readonly RelaySource[] }): Outboxes {
-  async function purge(source: RelaySource, id: string): Promise<void> {
-    if (source.keepDeleted) return;
-    const spent = { _id: id, deleted: true, outbox: { $size: 0 } } as never;
-    const doc = await source.model.findOne(spent).lean<Waiting>();
-    if (!doc) return;
+  async function purge(source: RelaySource, id: string): Promise<boolean> {
+    if (source.keepDeleted) return true;
+    const doc = await source.model.findOne({ _id: id, deleted: true } as never).lean<Waiting>();
+    if (doc && doc.outbox.length > 0) return false;
+    if (!doc) return true;
     await source.beforePurge?.(doc as never);
-    await source.model.collection.deleteOne(spent);
+    const spent = { _id: id, deleted: true, outbox: { $size: 0 } };
+    return (await source.model.collection.deleteOne(spent as never)).deletedCount === 1;
   }
 
   return {
-    find: (source, without, limit) =>
-      source.model
-        .find({ ...withEvents, ...(without.length > 0 ? { _id: { $nin: without } } : {}) } as never)
+    find: ({ model }, { before, after }, limit) =>
+      model
+        .find(
+          {
+            $or: [{ 'outbox.id': { $lt: leastIdOf(before) } }, { 'outbox.id': { $gte: leastIdOf(after) } }],
+          } as never,
+          { outbox: 1, deleted: 1 } as never,
+        )
         .sort({ 'outbox.id': 1 })
         .limit(limit)
         .lean<Waiting[]>(),
 
     /** Losing this write only publishes the events a second time, so it need not wait for the journal. */
-    async take({ model }, _id, events) {
-      await model.collection.updateOne(
-        { _id } as never,
-        { $pull: { outbox: { id: { $in: events.map(({ id }) => id) } } } } as never,
-        { writeConcern: { w: 1, journal: false } },
-      );
+    async clear({ model }, published) {
+      const writes = [...published].map(([_id, events]) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $pull: { outbox: { id: { $in: events.map(({ id }) => id) } } } },
+        },
+      }));
+      await model.collection.bulkWrite(writes as never, {
+        ordered: false,
+        writeConcern: { w: 1, journal: false },
+      });
     },
 
     purge,
@@ -67,7 +87,7 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
     async purgeLeft(): Promise<void> {
       for (const source of sources.filter(({ keepDeleted }) => !keepDeleted)) {
         const left = await source.model
-          .find({ deleted: true, outbox: { $size: 0 } } as never)
+          .find({ deleted: true, outbox: { $size: 0 } } as never, { _id: 1 } as never)
           .limit(purgedAtOnce)
           .lean<Waiting[]>();
         for (const { _id } of left) await purge(source, _id);

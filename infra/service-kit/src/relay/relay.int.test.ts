@@ -14,7 +14,6 @@ import { createRelay } from './relay.ts';
 const log = createLog('test', 'silent');
 const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRabbitBus>>) =>
   createRelay({
-    service: 'test',
     connection,
     bus,
     sources: [{ model: noteModel(connection) as never }],
@@ -76,7 +75,7 @@ describe('the relay and a broker that goes away', () => {
     const store = createAggregateStore<Note>({
       model,
       source: '/services/test',
-      wake: (id) => relay.wake({ collection: 'notes', id }),
+      onWritten: relay.publish,
     });
 
     const write = async () => {

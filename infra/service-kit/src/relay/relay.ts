@@ -1,111 +1,104 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Written } from '../aggregate.ts';
 import type { EventBus } from '../events/bus.ts';
 import { createLease } from '../lease.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Connection } from '../mongo.ts';
 import { isOutage } from '../outage.ts';
-import { createHousekeeping } from './housekeeping.ts';
-import { createInFlight } from './in-flight.ts';
 import { createOutboxes, type RelaySource } from './outboxes.ts';
 import { createPublishing } from './publishing.ts';
-import { createRounds } from './rounds.ts';
 import { createSchedule } from './schedule.ts';
-import { createWakeUp, type Written } from './wake-up.ts';
+import { createSweep } from './sweep.ts';
 
 export interface RelayDeps {
-  /** Whose relay it is; replicas of one service wake each other under this name. */
-  service: string;
   connection: Connection;
   bus: EventBus;
   sources: readonly RelaySource[];
   holder: string;
   log: Log;
   metrics: Metrics;
-  /** Milliseconds between looks at everything while nothing wakes it, at first and after a long quiet time. */
-  idleMs?: { least: number; most: number };
+  /** How the outboxes are searched for what is left there; milliseconds. For tests. */
+  sweeps?: { least: number; most: number; ageMs: number };
 }
 
 export interface Relay {
-  /** Look now: this document was written. */
-  wake(written: Written): void;
+  /** Publishes the events of a write, now. */
+  publish(written: Written): void;
   stop(): Promise<void>;
   /** Resolves when no event waits in any outbox. */
   drained(): Promise<void>;
 }
 
+/** Pauses between sweeps, from the least after one that found something; and how old an event is that was left. */
+const defaultSweeps = { least: 1_000, most: 5_000, ageMs: 3_000 };
 const leaseMs = 5_000;
-const maxInFlight = 1_000;
-/** Milliseconds before the next look while another replica works, and after a look that failed. */
-const pauses = { withoutLease: 1_000, failed: 500 };
+/** Beyond this many events in flight, further ones wait in their outboxes for a sweep. */
+const maxInFlight = 5_000;
 /** How long a stop waits for events that are on their way. Milliseconds. */
 const stopMs = 5_000;
-const defaultIdleMs = { least: 250, most: 1_000 };
 
 /**
- * Publishes what waits in the outboxes of a service, in order for each document, and then takes it out, until it is
- * stopped. One relay of a service works at a time (a lease); what a crash leaves behind is found on the next look. An
- * event that is slow to be handled holds back nothing but itself.
+ * Publishes the events of a service, and then takes them out of their outboxes. Whoever wrote them publishes them at
+ * once; what a crash, or a broker that was away, leaves behind is found by a sweep. One replica of a service sweeps at
+ * a time (a lease). An event that is slow to be handled holds back nothing but itself.
  */
 export function createRelay(deps: RelayDeps): Relay {
-  const { service, connection, bus, sources, holder, log, metrics, idleMs = defaultIdleMs } = deps;
-  const due = new Set(sources);
+  const { connection, bus, sources, holder, log, metrics, sweeps = defaultSweeps } = deps;
+  const byCollection = new Map(sources.map((source) => [source.model.collection.name, source]));
   const lease = createLease({ connection, name: 'relay', holder, ttlMs: leaseMs });
   const outboxes = createOutboxes({ sources });
-  const inFlight = createInFlight({ onNewer: (source) => lookAt([source]) });
-  const publishing = createPublishing({ bus, outboxes, inFlight, log, metrics, onEnd });
-  const rounds = createRounds({ sources, due, lease, outboxes, inFlight, publishing });
-  const wakeUp = createWakeUp({ service, bus, isWorking: lease.isHeld, onWritten });
-  const housekeeping = createHousekeeping({ outboxes, metrics });
-  let idle = idleMs.least;
+  const publishing = createPublishing({ bus, outboxes, log, metrics });
+  const sweep = createSweep({ sources, lease, outboxes, publishing });
+  /** Whether every event may have been left, however young: at the start, and where too much was in flight. */
+  let anyAge = true;
+  let pause = sweeps.least;
 
-  function lookAt(some: readonly RelaySource[]): void {
-    for (const source of some) due.add(source);
-    schedule.wake();
-  }
+  metrics.onScrape(async () => metrics.setOutbox(await outboxes.depth(), await outboxes.age()));
 
-  /** What is due waits where too much is in flight. */
-  function onEnd(): void {
-    if (due.size > 0) schedule.wake();
-  }
-
-  function onWritten(written: Written | null): void {
-    const some = sources.filter(({ model }) => !written || model.collection.name === written.collection);
-    const now = some.filter((source) => !written || !rounds.noteWritten(source, written.id));
-    if (now.length > 0) lookAt(now);
-  }
-
-  const mayLook = () => bus.isReady() && inFlight.size() < maxInFlight;
+  const mayPublish = () => bus.isReady() && publishing.inFlight() < maxInFlight;
 
   async function look(): Promise<number> {
-    if (!(await lease.keep())) {
-      for (const source of sources) due.add(source);
-      return pauses.withoutLease;
+    if (!(await lease.keep())) return sweeps.most;
+    let found = { started: 0, more: false };
+    if (mayPublish()) {
+      const ageMs = anyAge ? 0 : sweeps.ageMs;
+      anyAge = false;
+      found = await sweep(ageMs);
+      anyAge ||= found.more && ageMs === 0;
     }
-    const started = mayLook() ? await rounds.run() : 0;
-    await housekeeping.runWhenDue();
-    idle = started > 0 ? idleMs.least : Math.min(idle * 2, idleMs.most);
-    return due.size > 0 && mayLook() ? 0 : idle;
+    if (found.more) return 0;
+    await outboxes.purgeLeft();
+    pause = found.started > 0 || !mayPublish() ? sweeps.least : Math.min(pause * 2, sweeps.most);
+    return pause;
   }
 
   const schedule = createSchedule({
     look: () =>
       look().catch((error) => {
         if (!schedule.isStopped() && !isOutage(error)) log.warn({ err: error }, 'relay could not look');
-        return pauses.failed;
+        return sweeps.least;
       }),
   });
 
   return {
-    wake: wakeUp.tell,
+    publish({ collection, id, events, deleted }) {
+      const source = byCollection.get(collection);
+      if (!source || events.length === 0) return;
+      if (mayPublish()) publishing.start(source, { _id: id, outbox: events, deleted });
+      else anyAge = true;
+    },
     async stop() {
-      wakeUp.stop();
       await schedule.stop();
       await publishing.stop(stopMs);
       await lease.release().catch(() => {});
     },
     async drained() {
-      while (inFlight.size() + (await outboxes.depth()) > 0) await delay(10);
+      for (;;) {
+        await publishing.flush();
+        if (publishing.inFlight() + (await outboxes.depth()) === 0) return;
+        await delay(10);
+      }
     },
   };
 }

@@ -27,14 +27,13 @@ const bus: EventBus = {
 };
 const model = noteModel(connection);
 await model.createIndexes();
-const store = createAggregateStore<Note>({ model, source: '/services/test', wake: () => {} });
+const store = createAggregateStore<Note>({ model, source: '/services/test', onWritten: () => {} });
 for (let index = 0; index < 20; index += 1) {
   const id = randomUUID();
   await store.insert({ _id: id, text: `note ${index}` }, [noteEvent(id)]);
 }
 if (point === 'after write') die();
 createRelay({
-  service: 'test',
   connection,
   bus,
   sources: [{ model: model as never }],

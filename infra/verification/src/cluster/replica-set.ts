@@ -10,7 +10,7 @@ export type ProgramName = ServiceName | 'gateway';
 const root = join(import.meta.dirname, '../../../..');
 
 /** One process of a service that is killed and started like a pod. */
-export interface Replica extends Endpoint {
+interface Replica extends Endpoint {
   child: ChildProcess;
 }
 

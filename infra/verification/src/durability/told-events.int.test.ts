@@ -30,10 +30,10 @@ async function tellAndDie(connection: Connection, _id: string, kill: () => Promi
     resolve();
   };
   const relay = createRelay({
-    ...{ service: 'test', connection, holder: 'test', log, bus: { ...bus, publish } },
+    ...{ connection, holder: 'test', log, bus: { ...bus, publish } },
     sources: [{ model: model as never }],
     metrics: createMetrics('test', { process: false }),
-    idleMs: { least: 1, most: 1 },
+    sweeps: { least: 1, most: 1, ageMs: 0 },
   });
   const outbox = [{ id: randomUUID(), type: 'test', subject: _id, time: new Date().toISOString() }];
   const seenBeforeItIsSafe = { writeConcern: { w: 1, journal: false } } as const;
