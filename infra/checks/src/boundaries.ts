@@ -2,7 +2,7 @@ import { cyclesOf } from './boundaries/cycles.ts';
 import { type Edge, importGraph } from './boundaries/import-graph.ts';
 import { type Rule, rules } from './boundaries/rules.ts';
 
-/** Every breach of the house's import rules below `root`, one line each: where, which rule, why. */
+/** Every violation of the import rules below `root`, one line each: where, which rule, why. */
 export function boundaryBreaches(root: string): string[] {
   const edges = importGraph(root);
   const breaches = edges.flatMap((edge) =>

@@ -18,8 +18,9 @@ const PLATFORM =
   /-(?:(aix|android|darwin|freebsd|linux|openharmony|win32)-)?(arm|arm64|ia32|loong64|ppc64|riscv64|s390x|wasm32|x64)(?:-(gnu|musl))?(?:-|eabi|eabihf|$)/;
 
 /**
- * The lock with an entry for every optional package that another one names. npm leaves those of other platforms out
- * when it cannot see them (npm/cli#4828), and `npm ci` then refuses the whole lock. What they run on is in their names.
+ * Completes the lock file with an entry for every optional package that another one names. npm omits those of other
+ * platforms if it cannot see them (npm/cli#4828), and `npm ci` then rejects the whole file. Their names tell their
+ * platforms.
  */
 export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
   const packages = { ...lock.packages };
@@ -40,7 +41,7 @@ export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
   return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added };
 }
 
-/** Node looks beside the package that asks, then further up. */
+/** Node looks next to the importing package, then further up. */
 function isLocked(packages: Lock['packages'], at: string, name: string): boolean {
   if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;
   if (!at) return false;

@@ -7,7 +7,7 @@ import { policyFaults } from './manifests/policy.ts';
 import { typedLiterals } from './manifests/typed-literals.ts';
 import { FOR_MANIFESTS, installSystemPackages, isInstalled } from './run/system-packages.ts';
 
-/** Each has an account at MongoDB of its own. */
+/** Each has its own MongoDB account. */
 const accounts = ['AUTH', 'PROJECTS', 'CARDS', 'NOTIFICATIONS', 'INTEGRATIONS', 'OPERATIONS'];
 
 const overlays = ['k8s/base', 'k8s/overlays/small', 'k8s/overlays/production'];
@@ -20,9 +20,9 @@ function render(folder: string): Manifest[] {
   return parseAllDocuments(yaml).map((document) => document.toJS() as Manifest);
 }
 
-/** The compiler's complaints about manifests, by the published types of Kubernetes and its extensions. */
+/** The compiler's errors for manifests, by the published types of Kubernetes and its extensions. */
 function typeFaults(manifests: readonly Manifest[]): string[] {
-  // Below this workspace, as its packages are found from there.
+  // Below this workspace, where its packages are found.
   const folder = join(import.meta.dirname, '../node_modules/.cache/manifests');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'literals.ts');
@@ -51,7 +51,7 @@ function checkKubernetes(): string[] {
   const faults: string[] = [];
   for (const overlay of overlays) {
     const manifests = render(overlay);
-    // Versions of images are the overlays' business.
+    // Image versions belong to the overlays.
     const found = policyFaults(manifests).filter(
       (fault) => overlay !== 'k8s/base' || !fault.includes('names no version'),
     );

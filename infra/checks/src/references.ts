@@ -8,21 +8,21 @@ const READ = [
   '{k8s,infra}/**/*.{yaml,yml}',
 ];
 const NOT_READ = new Set(['node_modules', 'dist', '.data', 'test-results']);
-/** They write about files that are not there. */
+/** They contain references to missing files on purpose. */
 const OWN = /^infra\/checks\/src\/references/;
 
 interface Reference {
-  /** As it is written. */
+  /** As written. */
   says: string;
-  /** Below the root. */
+  /** Relative to the root. */
   file: string;
-  /** The end of the path of some file, where that is all that is said. */
+  /** The last part of some file's path, if that is all that is given. */
   name?: string;
-  /** As GitHub makes it from a heading. */
+  /** The anchor that GitHub derives from a heading. */
   anchor?: string;
 }
 
-/** What documents and comments refer to and is not there below `root`, one line each. */
+/** References in documents and comments to missing files, one line each. */
 export function brokenReferences(root: string): string[] {
   const files = globSync(READ, { cwd: root, exclude: (name) => NOT_READ.has(path.basename(name)) });
   const decisions = globSync('docs/decisions/*.md', { cwd: root });
@@ -38,7 +38,7 @@ export function brokenReferences(root: string): string[] {
   return [...new Set(broken)];
 }
 
-/** `decisions` are the files that hold one each. */
+/** `decisions` are the files of decision records. */
 function referencesOf(file: string, text: string, decisions: readonly string[]): Reference[] {
   const inText = [
     ...found(text, /\bdecision (\d+)\b/gi, ([says, number = '']) => ({
@@ -65,7 +65,7 @@ function referencesOf(file: string, text: string, decisions: readonly string[]):
       file: says,
     })),
     ...found(text, /`(?!(?:docs|gateway|infra|k8s|services|web)\/)(\w[\w./-]*\.(?:tsx?|css|md|sh))`/g, named),
-    // A tree of files, in a block without a language.
+    // A tree of files, in a code block without a language.
     ...found(text, /^```\n[\s\S]*?^```$/gm, ([block]) => ({ says: block, file })).flatMap(({ says: block }) =>
       found(block, /(?<![\w./-])(\w[\w.-]*\.tsx?)\b/g, named),
     ),

@@ -21,7 +21,7 @@ async function runPlaywright(): Promise<Results> {
   return playwrightResults(report, exitCode);
 }
 
-/** Runs every test there is and closes with their sum, to which `CHECKS_FAILED` adds what failed before. */
+/** Runs all tests and prints their sum, to which `CHECKS_FAILED` adds earlier failures. */
 async function testAll(): Promise<Results> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS);

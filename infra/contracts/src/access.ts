@@ -8,14 +8,14 @@ import {
 } from './constants.ts';
 
 /**
- * Who sees what and who may do what (docs/product-rules.md): services, the stream and the web all go by this module.
- * Everything is an allow-list, so an unknown role, visibility, status or action is allowed nothing. `undefined` stands
- * for a role that is not known yet, and is allowed nothing either.
+ * Who sees what and who may do what (docs/product-rules.md), for services, the stream and the web. All rules are
+ * allow-lists, so an unknown role, visibility, status or action is allowed nothing. `undefined` stands for a role that
+ * is not known yet, and is allowed nothing either.
  */
 
 /** A role in a project; null for guests and for users who are not members. */
 export type Role = ProjectRole | null;
-/** A role as it may come from outside, before anybody has looked at it. */
+/** A role from outside, not validated yet. */
 type GivenRole = Role | undefined;
 
 const admins: readonly GivenRole[] = ['super_admin', 'project_admin'];
@@ -31,7 +31,7 @@ const viewersOf = {
 const allowedTo = {
   /** Its name, description, logo and settings, and its deletion. */
   'project.manage': admins,
-  /** Which Slack channel hears of the project, for those who do not manage it. */
+  /** Sees the project's Slack channel without managing the project. */
   'project.viewSlack': team,
   'slack.manage': admins,
   'team.manage': admins,
@@ -41,7 +41,7 @@ const allowedTo = {
   'card.awardPoints': admins,
   /** Comments of others, too. */
   'comment.moderate': admins,
-  /** Links in text (docs/product-rules.md, Links of strangers). */
+  /** May use links in text (docs/product-rules.md, Links of strangers). */
   'text.writeLinks': team,
 } as const satisfies Record<string, readonly GivenRole[]>;
 export type ProjectAction = keyof typeof allowedTo;
@@ -49,14 +49,14 @@ export type ProjectAction = keyof typeof allowedTo;
 const rolesOf = (table: Readonly<Record<string, readonly GivenRole[]>>, key: string): readonly GivenRole[] =>
   Object.hasOwn(table, key) ? (table[key] ?? []) : [];
 
-/** Whether an account acts for itself; pending and suspended ones see what guests see. */
+/** Whether an account can act; pending and suspended ones see what guests see. */
 export const isActiveAccount = ({ status }: { status: UserStatus }): boolean => status === 'active';
 
 /** The role of an active account in a project where it is a member with `memberRole`; null: not a member. */
 export const roleIn = (account: { isSuperAdmin: boolean }, memberRole: AssignableRole | null): Role =>
   account.isSuperAdmin ? 'super_admin' : memberRole;
 
-/** Whether somebody with this role sees a board with this visibility. */
+/** Whether a user with this role sees a board with this visibility. */
 export const seesBoard = (role: GivenRole, visibility: BoardVisibility): boolean =>
   rolesOf(viewersOf, visibility).includes(role);
 
@@ -65,21 +65,21 @@ export const seenBoards = (role: GivenRole): { visibility: { $in: BoardVisibilit
   visibility: { $in: boardVisibilities.filter((visibility) => seesBoard(role, visibility)) },
 });
 
-/** Whether anybody no longer sees a board that goes from one visibility to the other. */
+/** Whether anybody loses access to a board by this change of visibility. */
 export const hidesBoard = (from: BoardVisibility, to: BoardVisibility): boolean =>
   everybody.some((role) => seesBoard(role, from) && !seesBoard(role, to));
 
-/** Whether somebody who is signed in sees the project; `hasOpenBoard` says whether a board of it is open to everybody. */
+/** Whether a signed-in user sees the project; `hasOpenBoard` says whether it has a public board. */
 export const seesProject = (role: GivenRole, hasOpenBoard: boolean): boolean =>
   members.includes(role) || (role === null && hasOpenBoard);
 
-/** Whether the role allows the action in a project, or on a card or comment that one sees. */
+/** Whether the role allows the action in a project, or on a card or comment that the user sees. */
 export const may = (role: GivenRole, action: ProjectAction): boolean =>
   rolesOf(allowedTo, action).includes(role);
 
 /**
- * Whether somebody who is signed in and sees a board may create cards on it, comment, vote and set the user priority.
- * Sponsored accounts do so only as members (docs/product-rules.md, Sponsored accounts).
+ * Whether a signed-in user who sees a board may create cards on it, comment, vote and set the user priority. Sponsored
+ * accounts may only as members (docs/product-rules.md, Sponsored accounts).
  */
 export const takesPart = ({ sponsored }: { sponsored: boolean }, role: GivenRole): boolean =>
   (sponsored ? members : everybody).includes(role);
@@ -102,7 +102,7 @@ const authorsFields: readonly EditableCardField[] = [
   'imageUrls',
 ];
 
-/** Whether one may change all these fields of a card that one sees and takes part in. */
+/** Whether a user who sees a card and takes part in its board may change all these fields. */
 export function mayEditCard(attempt: {
   role: GivenRole;
   userId: string;
@@ -116,6 +116,6 @@ export function mayEditCard(attempt: {
   return everybody.includes(role) && fields.every((field) => open.includes(field));
 }
 
-/** Whether one may change and delete a comment on a card that one sees and takes part in. */
+/** Whether a user who sees a card and takes part in its board may change and delete a comment on it. */
 export const mayChangeComment = (role: GivenRole, userId: string, comment: { userId: string }): boolean =>
   may(role, 'comment.moderate') || (everybody.includes(role) && comment.userId === userId);

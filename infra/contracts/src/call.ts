@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { noContent, nothing } from './primitives.ts';
 
-/** The five services; the gateway routes each call to the one that its definition names. */
+/** The five services. The gateway routes each call to the service in its definition. */
 export const serviceNames = ['auth', 'projects', 'cards', 'notifications', 'integrations'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * Who may make a call. `signIn` is enforced by the kit before the handler runs; `who` names the rule that the
- * service's policy enforces, and is what the access matrix test checks.
+ * Who may make a call. The kit enforces `signIn` before the handler runs. `who` names the rule that the service's
+ * policy enforces and the access matrix tests.
  */
 export interface Access {
   signIn: 'none' | 'any' | 'active';
@@ -39,14 +39,14 @@ export const access = {
   user: { signIn: 'active', who: 'self' },
   superAdmin: { signIn: 'active', who: 'super_admin' },
   superAdminOrProjectAdmin: { signIn: 'active', who: 'super_admin_or_project_admin' },
-  /** A member, or anyone signed in when the project has a public board. */
+  /** A member, or any signed-in user if the project has a public board. */
   projectViewer: { signIn: 'active', who: 'project_viewer' },
-  /** Who was added to the team, whatever the role there. */
+  /** Everybody in the team, with any role. */
   projectMember: { signIn: 'active', who: 'project_member' },
   projectAdmin: { signIn: 'active', who: 'project_admin' },
-  /** Whoever may see the board, signed in. */
+  /** A signed-in user who may see the board. */
   boardViewer: { signIn: 'active', who: 'board_viewer' },
-  /** Whoever may see the board, guests on public boards included. */
+  /** Everybody who may see the board; guests for public boards. */
   boardViewerOrGuest: { signIn: 'none', who: 'board_viewer' },
   cardViewer: { signIn: 'active', who: 'card_viewer' },
   cardViewerOrGuest: { signIn: 'none', who: 'card_viewer' },
@@ -54,17 +54,17 @@ export const access = {
   commentEditor: { signIn: 'active', who: 'comment_editor' },
   imageViewer: { signIn: 'none', who: 'image_viewer' },
   uploader: { signIn: 'active', who: 'uploader' },
-  /** Another service, by its internal token; never reachable through the gateway. */
+  /** Another service, by its internal token; not reachable through the gateway. */
   service: { signIn: 'none', who: 'service' },
-  /** The gateway, for itself and not for whoever sends it a request. */
+  /** The gateway itself, not on behalf of a client. */
   gateway: { signIn: 'none', who: 'gateway' },
-  /** Operators' tools alone: neither the gateway nor another service. */
+  /** Only operators' tools, neither the gateway nor another service. */
   operator: { signIn: 'none', who: 'operator' },
 } as const satisfies Record<string, Access>;
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One HTTP call: what goes in, what comes out, who may make it and which service answers it. */
+/** An HTTP call: its input, its answer, who may make it, and which service answers it. */
 export interface Call<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -83,16 +83,19 @@ export interface Call<
   params: P;
   query: Q;
   body: B;
-  /** `json` unless the request or the answer is bytes, a form, a redirect or a stream, which the handler then treats itself. */
+  /**
+   * `json`, unless the request or the answer is bytes, a form, a redirect or a stream, which the handler processes
+   * itself.
+   */
   kind: 'json' | 'raw';
   response: R;
-  /** Status of the good answer. */
+  /** HTTP status of a successful answer. */
   status: number;
-  /** The answer is a part of a list, cut by `limit` and `offset`; `X-Total-Count` says how long the whole list is. */
+  /** The answer is a page of a list, by `limit` and `offset`; `X-Total-Count` is the length of the whole list. */
   paged: boolean;
   /**
-   * What a browser may do with the answer: keep nothing of it, or keep it to itself and ask each time whether it is still
-   * the same, which is worth it where answers are large and often asked for again.
+   * Caching in the browser: none, or private with revalidation each time, which pays off for large answers that are
+   * requested often.
    */
   cache: 'no-store' | 'revalidate';
 }
@@ -112,13 +115,13 @@ type CallInput<
   >;
 
 /**
- * What people send is refused where it has a field that the call does not know, so that nobody believes it was taken.
- * Services of two releases talk to each other during an update, so they overlook what they do not know.
+ * Requests of clients with unknown fields are rejected, so that nobody believes they had an effect. Calls between
+ * services ignore unknown fields, because two releases talk to each other during an update.
  */
 const strictBody = (body: z.ZodType, { who }: Access): z.ZodType =>
   body instanceof z.ZodObject && !['service', 'gateway', 'operator'].includes(who) ? body.strict() : body;
 
-/** Defines a call; what is left out is: no params, no query, no body, an empty answer, status 200. */
+/** Defines a call; the defaults are no params, no query, no body, an empty answer, status 200. */
 export function defineCall<
   const A extends Access,
   P extends z.ZodType = typeof nothing,
@@ -142,7 +145,7 @@ export function defineCall<
 export type ParamsOf<C extends Call> = z.output<C['params']>;
 export type QueryOf<C extends Call> = z.output<C['query']>;
 export type BodyOf<C extends Call> = z.output<C['body']>;
-/** What a client may leave out or send in another form is still optional here. */
+/** Input types, in which fields with defaults are optional. */
 export type BodyInputOf<C extends Call> = z.input<C['body']>;
 export type QueryInputOf<C extends Call> = z.input<C['query']>;
 export type ResponseOf<C extends Call> = z.output<C['response']>;

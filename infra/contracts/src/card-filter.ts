@@ -4,10 +4,9 @@ import { searchText } from './primitives.ts';
 import { composed } from './text.ts';
 
 /**
- * What lists of cards can be narrowed to, by the name of the query parameter: the field of a card that it looks at,
- * all values of that field, and the parameter's schema. Everything else about filters follows from this: the query
- * parameters, the database query, the search in memory, the counts of a board and the web's filters. The order is that
- * of the selects in the web, and of the stored counts.
+ * The filters of card lists by query parameter: the field of a card, its values, and the parameter's schema. Everything
+ * else is derived from this: the query parameters, the database query, the search in memory, the counts of a board and
+ * the web's filters. The order is that of the selects in the web, and of the stored counts.
  */
 export const cardFilterFields = {
   type: { field: 'type', values: cardTypes, param: z.enum(cardTypes) },
@@ -23,14 +22,14 @@ type Fields = typeof cardFilterFields;
 export type CardFilterName = keyof Fields;
 type Value<Name extends CardFilterName> = z.output<Fields[Name]['param']>;
 
-/** The fields of a card that filters look at. */
+/** The fields of a card that filters use. */
 export type FilteredFields = { [Name in CardFilterName as Fields[Name]['field']]: Value<Name> };
 type SearchedText = { title: string; description: string };
 
-/** What is chosen; all cards pass what is not. */
+/** The selected values; a filter without one lets all cards pass. */
 export type CardChoices = { [Name in CardFilterName]?: Value<Name> | undefined };
 export interface CardFilter extends CardChoices {
-  /** Part of the title or the description, in any case. */
+  /** Part of the title or the description, ignoring case. */
   search?: string | undefined;
 }
 
@@ -42,7 +41,7 @@ const params = Object.fromEntries(
   cardFilterNames.map((name) => [name, cardFilterFields[name].param.optional()]),
 ) as { [Name in CardFilterName]: z.ZodOptional<Fields[Name]['param']> };
 
-/** The longest text that is searched for. */
+/** The longest search text. */
 export const longestSearch = 200;
 
 /** The query parameters of a board's lists. */
@@ -51,29 +50,29 @@ export const cardFilterParams = { ...params, search: searchText(longestSearch).o
 const { priority: _, ...others } = cardFilterParams;
 export const dashboardFilterParams = others;
 
-/** The values that the fields of a card must have to pass what is chosen. */
+/** The values that a card's fields must have to pass the selection. */
 export function wantedFields(choices: CardChoices): Partial<FilteredFields> {
   const wanted = cardFilterNames.filter((name) => choices[name] !== undefined);
   return Object.fromEntries(wanted.map((name) => [cardFilterFields[name].field, choices[name]]));
 }
 
-/** Whether a card passes what is chosen; its text is another matter. */
+/** Whether a card passes the selection, without the text search. */
 export function passesChoices(choices: CardChoices): (card: FilteredFields) => boolean {
   const wanted = Object.entries(wantedFields(choices)) as [keyof FilteredFields, unknown][];
   return (card) => wanted.every(([field, value]) => card[field] === value);
 }
 
-/** Finds a text in any case. Text is stored in NFC, so whoever types another form of it means the same. */
+/** Matches a text ignoring case. Stored text is in NFC, so the search text is converted to it. */
 export const searchPattern = (search: string): RegExp =>
   new RegExp(composed(search.trim()).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'iu');
 
-/** Whether the title or the description has this text. */
+/** Whether the title or the description contains this text. */
 export function passesSearch(search: string): (card: SearchedText) => boolean {
   const pattern = searchPattern(search);
   return ({ title, description }) => pattern.test(title) || pattern.test(description);
 }
 
-/** Whether a card passes all of the filter. */
+/** Whether a card passes the whole filter. */
 export function passesFilter({
   search = '',
   ...choices

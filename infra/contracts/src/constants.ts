@@ -1,7 +1,7 @@
-/** What the product is made of, and how much of it there may be. Why there are two price tables: docs/product-rules.md. */
+/** Product constants and limits. Why there are two price tables: docs/product-rules.md. */
 export const productName = 'Cardinal';
 export const hubServiceId = 'cardinal';
-/** Where mails to support and sales go; the product opens them and does not show the address. */
+/** The address for support and sales; the product opens mails to it and does not show it. */
 export const supportEmail = 'support@cardinal.example';
 
 export const accountTypes = ['public', 'company'] as const;
@@ -22,7 +22,7 @@ export const planTable = {
   enterprise: { name: 'Enterprise', price: null, projects: unlimited, boards: unlimited },
 } as const satisfies Record<Plan, { name: string; price: number | null; projects: number; boards: number }>;
 
-/** The landing page's own reading of the plans; shown there and nowhere else. */
+/** The landing page's own version of the plans; shown only there. */
 export const landingPlans = [
   {
     plan: 'free',
@@ -62,13 +62,13 @@ export const landingPlans = [
 
 export const projectRoles = ['super_admin', 'project_admin', 'normal_user', 'public_user'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
-/** The roles that a person can be given in a project; `super_admin` comes with the account. */
+/** The roles that a user can be given in a project; `super_admin` comes with the account. */
 export const assignableRoles = ['project_admin', 'normal_user', 'public_user'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 
 /**
- * How somebody stands to a project. Being added gives access at once; what an account keeps to itself is shown to the
- * project's admins only once the person has joined (docs/product-rules.md, Privacy of members).
+ * The state of a membership. Being added gives access at once; the project's admins see the account's private data only
+ * after the user has joined (docs/product-rules.md, Privacy of members).
  */
 export const membershipStates = ['none', 'added', 'joined'] as const;
 export type MembershipState = (typeof membershipStates)[number];
@@ -102,16 +102,16 @@ export const limits = {
   logoPixels: 250,
   cardsPage: 20,
   descriptionPreview: 150,
-  /** Characters of a description that lists carry; more than a preview takes, for spaces that it leaves out. */
+  /** Characters of a description in lists; more than a preview shows, as it drops spaces. */
   descriptionInLists: 200,
-  /** Bytes of what a list answers at once. */
+  /** Bytes of a list in one answer. */
   listBytes: 2_000_000,
   shortCardId: 8,
   /** Bytes of a JSON body. */
   bodyBytes: 1024 * 1024,
 } as const;
 
-/** Shown in place of the name of an account that was deleted. */
+/** Shown instead of the name of a deleted account. */
 export const deletedUsername = 'deleted user';
 
 /** Shown to everyone while awarding points is off (docs/product-rules.md, Points). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error Cardinal answers with, and its HTTP status. The only such table; web, gateway and services share it. */
+/** Every error code and its HTTP status. Web, gateway and services share this table. */
 export const errorStatus = {
   validation_failed: 400,
   malformed_request: 400,
@@ -50,7 +50,7 @@ export type ErrorCode = keyof typeof errorStatus;
 const errorIssue = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof errorIssue>;
 
-/** The body of every answer that is not a good one. `current` comes with `stale_version`: the thing as it is now. */
+/** The body of every error. `current` comes with `stale_version`: the current state. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from './primitives.ts';
 
-/** A fact that happened in one service: its name, which is also its routing key, and the shape of its data. */
+/** An event definition: its name, which is also its routing key, and the schema of its data. */
 export interface EventDefinition<T extends string = string, D extends z.ZodType = z.ZodType> {
   type: T;
   data: D;
@@ -15,9 +15,8 @@ export function defineEvent<const T extends string, D extends z.ZodType>(
 }
 
 /**
- * CloudEvents 1.0 in structured mode. `subject` is the id of the stream that changed and `version` its number
- * after the change, so that a consumer can tell old from new. `traceparent`, `requestid` and `actorid` join the
- * event to what caused it.
+ * CloudEvents 1.0 in structured mode. `subject` is the id of the stream that changed and `version` its number after the
+ * change, so that a consumer can order events. `traceparent`, `requestid` and `actorid` connect the event to its cause.
  */
 export const envelope = z.object({
   specversion: z.literal('1.0'),
@@ -34,7 +33,7 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/** An envelope whose data is that of one event definition. */
+/** An envelope with the data of one event definition. */
 export type EventOf<E extends EventDefinition> = Omit<Envelope, 'type' | 'data'> & {
   type: E['type'];
   data: z.output<E['data']>;

@@ -1,12 +1,12 @@
 import { isTopLevelDomain } from './top-level-domains.ts';
 
 /**
- * What is a link in text that people write (docs/product-rules.md, Links of strangers). The server takes out these
- * links, and pages make these ones clickable. Each word is looked at a fixed number of times, however long it is.
+ * Finds links in text (docs/product-rules.md, Links of strangers). The server removes them, or pages make them
+ * clickable. Each word is scanned a fixed number of times, however long it is.
  */
 
 export interface FoundLink {
-  /** Where it begins and ends in the text. */
+  /** Its start and end in the text. */
   start: number;
   end: number;
 }
@@ -16,7 +16,7 @@ const beforeScheme = /[\p{L}\p{N}+.-]/u;
 
 const web = /(?<![\p{L}\p{N}])https?$/iu;
 
-/** Where the scheme before a `://` begins, with all letters that are written to it. */
+/** Where the scheme before a `://` starts, with all letters attached to it. */
 function schemeStart(word: string): number {
   for (let colon = word.indexOf('://'); colon >= 0; colon = word.indexOf('://', colon + 3)) {
     const known = web.exec(word.slice(Math.max(0, colon - 6), colon))?.[0];
@@ -37,17 +37,17 @@ const marked = /(?<![\p{L}\p{N}])(?:www\.[\p{L}\p{N}]|mailto:.)/iu;
 const domain =
   /(?:(?<=^\/\/)|(?<![\p{L}\p{N}@._/-]))((?:[\p{L}\p{N}-]{1,63}\.){1,10})([\p{L}\p{N}-]{2,24})\.?(?::\d{1,5})?(?=[/?#])/giu;
 
-/** Endings of files, which people write with a path or a line behind them. */
+/** File extensions, which people write with a path or a line number. */
 const files = new Set(
   'js jsx ts tsx mjs cjs json css scss html htm md txt py rb rs go java kt cs cpp hpp sh php sql vue yml yaml xml svg png jpg jpeg gif log'.split(
     ' ',
   ),
 );
-/** Endings of domains that are names of fields in code too. */
+/** Top-level domains that are also names of fields in code. */
 const fields = new Set(
   'app data date email group host id info link media name page style team work zone'.split(' '),
 );
-/** `/user.mail`: a dotted name, and nothing behind it, instead of a path. */
+/** `/user.mail`: a dotted name and nothing else, instead of a path. */
 const dottedName = /^\/[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 
 function isFieldName(rest: string): boolean {
@@ -56,8 +56,8 @@ function isFieldName(rest: string): boolean {
 }
 
 /**
- * How a top-level domain is written: in small letters; in capitals where the whole name is, but for `.NET`; `.com` and
- * `.org` in any way, since code has no names that end so. `System.IO` and `ASP.NET` are none.
+ * How a top-level domain may be written: in lower case; in upper case if the whole name is, except `.NET`; `.com` and
+ * `.org` in any case, since no names in code end like that. `System.IO` and `ASP.NET` are not domains.
  */
 function isWrittenAsDomain(labels: string, last: string): boolean {
   const lower = last.toLowerCase();
@@ -65,7 +65,7 @@ function isWrittenAsDomain(labels: string, last: string): boolean {
   return lower !== 'net' && labels + last === (labels + last).toUpperCase();
 }
 
-/** Whether `labels` and `last` name a host, with `rest` behind them. */
+/** Whether `labels` and `last` form a host, followed by `rest`. */
 function isHost(labels: string, last: string, rest: string): boolean {
   const lower = last.toLowerCase();
   if (files.has(lower) || !isWrittenAsDomain(labels, last)) return false;
@@ -81,10 +81,10 @@ function domainStart(word: string): number {
   return -1;
 }
 
-/** A path that is longer is no name of a field, and none is read again for each domain of a word. */
+/** A longer path is not the name of a field. This avoids scanning it again for each domain of a word. */
 const longestName = 100;
 
-/** Where the first link of a word begins; -1 without one. */
+/** The start of the first link in a word, or -1. */
 function linkStart(word: string): number {
   const starts = [schemeStart(word), word.search(marked), domainStart(word)].filter((start) => start >= 0);
   return starts.length === 0 ? -1 : Math.min(...starts);
@@ -93,7 +93,7 @@ function linkStart(word: string): number {
 const closing = new Set(".,;:!?'’”»*_");
 const openings: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** How many brackets of each kind are closed in it without having been opened. */
+/** How many brackets of each kind are closed without having been opened. */
 function looseBrackets(link: string): Map<string, number> {
   const loose = new Map(Object.keys(openings).map((close) => [close, 0]));
   for (const [close, open] of Object.entries(openings)) {
@@ -104,7 +104,7 @@ function looseBrackets(link: string): Map<string, number> {
   return loose;
 }
 
-/** Where a link ends: the full stop of its sentence is not part of it, and a bracket only where it was opened in it. */
+/** The end of a link: without the full stop of its sentence, and without a bracket that was not opened in it. */
 function linkEnd(link: string): number {
   const loose = looseBrackets(link);
   let end = link.length;
@@ -118,7 +118,7 @@ function linkEnd(link: string): number {
   return end;
 }
 
-/** The links of a text, in their order; at most one in a word, which it ends. */
+/** The links of a text in order. A word has at most one, which ends it. */
 export function findLinks(text: string): FoundLink[] {
   const found: FoundLink[] = [];
   for (const { 0: word, index } of text.matchAll(/[^\s<>"]+/g)) {
@@ -129,21 +129,21 @@ export function findLinks(text: string): FoundLink[] {
   return found;
 }
 
-/** Takes the links out of a text and leaves what stands around them. */
+/** Removes the links of a text and keeps the rest. */
 export function removeLinks(text: string): string {
   let rest = '';
   let from = 0;
   for (const { start, end } of findLinks(text)) {
     rest += text.slice(from, start);
     from = end;
-    // A space before a link that leaves nothing behind goes with it.
+    // Also removes the space before a removed link.
     if (/[ \t]$/.test(rest.slice(-1)) && /^(?:[\s<>"]|$)/.test(text.slice(end, end + 1)))
       rest = rest.slice(0, -1);
   }
   return (rest + text.slice(from)).trim();
 }
 
-/** Where a link leads, for a page to follow: http, https or mail, to a host that could be one. Undefined for all others. */
+/** The target of a link for a page: http, https or mail, to a valid host. Undefined for all others. */
 export function hrefOf(link: string): string | undefined {
   const candidate = /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:)/i.test(link) ? link : `https://${link}`;
   if (!URL.canParse(candidate)) return undefined;

@@ -1,4 +1,6 @@
-/** Scripts of living languages that Unicode recommends for names (UAX 31, table 5). Those that are written together come together. */
+/**
+ * Scripts of living languages that Unicode recommends for names (UAX 31, table 5), grouped by which are used together.
+ */
 const scripts: readonly (readonly string[])[] = [
   ['Latin'],
   ['Cyrillic'],
@@ -20,5 +22,5 @@ const patterns = scripts.map((together) => {
   return new RegExp(`^[${letters}0-9._-]*$`, 'u');
 });
 
-/** Whether a name is written in one script, so that it cannot pass for another by letters that look the same (UTS 39). */
+/** Whether a name uses only one script, so that it cannot imitate another by look-alike letters (UTS 39). */
 export const isOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name));

@@ -1,4 +1,4 @@
-/** Addresses of the web app's screens. Its router takes its paths from here, and the gateway answers all others with 404. */
+/** Paths of the web app's screens. Its router uses them, and the gateway answers all others with 404. */
 export const screenPaths = [
   '/',
   '/login',
@@ -19,7 +19,7 @@ export const screenPaths = [
 ] as const;
 export type ScreenPath = (typeof screenPaths)[number];
 
-/** Addresses that moved; the web app leads on from them. */
+/** Former paths; the web app redirects them. */
 export const movedPaths = ['/auth', '/projects/:slug/boards/:board'] as const;
 export type MovedPath = (typeof movedPaths)[number];
 
@@ -27,5 +27,5 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+').replace(/\/$/, '')}/?$`, 'i');
 const patterns = [...screenPaths, ...movedPaths].map(patternOf);
 
-/** Whether the web app has a screen at this path; whether the thing it names exists is another matter. */
+/** Whether the web app has a screen for this path, even if its subject does not exist. */
 export const isScreenPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -4,20 +4,20 @@ import { tooLong } from './sentences.ts';
 import { composed, isBlank, withoutDirections } from './text.ts';
 
 export const nothing = z.object({});
-/** The answer of a call that has nothing to say but that it worked. */
+/** The answer of a call that only reports success. */
 export const noContent = z.object({ ok: z.literal(true) });
 
 export const id = z.uuid();
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
-/** A slug as it stands in a path; anything longer or stranger cannot exist, so it is not looked up. */
+/** A slug in a path; longer or otherwise invalid ones cannot exist, so they are not looked up. */
 export const slug = z.string().min(1).max(140);
-/** The parameters of what belongs to a project. */
+/** The parameters of calls within a project. */
 export const bySlug = z.object({ slug });
 
 /**
- * One line of text a person typed, such as a name: composed, trimmed, no control characters, nothing that turns the
- * direction of the text around it. `label` is what messages call it; `says` are texts of forms that differ from ours.
+ * One line of text, such as a name: normalised, trimmed, without control characters and directional marks. `label` is
+ * its name in messages; `says` overrides messages with texts of forms.
  */
 export const line = (max: number, label: string, says: { blank?: string; long?: string } = {}) =>
   z
@@ -30,14 +30,17 @@ export const line = (max: number, label: string, says: { blank?: string; long?: 
         .max(max, says.long ?? tooLong(label, max)),
     );
 
-/** What to look for: no control characters, of which databases take the null character for an error. */
+/** A search text without control characters; databases reject the null character. */
 export const searchText = (max: number) =>
   z
     .string()
     .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
     .pipe(z.string().max(max));
 
-/** Several lines of text: composed, trimmed, control characters but tab and line break removed; empty where nothing can be seen. */
+/**
+ * Several lines of text: normalised, trimmed, without control characters except tab and line break; empty if it has no
+ * visible characters.
+ */
 export const prose = (max: number) =>
   z
     .string()
@@ -50,22 +53,22 @@ export const prose = (max: number) =>
     })
     .pipe(z.string().max(max));
 
-/** What a project or a board is for. */
+/** The purpose of a project or board. */
 export const descriptionInput = prose(limits.description).nullable().optional();
 
 export const requiredProse = (max: number, required: string) => prose(max).pipe(z.string().min(1, required));
 
 /**
- * Where a paged list says how many there are in all. It stands in a header, so that the answer stays the plain array
- * that callers without `limit` and `offset` expect.
+ * The total length of a paged list. It is a header, so that the answer stays the plain array that callers without
+ * `limit` and `offset` expect.
  */
 export const totalHeader = 'X-Total-Count';
 
-/** `limit` and `offset` of a list, read from a query string. */
+/** `limit` and `offset` of a list, parsed from a query string. */
 export const paging = (size: number, max = 100) => ({
   limit: z.coerce.number().int().min(1).max(max).default(size),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
-/** Where an uploaded image is served; the only form that a card or comment stores. */
+/** The path of an uploaded image; cards and comments store only this form. */
 export const imagePath = z.string().regex(/^\/images\/[A-Za-z0-9._-]{1,100}$/, 'Not an uploaded image');

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { ErrorIssue } from './errors.ts';
 
 /**
- * What people read where a request is refused: a sentence that names the field. A schema's own message comes first, since
- * it may be the text of a form; this is what everything else says, so that no words of the schema library get out.
+ * Validation messages: a sentence that names the field. A schema's own message has priority, since it may be the text
+ * of a form. These cover everything else, so that no messages of the schema library are shown.
  */
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What fields are called, where that is not their name in small letters. */
+/** Names of fields, if they differ from their key in lower case. */
 const labels: Readonly<Record<string, string>> = {
   code_challenge: 'Code challenge',
   imageUrls: 'Images',
@@ -29,7 +29,7 @@ function humanized(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a field is called; of an entry of a list, what the list is called. */
+/** The name of a field; for an item of a list, the name of the list. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');
   return typeof name === 'string' ? (labels[name] ?? humanized(name)) : 'The body';
@@ -82,7 +82,7 @@ function oneOf(label: string, values: readonly unknown[], input: unknown): strin
   return `${label} must be ${values.length === 1 ? '' : 'one of '}${values.map(String).join(', ')}`;
 }
 
-/** As far as anybody would read; a body may hold a thousand names. */
+/** The number of fields that a message names; a body may have a thousand. */
 const namedOf = (keys: readonly string[]) => keys.slice(0, 5).map((key) => key.slice(0, 40));
 
 function unknownFields(path: readonly PropertyKey[], keys: readonly string[]): string {
@@ -115,20 +115,20 @@ function sentenceOf(issue: RawIssue): string {
 const things: Readonly<Record<string, string>> = {
   boardSlug: 'Board',
   slug: 'Project',
-  // Of a public board's address; which half is wrong says nothing to a guest.
+  // Parts of a public board's path; a guest is not told which half is wrong.
   project: 'Board',
   '/images/:name': 'Image',
   '/logos/:name': 'Logo',
   '/api/projects/:slug/users/:userId': 'Team member',
 };
 
-/** What is not there where a parameter of a path cannot be right: `cardId` says "Card". */
+/** The subject of a path parameter, for "not found": `cardId` becomes "Card". */
 export const thingAt = (path: string, parameter: string): string =>
   things[path] ?? things[parameter] ?? humanized(parameter.replace(/Id$/, ''));
 
 type Parsed<T> = { success: true; data: T } | { success: false; issues: ErrorIssue[] };
 
-/** Fields that are not known are named one by one, each where it stands. */
+/** Each unknown field gets its own message. */
 function issuesOf(issue: z.core.$ZodIssue): ErrorIssue[] {
   const paths =
     issue.code === 'unrecognized_keys'
@@ -137,7 +137,7 @@ function issuesOf(issue: z.core.$ZodIssue): ErrorIssue[] {
   return paths.map((path) => ({ path: path.join('.'), message: issue.message }));
 }
 
-/** Parses what a person or program sent; what is wrong with it comes as sentences, the first one first. */
+/** Parses input; reports errors as sentences, the first one first. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): Parsed<z.output<T>> {
   const result = schema.safeParse(value, { error: sentenceOf });
   if (result.success) return result;

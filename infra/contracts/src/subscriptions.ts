@@ -9,11 +9,11 @@ const types = (...definitions: readonly { type: string }[]): readonly string[] =
   definitions.map(({ type }) => type);
 
 /**
- * Which service hears of which events. Every process declares the whole table at the broker when it connects, so
- * that no event can be published before the queue of a consumer that has yet to start for the first time.
+ * Which service receives which events. Every process declares the whole table at the broker when it connects, so that
+ * no event is published before the queues of services that have never started.
  */
 export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
-  /** The roles of users in projects, for who may invite (docs/product-rules.md, Invitations). */
+  /** Roles of users in projects, for the right to invite (docs/product-rules.md, Invitations). */
   auth: types(
     projects.projectCreated,
     projects.projectUpdated,
@@ -32,7 +32,7 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
     integrations.slackConnected,
     integrations.slackDisconnected,
   ),
-  /** Users for names, projects, boards and roles for who may see what. */
+  /** Users for names; projects, boards and roles for access. */
   cards: types(
     ...auth.userEvents,
     auth.userDeleted,
@@ -46,9 +46,9 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
     projects.memberRoleChanged,
     projects.memberRemoved,
   ),
-  /** Everything: it tells people and open pages of whatever they may see. */
+  /** All events: for notifications and live updates. */
   notifications: [...eventDefinitions.keys()],
-  /** Projects and roles for who may configure Slack, and what is told there. */
+  /** Projects and roles for the right to configure Slack; the rest for messages. */
   integrations: types(
     auth.userDeleted,
     projects.projectCreated,

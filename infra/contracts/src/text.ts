@@ -1,12 +1,12 @@
-/** What counts as text, wherever people write some: in every service, in the gateway and in the browser. */
+/** Rules for text, shared by services, gateway and browser. */
 
 /**
- * Characters that show nothing: spaces, controls, formats, what fonts may leave out (Hangul fillers among them), the
- * empty Braille pattern and the empty note head.
+ * Invisible characters: spaces, controls, formats, default-ignorables (such as Hangul fillers), the empty Braille
+ * pattern and the empty note head.
  */
 const unseen = /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u;
 
-/** Whether nobody could see that anything is written there. */
+/** Whether the text has no visible characters. */
 export function isBlank(text: string): boolean {
   for (const character of text) if (!unseen.test(character)) return false;
   return true;
@@ -15,21 +15,21 @@ export function isBlank(text: string): boolean {
 const marks = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 
 /**
- * Text in a normal form of Unicode. Putting the marks of one letter in order takes the square of their number, minutes
- * for a megabyte of them; so a letter keeps thirty, as Unicode's stream-safe text format has it (UAX 15).
+ * Normalises text (NFC). Sorting the combining marks of one letter takes quadratic time, minutes for a megabyte of
+ * them, so a letter keeps at most thirty, as in Unicode's stream-safe text format (UAX 15).
  */
 export const composed = (text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string =>
   text.replace(marks, '$1').normalize(form);
 
-/** Marks, embeddings, overrides and isolates that turn the direction of writing. */
+/** Directional marks, embeddings, overrides and isolates. */
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** For names, which stand in the middle of other text and could turn that around. Letters keep their own direction. */
+/** For names, which appear within other text and could change its direction. Letters keep their own direction. */
 export const withoutDirections = (text: string): string => text.replace(directions, '');
 
 /**
- * Whether all text in a JSON value is Unicode. `"\ud800"` is JSON but half a character, which no database, header or
- * other service takes as it is. It does not recurse: a body may be nested as deep as it is long.
+ * Whether all text in a JSON value is well-formed Unicode. `"\ud800"` is valid JSON but a lone surrogate, which
+ * databases, headers and other services do not accept. Not recursive, because a body may be deeply nested.
  */
 export function isWellFormedJson(value: unknown): boolean {
   const rest: unknown[] = [value];
@@ -45,7 +45,7 @@ export function isWellFormedJson(value: unknown): boolean {
   return true;
 }
 
-/** Whether the escapes of a query string or path are UTF-8; `%ED%A0%80` is half a character. */
+/** Whether the escapes of a query string or path are UTF-8; `%ED%A0%80` is a lone surrogate. */
 export function isWellFormedQuery(query: string): boolean {
   return !(query.match(/(?:%[0-9a-f]{2})+/gi) ?? []).some((escapes) => !decodes(escapes));
 }

@@ -81,5 +81,5 @@ const longer = `
 
 const domains: ReadonlySet<string> = new Set(longer.trim().split(/\s+/));
 
-/** Whether a lower-case label can end a domain name. Two Latin letters are a country's, or may become one's. */
+/** Whether a lower-case label is a top-level domain. Any two Latin letters count, as country codes may be added. */
 export const isTopLevelDomain = (label: string): boolean => /^[a-z]{2}$/.test(label) || domains.has(label);

@@ -7,7 +7,7 @@ interface Manifest {
   peerDependencies?: Record<string, string>;
 }
 
-/** Node's way of finding a package: beside the one that asks, then further up. */
+/** Node's package resolution: next to the importer, then further up. */
 function find(name: string, from: string, root: string): string | undefined {
   for (let folder = from; folder.startsWith(root); folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'node_modules', name);
@@ -16,7 +16,7 @@ function find(name: string, from: string, root: string): string | undefined {
   return undefined;
 }
 
-/** Every folder and link that the package in `start` needs when it runs, itself included. */
+/** Every folder and link that the package in `start` needs at run time, including itself. */
 function closureOf(start: string, root: string): Set<string> {
   const found = new Set<string>();
   const visit = (place: string): void => {
@@ -51,8 +51,8 @@ function copy(place: string, root: string, target: string): void {
 }
 
 /**
- * Copies a workspace with all that it needs when it runs, and nothing else, from `root` to `target`. npm itself
- * installs for one workspace what its tools for tests need too.
+ * Copies a workspace with its run-time dependencies, and nothing else, from `root` to `target`. npm would also install
+ * its development dependencies.
  */
 if (import.meta.main) {
   const [workspace = '', target = ''] = process.argv.slice(2);

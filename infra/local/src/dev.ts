@@ -6,14 +6,14 @@ const port = process.env.PORT || '3000';
 const webPort = process.env.WEB_PORT || '5173';
 const web = `http://localhost:${webPort}`;
 
-// Pages come from Vite here, so signing in has to lead back to it.
+// Vite serves the pages here, so signing in has to redirect to it.
 const env = {
   ...process.env,
   PORT: port,
   NODE_ENV: 'development',
   LOG_LEVEL: process.env.LOG_LEVEL || 'info',
   PUBLIC_URL: process.env.PUBLIC_URL || web,
-  // Not built: Vite makes it as it is asked for.
+  // Not built: Vite compiles on request.
   WEB_DIR: join(root, 'web/dist'),
   GATEWAY_URL: `http://localhost:${port}`,
 };
@@ -34,7 +34,7 @@ const children = [
 function stop(): void {
   for (const child of children) child.kill('SIGTERM');
 }
-// Ctrl-C reaches both by itself; this process only waits for them.
+// Ctrl-C reaches both processes; this one only waits for them.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', stop);
 for (const child of children) child.once('exit', stop);

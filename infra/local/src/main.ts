@@ -31,17 +31,17 @@ function leaveAtOnce(): never {
 
 async function main(): Promise<void> {
   requireNode();
-  // Whoever names a folder has built it.
+  // A folder that is set explicitly has been built already.
   if (!process.env.WEB_DIR) buildWebIfStale();
-  // Until all runs there is nothing to stop in order.
+  // Until everything runs, there is nothing to stop in order.
   for (const signal of signals) process.once(signal, leaveAtOnce);
   console.log('Starting Cardinal …');
   const stack = await startStack({ env: process.env });
   for (const signal of signals) process.off(signal, leaveAtOnce);
   let asked = 0;
   async function stop(): Promise<void> {
-    // Whoever asks a second time does not want to wait; nothing acknowledged is lost by that. Two signals at once are one
-    // wish: `make` passes on what its whole group was sent.
+    // A second signal ends the process at once; no acknowledged write is lost. Two simultaneous signals count as one:
+    // `make` forwards what its whole group received.
     if (asked > 0 && performance.now() - asked > 1_000) leaveAtOnce();
     if (asked > 0) return;
     asked = performance.now();
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   for (const signal of signals) process.on(signal, () => void stop());
-  // Started by a test or a tool that is gone, by kill -9 too.
+  // The test or tool that started this has ended, even by kill -9.
   process.once('disconnect', () => void stop());
   console.log(welcome(stack));
   process.send?.({ url: stack.url });

@@ -13,17 +13,17 @@ import {
 import { z } from 'zod';
 
 const settings = baseConfig.extend({
-  /** The public address of the gateway and its pages for operators; unset, `doctor` does not look at them. */
+  /** The public address of the gateway and its operators' port; if unset, `doctor` skips them. */
   GATEWAY_URL: z.url().optional(),
   GATEWAY_ADMIN_URL: z.url().optional(),
 });
 
-/** An installation of Cardinal, by the same settings as its services have. */
+/** The connections and addresses of an installation, from the settings of its services. */
 export type Installation = z.infer<typeof settings>;
 
 type Env = Record<string, string | undefined>;
 
-/** What `make run` says of itself in its data folder while it runs. */
+/** The file that `make run` writes into its data folder while it runs. */
 export const runningFile = (dataDir: string) => join(dataDir, 'running.json');
 
 function runningStack(dataDir: string): Env {
@@ -37,13 +37,16 @@ function runningStack(dataDir: string): Env {
 }
 
 /**
- * The settings of the installation that `env` describes, or of the local stack that runs.
- * @throws StartError with one line when there is none
+ * The settings in `env`, or of the running local stack.
+ * @throws StartError with one line if there are none
  */
 export const settingsOf = (env: Env): Env =>
   env.MONGO_URL ? env : { ...runningStack(env.DATA_DIR || '.data'), ...env };
 
-/** The installation that `env` describes. @throws StartError with one line when there is none */
+/**
+ * The installation that `env` describes.
+ * @throws StartError with one line if there is none
+ */
 export const findInstallation = (env: Env): Installation => readConfig(settings, settingsOf(env));
 
 /** The database of a service. */
@@ -53,14 +56,17 @@ export const databaseOf = (installation: Installation, service: string): string 
 export const urlOf = (installation: Installation, service: ServiceName): string =>
   installation[`${service.toUpperCase() as Uppercase<ServiceName>}_URL`];
 
-/** The service that `name` is. @throws StartError that lists them where it is none. */
+/**
+ * Validates the name of a service.
+ * @throws StartError that lists the services
+ */
 export function serviceNamed(name: string | undefined): ServiceName {
   const found = serviceNames.find((service) => service === name);
   if (!found) throw new StartError(`Set SERVICE to one of ${serviceNames.join(', ')}`);
   return found;
 }
 
-/** A service, or one that it needs for its answer, was not available; it may be in a moment. */
+/** A service, or one that it depends on, is temporarily unavailable. */
 export class NotNow extends StartError {}
 
 interface Asked {
@@ -69,7 +75,7 @@ interface Asked {
   body: string | undefined;
 }
 
-/** Unlike `fetch`, which gives up on an answer that takes over five minutes to begin. */
+/** Unlike `fetch`, which times out if an answer takes more than five minutes to begin. */
 function ask(url: URL, { body, ...options }: Asked): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, options, (answer) => {
@@ -81,8 +87,8 @@ function ask(url: URL, { body, ...options }: Asked): Promise<{ status: number; t
 }
 
 /**
- * Asks a service as an operator. Takes as long as it takes: a rebuild reads everything.
- * @throws StartError when the service does not answer, or with an error; `NotNow` where it may later
+ * Calls a service as an operator, without a timeout: a rebuild reads everything.
+ * @throws StartError if the service does not answer, or with an error; `NotNow` if a retry may help
  */
 export async function askService<C extends Call>(
   installation: Installation,

@@ -8,7 +8,7 @@ import { findInstallation, serviceNamed, settingsOf } from './installation.ts';
 import { rebuild } from './rebuild.ts';
 import { withStoppedStack } from './stopped-stack.ts';
 
-/** What a command is told, as in `make dlq SERVICE=cards`. */
+/** The parameters of a command, as in `make dlq SERVICE=cards`. */
 const wishes = z.object({
   SERVICE: z.string().optional(),
   ID: z.string().optional(),
@@ -27,7 +27,7 @@ function required(value: string | undefined, name: string): string {
   return value;
 }
 
-/** Answers whether all is well, which becomes the exit code. */
+/** Returns whether all is well, which becomes the exit code. */
 const commands: Record<string, (wished: Wishes) => Promise<unknown>> = {
   doctor: () => doctor(installation(), print),
   dlq: (wished) => listLetters(installation(), serviceOrAll(wished), print),
@@ -41,13 +41,13 @@ const commands: Record<string, (wished: Wishes) => Promise<unknown>> = {
       restore(findInstallation(env), required(BACKUP, 'BACKUP'), { replace: REPLACE === 'yes', print }),
     ),
   async migrate() {
-    // Loaded for this one only: it brings all services along.
+    // Only loaded for this command: it imports all services.
     const { migrateAll } = await import('./migrate.ts');
     await migrateAll(settingsOf(process.env), print);
   },
 };
 
-// Backups, and what a restore writes into a data folder, are nobody else's business.
+// Only this user may read backups and restored data folders.
 process.umask(0o077);
 
 try {

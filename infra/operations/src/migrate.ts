@@ -23,7 +23,7 @@ const services = [
 ] as unknown as readonly AnyService[];
 
 /**
- * Brings every database to what this release needs, one after another, and stops at the first that fails.
+ * Migrates every database, one after another, and stops at the first failure.
  * @throws StartError with one line: which service, which migration, why
  */
 export async function migrateAll(

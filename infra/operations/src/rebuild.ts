@@ -11,7 +11,7 @@ const isReady = (installation: Installation, service: ServiceName): Promise<bool
     () => false,
   );
 
-/** Every service reads from others, which after a restore have only just been started. */
+/** Services read from each other, and after a restore they have only just started. */
 async function untilReady(installation: Installation, deadline: number, everyMs: number): Promise<void> {
   for (const service of serviceNames) {
     while (!(await isReady(installation, service))) {
@@ -24,7 +24,7 @@ async function untilReady(installation: Installation, deadline: number, everyMs:
   }
 }
 
-/** Begins again where an owner was too busy to answer: what was filled already is filled once more. */
+/** Starts again if an owner was too busy to answer; what was filled already is filled again. */
 async function rebuildOne(
   installation: Installation,
   service: ServiceName,
@@ -42,9 +42,8 @@ async function rebuildOne(
 }
 
 /**
- * Has `service`, or every one, fill its read models anew from their owners, while it goes on working. Waits for all to
- * be ready first.
- * @throws StartError when one does not become ready or does not answer
+ * Rebuilds the read models of `service`, or of all services, while they run. First waits for all to be ready.
+ * @throws StartError if one does not become ready or does not answer
  */
 export async function rebuild(
   installation: Installation,

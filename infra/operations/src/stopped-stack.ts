@@ -6,15 +6,15 @@ import { runningFile } from './installation.ts';
 type Env = Record<string, string | undefined>;
 
 /**
- * Gives `work` the database of the local stack while that is stopped, by starting its engine alone; or, where
- * MONGO_URL names a server, just that.
+ * Runs `work` with the database of the stopped local stack, by starting only its engine, or with the server of
+ * MONGO_URL.
  */
 export async function withStoppedStack(env: Env, work: (env: Env) => Promise<void>): Promise<void> {
   if (env.MONGO_URL) return work(env);
   const dataDir = resolve(env.DATA_DIR || '.data');
   if (existsSync(runningFile(dataDir)))
     throw new StartError('The local stack runs; stop it before a restore');
-  // Loaded here only: the images of the services have no engine of their own.
+  // Only loaded here: the images of the services have no engine.
   const { startMongoEngine } = await import('@cardinal/backing-services');
   const engine = await startMongoEngine({ dataDir: `${dataDir}/mongodb` });
   try {

@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { afterEach, beforeEach } from '@jest/globals';
 
 /**
- * Jest setup file: a console.error that a test did not expect fails it. A test that expects one replaces it with
+ * Jest setup file: an unexpected console.error fails the test. A test that expects one replaces it with
  * `jest.spyOn(console, 'error').mockImplementation(() => {})` and restores it afterwards.
  */
 let unexpected: string[] = [];

@@ -8,14 +8,14 @@ export interface Contained {
 
 const image = (name: string, standard: string): string => process.env[`TEST_${name}_IMAGE`] || standard;
 
-/** MongoDB as a container; TEST_MONGO_IMAGE names another image than `mongo:8`. */
+/** MongoDB as a container; TEST_MONGO_IMAGE replaces `mongo:8`. */
 export async function containedMongo(): Promise<Contained> {
   const container = await new GenericContainer(image('MONGO', 'mongo:8')).withExposedPorts(27017).start();
   const url = `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?directConnection=true&retryWrites=false&journal=true`;
   return { env: { TEST_MONGO_URL: url }, stop: async () => void (await container.stop()) };
 }
 
-/** RabbitMQ with its management API as a container; TEST_RABBITMQ_IMAGE names another image. */
+/** RabbitMQ with its management API as a container; TEST_RABBITMQ_IMAGE selects another image. */
 export async function containedRabbit(): Promise<Contained> {
   const container = await new GenericContainer(image('RABBITMQ', 'rabbitmq:4-management'))
     .withExposedPorts(5672, 15672)
@@ -30,7 +30,7 @@ export async function containedRabbit(): Promise<Contained> {
   };
 }
 
-/** An S3 server as a container: SeaweedFS, or what TEST_S3_IMAGE, TEST_S3_PORT and TEST_S3_KEY say. */
+/** An S3 server as a container: SeaweedFS, or the one of TEST_S3_IMAGE, TEST_S3_PORT and TEST_S3_KEY. */
 export async function containedS3(): Promise<Contained> {
   const port = Number(process.env.TEST_S3_PORT || 8333);
   const key = process.env.TEST_S3_KEY || 'cardinal-tests';

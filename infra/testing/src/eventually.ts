@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Patience {
-  /** How long to go on; 5 seconds unless told. */
+  /** Timeout; 5 seconds by default. */
   timeoutMs?: number;
-  /** Pause between two tries. */
+  /** Interval between two tries. */
   everyMs?: number;
 }
 
 /**
- * Tries until `attempt` neither throws nor answers false or null, and returns what it answered. At the end of its
- * patience it throws the last failure, so that a test says what was still wrong.
+ * Retries until `attempt` neither throws nor returns false or null, and returns its result. On a timeout it throws the
+ * last failure, which says what was still wrong.
  */
 export async function eventually<T>(
   attempt: () => T | Promise<T>,

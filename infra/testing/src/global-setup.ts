@@ -1,6 +1,6 @@
 import { startBackingServices } from './run-backing-services.ts';
 
-/** Before the api tier: the engine and S3, which are up in a blink; RabbitMQ only when asked for. */
+/** Setup of the api tier: the engine and S3, which start quickly; RabbitMQ only on request. */
 export default async function globalSetup(): Promise<void> {
   await startBackingServices({ rabbit: process.env.TEST_RABBITMQ === 'on' });
 }

@@ -12,24 +12,27 @@ import {
 } from '@cardinal/contracts';
 import { closeServer, listen } from '@cardinal/service-kit';
 
-/** What the projects service would answer other services on its internal calls; it believes what events tell. */
+/** A fake of the projects service's internal calls, with data from published events. */
 export interface ProjectsOwner {
   trees: Map<string, ProjectTree>;
-  /** Processes that watch. */
+  /** The watching processes. */
   watchers: ReadonlySet<string>;
-  /** Keeps the trees as the event says. */
+  /** Applies an event to the trees. */
   take(event: Envelope): void;
   /** Tells every watcher, and resolves once each has confirmed. */
   revoke(event: Envelope): Promise<void>;
-  /** Forgets the watcher, and resolves once it has heard that it is new. */
+  /** Drops the watcher, and resolves once it has heard that it is new. */
   forgetWatcher(): Promise<void>;
-  /** Keeps the next who looks a project up waiting until `release`; `asked` resolves once somebody does. */
+  /** Blocks the next look-up of a project until `release`; `asked` resolves once there is one. */
   holdLookUp(): { asked: Promise<void>; release(): void };
-  /** Answers one of these calls. @returns false for any other */
+  /**
+   * Answers one of these calls.
+   * @returns false for any other
+   */
   serve(req: IncomingMessage, res: ServerResponse): boolean;
 }
 
-/** How long a watcher waits for something to be revoked. Milliseconds. */
+/** How long a watcher's request waits for a revocation. Milliseconds. */
 const waitMs = 100;
 
 const treeOf = (value: ProjectSnapshot, version: number): ProjectTree => ({
@@ -38,7 +41,7 @@ const treeOf = (value: ProjectSnapshot, version: number): ProjectTree => ({
   members: { version: 0, value: [] },
 });
 
-/** Everything that an event of the projects service may carry. */
+/** Everything that an event of the projects service can contain. */
 interface Data {
   project?: ProjectSnapshot;
   board?: BoardSnapshot;
@@ -70,7 +73,7 @@ function change(trees: Map<string, ProjectTree>, { type, version, data }: Envelo
   tree.members = { version, value: member ? [...others, member] : others };
 }
 
-/** Processes that watch, and what each has yet to confirm. */
+/** The watchers and their unconfirmed events. */
 function createWatcherTable() {
   const waiting = new Map<string, Envelope[]>();
   let isBack = true;
@@ -91,7 +94,7 @@ function createWatcherTable() {
 
   async function watch({ watcher, heard }: { watcher: string; heard: string[] }) {
     const isNew = !waiting.has(watcher);
-    // It asks again once it has taken in the answer before.
+    // It asks again once it has processed the answer.
     if (!isNew) isBack = true;
     waiting.set(
       watcher,
@@ -123,7 +126,7 @@ function createWatcherTable() {
   };
 }
 
-/** Stands for the projects service where another one is under test. */
+/** Fakes the projects service where another one is under test. */
 export function createProjectsOwner(): ProjectsOwner {
   const trees = new Map<string, ProjectTree>();
   const watchers = createWatcherTable();
@@ -177,7 +180,7 @@ export function createProjectsOwner(): ProjectsOwner {
   };
 }
 
-/** The same on a port of its own. */
+/** The same on its own port. */
 export async function serveProjectsOwner(
   owner: ProjectsOwner,
 ): Promise<{ url: string; stop(): Promise<void> }> {

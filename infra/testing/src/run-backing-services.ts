@@ -5,12 +5,12 @@ import type { BackingService } from '@cardinal/backing-services';
 import { startMongoEngine, startRabbit, startS3 } from '@cardinal/backing-services';
 import { type Contained, containedMongo, containedRabbit, containedS3 } from './containers.ts';
 
-/** Jest loads this file once for a run, whose tiers share what it started. */
+/** Jest loads this file once for a run, and its tiers share what it started. */
 const running: Pick<BackingService, 'kill'>[] = [];
 const inContainers = process.env.TEST_BACKEND === 'containers';
 let folder: string | undefined;
 
-/** Starts the backing services that are not running yet and that nobody brought along, and tells the workers where they are. */
+/** Starts the backing services that are not running and not configured, and passes their addresses to the workers. */
 export async function startBackingServices({ rabbit }: { rabbit: boolean }): Promise<void> {
   folder ??= await mkdtemp(path.join(tmpdir(), 'cardinal-tests-'));
   const dataDir = (name: string) => path.join(folder!, name);
@@ -23,7 +23,7 @@ export async function startBackingServices({ rabbit }: { rabbit: boolean }): Pro
   ]);
 }
 
-/** Ends what `startBackingServices` started, at once, as its data is thrown away. */
+/** Kills what `startBackingServices` started, as its data is not kept. */
 export async function endBackingServices(): Promise<void> {
   await Promise.all(running.splice(0).map((service) => service.kill()));
   if (folder) await rm(folder, { recursive: true, force: true });

@@ -43,33 +43,33 @@ export interface CallInput<C extends Call> {
   headers?: Record<string, string>;
 }
 
-/** The answer to a call: parsed when it is a good one, the error body when not. */
+/** The answer to a call: parsed if successful, otherwise the error body. */
 export interface Answer<C extends Call> {
   status: number;
   headers: Headers;
-  /** How long the whole list is, for calls that are `paged`. */
+  /** The total length of the list, for calls that are `paged`. */
   total: number;
-  /** @throws when the answer is an error */
+  /** @throws if the answer is an error */
   value: ResponseOf<C>;
-  /** @throws when the answer is a good one */
+  /** @throws if the answer is a success */
   error: ErrorBody;
   text: string;
 }
 
-/** Somebody who calls services as the gateway would on their behalf. */
+/** Calls services like the gateway, on behalf of a user. */
 export interface Caller {
   identity: Identity | null;
   call<C extends Call>(call: C, input?: CallInput<C>): Promise<Answer<C>>;
-  /** For bodies and headers that no client of ours would send. */
+  /** For bodies and headers that no client of ours sends. */
   fetch(service: ServiceName, path: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface ServiceHarness {
   services: ReadonlyMap<ServiceName, RunningService>;
   bus: EventBus;
-  /** Stands for the projects service, where that is not under test. */
+  /** Fakes the projects service if it is not under test. */
   projectsOwner: ProjectsOwner;
-  /** Every event that was published, by any service under test, oldest first. */
+  /** Every event published by a service under test, oldest first. */
   published: Envelope[];
   publishedOf<E extends EventDefinition>(definition: E): EventOf<E>[];
   /** Delivers an event as if its owner had published it, and waits until it is handled. */
@@ -78,29 +78,29 @@ export interface ServiceHarness {
     data: DataOf<E>,
     stream: { subject: string; version: number; id?: string },
   ): Promise<Envelope>;
-  /** Delivers an envelope again, as brokers do. */
+  /** Redelivers an envelope, like brokers do. */
   redeliver(event: Envelope): Promise<void>;
   guest: Caller;
   as(identity: Partial<Identity>): Caller;
-  /** Resolves when no event waits in any outbox of the services under test. */
+  /** Resolves when all outboxes of the services under test are empty. */
   drained(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface HarnessOptions {
   env?: Record<string, string>;
-  /** What the projects service would answer; by default it knows what events tell. */
+  /** The fake projects service; by default its data comes from events. */
   projects?: ProjectsOwner;
-  /** What one service is given beside that. */
+  /** Additional environment of one service. */
   envOf?: (name: ServiceName) => Record<string, string>;
-  /** Where the services write; silent unless TEST_LOG_LEVEL says otherwise. */
+  /** The services' log; silent unless TEST_LOG_LEVEL is set. */
   log?: Log;
 }
 
-/** Signs the internal tokens of services under test, also of a gateway that a test puts before them. */
+/** Signs the internal tokens of services under test, also for a gateway in front of them. */
 export const internalTestKey = 'internal-token-key-of-the-tests-0123456789';
 
-/** An active user with a random id, overridden by what is given. */
+/** An active user with a random id and the given properties. */
 export const someone = (identity: Partial<Identity> = {}): Identity => ({
   sessionId: randomUUID(),
   userId: randomUUID(),
@@ -151,7 +151,7 @@ function callerFor(addresses: ReadonlyMap<ServiceName, string>, identity: Identi
       headers.set(internalTokenHeader, signInternalToken(internalTestKey, issuer, identity));
       return fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
     };
-  /** Internal calls are made by nobody in particular, in the name of whoever may make them. */
+  /** Internal calls are made as a caller with access to them. */
   const issuerOf = ({ access: { who } }: Call) =>
     !identity && (who === 'operator' || who === 'service') ? 'operator' : 'gateway';
   return {
@@ -192,7 +192,7 @@ async function portsFor(definitions: readonly AnyDefinition[]): Promise<Map<Serv
   return ports;
 }
 
-/** The bus, which notes down in `published` what services publish. */
+/** A bus that records published events in `published`. */
 const recordingBus = (bus: EventBus, published: Envelope[]): EventBus => ({
   ...bus,
   async publish(event) {
@@ -215,8 +215,8 @@ const envelopeOf = (
 });
 
 /**
- * Starts services with a real database and real delivery of events in one process. Services that are not under
- * test listen too, but only so that their events count as handled. Everything it made is gone after `stop`.
+ * Starts services with a real database and in-process event delivery. Services that are not under test are subscribed
+ * too, so that their events count as handled. `stop` removes everything.
  */
 export async function startServices(
   definitions: readonly AnyDefinition[],
@@ -232,7 +232,7 @@ export async function startServices(
   const bus = createInProcessBus({ connection: busConnection, retryDelays: [20, 50, 100] });
   const published: Envelope[] = [];
 
-  // Every address is known before the first service starts, since they may ask each other.
+  // Every address is known before the first service starts, since they may call each other.
   const env: Record<string, string> = { ...settingsFor({ mongoUrl, prefix, objects }), ...options.env };
   const projects = options.projects ?? createProjectsOwner();
   const projectsServer = env.PROJECTS_URL ? null : await serveProjectsOwner(projects);

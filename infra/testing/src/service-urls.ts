@@ -1,4 +1,4 @@
-/** Where the backing services of this test run are; global-setup.ts fills them in, or whoever runs the tests beforehand. */
+/** The addresses of this test run's backing services, set by global-setup.ts or beforehand. */
 type ServiceVariable =
   | 'TEST_MONGO_URL'
   | 'TEST_AMQP_URL'
@@ -8,7 +8,7 @@ type ServiceVariable =
   | 'TEST_S3_ACCESS_KEY'
   | 'TEST_S3_SECRET_KEY';
 
-/** The value of a variable; throws, saying what to do, when the service does not run in this tier. */
+/** The value of a variable; throws with advice if the service does not run in this tier. */
 export function serviceUrl(name: ServiceVariable): string {
   const value = process.env[name];
   if (value) return value;

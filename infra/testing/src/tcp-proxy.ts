@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How the network behaves at the moment; both directions of all connections share it. */
+/** The current faults of the network, for both directions of all connections. */
 interface Weather {
   latencyMs: number;
   blackhole: boolean;
   cut: boolean;
 }
 
-/** Carries bytes one way, in order, each held back by the latency at its arrival. */
+/** Forwards bytes in one direction, in order, each delayed by the latency at its arrival. */
 class Lane {
   #tail = Promise.resolve();
 
@@ -29,7 +29,7 @@ class Lane {
   }
 }
 
-/** A TCP proxy whose network can be made slow, silent or broken while connections run through it. */
+/** A TCP proxy whose network can be made slow, silent or broken while connections are open. */
 export class TcpProxy {
   readonly #weather: Weather = { latencyMs: 0, blackhole: false, cut: false };
   readonly #sockets = new Set<Socket>();
@@ -56,12 +56,12 @@ export class TcpProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Bytes that arrive from now on reach the other side this much later. */
+  /** Bytes that arrive from now on are delayed by this. */
   latency(milliseconds: number): void {
     this.#weather.latencyMs = milliseconds;
   }
 
-  /** Connections stay open and nothing gets through, as when packets are dropped; `heal` delivers what waited. */
+  /** Connections stay open but nothing gets through, as if packets were dropped; `heal` delivers what waited. */
   blackhole(): void {
     this.#weather.blackhole = true;
     for (const socket of this.#sockets) socket.pause();
@@ -73,12 +73,12 @@ export class TcpProxy {
     this.reset();
   }
 
-  /** Ends all connections with a TCP reset; new ones are welcome. */
+  /** Ends all connections with a TCP reset; new ones are accepted. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
-  /** The network is good again. */
+  /** Removes all faults. */
   heal(): void {
     Object.assign(this.#weather, { latencyMs: 0, blackhole: false, cut: false });
     for (const socket of this.#sockets) socket.resume();
@@ -91,7 +91,7 @@ export class TcpProxy {
   }
 }
 
-/** Starts a proxy on a free loopback port towards `target`, such as `127.0.0.1:5672` or any URL with a port. */
+/** Starts a proxy on a free loopback port for `target`, such as `127.0.0.1:5672` or any URL with a port. */
 export async function startTcpProxy({ target }: { target: string }): Promise<TcpProxy> {
   const { hostname, port } = new URL(target.includes('://') ? target : `tcp://${target}`);
   return new TcpProxy({ host: hostname, port: Number(port) }).listen();

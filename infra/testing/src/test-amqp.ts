@@ -2,8 +2,8 @@ import { freshName } from './fresh-name.ts';
 import { serviceUrl } from './service-urls.ts';
 
 /**
- * An amqp:// URL of the run's real RabbitMQ with a vhost of its own, new with each call: exchanges and queues keep
- * their real names and still never meet those of another test file. Takes about 10 ms.
+ * An amqp:// URL of the run's RabbitMQ with a new vhost for each call, so that test files can use the real names of
+ * exchanges and queues. Takes about 10 ms.
  */
 export async function testAmqpUrl(name?: string): Promise<string> {
   const url = new URL(serviceUrl('TEST_AMQP_URL'));

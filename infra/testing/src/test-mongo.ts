@@ -1,12 +1,12 @@
 import { freshName } from './fresh-name.ts';
 import { serviceUrl } from './service-urls.ts';
 
-/** A mongodb:// URI of the run's real engine with a database of its own, new with each call. */
+/** A mongodb:// URI of the run's engine with a new database for each call. */
 export function testMongoUri(name?: string): string {
   return withDatabase(testMongoUrl(), freshName(name));
 }
 
-/** The engine's URI without a database, for code that takes the database's name or prefix apart. */
+/** The engine's URI without a database, for code that takes the database's name or prefix separately. */
 export function testMongoUrl(): string {
   return serviceUrl('TEST_MONGO_URL');
 }

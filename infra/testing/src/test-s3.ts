@@ -9,7 +9,7 @@ export interface TestBucket {
   bucket: string;
 }
 
-/** Access to the run's real S3 server with an empty bucket, new with each call. */
+/** Access to the run's S3 server with a new, empty bucket for each call. */
 export async function testS3(name?: string): Promise<TestBucket> {
   const access = {
     endpoint: serviceUrl('TEST_S3_ENDPOINT'),
@@ -23,7 +23,7 @@ export async function testS3(name?: string): Promise<TestBucket> {
   return { ...access, bucket };
 }
 
-/** A minio client for such access; loaded when used, as most test files never need it. */
+/** A minio client; loaded on use, as most test files do not need it. */
 export async function s3Client({ endpoint, ...keys }: Omit<TestBucket, 'bucket'>) {
   const { Client } = await import('minio');
   const { hostname, port, protocol } = new URL(endpoint);

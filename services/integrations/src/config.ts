@@ -16,20 +16,20 @@ export const integrationsConfig = baseConfig
     SLACK_AUTHORIZE_URL: z.url().default('https://slack.com/oauth/v2/authorize'),
     /** Encrypts tokens at rest; needed with Slack. */
     SECRETS_KEY: secretKey.optional(),
-    /** The key before a change of SECRETS_KEY, so that what it encrypted can still be read. */
+    /** The previous SECRETS_KEY, to read what it encrypted. */
     SECRETS_KEY_PREVIOUS: secretKey.optional(),
-    /** Between two messages to one channel; Slack takes about one a second. */
+    /** Between two messages to one channel; Slack accepts about one a second. */
     SLACK_MESSAGE_INTERVAL_MS: milliseconds(1_000),
     /** How long Slack may take to answer. */
     SLACK_TIMEOUT_MS: milliseconds(10_000),
-    /** Before the first retry of what did not get through; doubled with each further one. */
+    /** Before the first retry; doubled with each further one. */
     SLACK_RETRY_MIN_MS: milliseconds(1_000),
     SLACK_RETRY_MAX_MS: milliseconds(5 * 60_000),
     /** A message that could not be sent for this long is given up. */
     SLACK_GIVE_UP_MS: milliseconds(24 * 60 * 60_000),
-    /** A message waits this long for earlier ones that are still on their way, so that they go out in order. */
+    /** A message waits this long for earlier ones that have not arrived yet, to keep the order. */
     SLACK_SETTLE_MS: milliseconds(200),
-    /** How often a replica looks for messages that nobody woke it for. */
+    /** How often a replica polls for messages, in case it missed a broadcast. */
     SLACK_POLL_MS: milliseconds(1_000),
   })
   .superRefine((config, context) => {
@@ -47,7 +47,7 @@ export const integrationsConfig = baseConfig
   });
 export type IntegrationsConfig = z.output<typeof integrationsConfig>;
 
-/** The app's credentials; null where Slack is not set up. */
+/** The app's credentials; null if Slack is not configured. */
 export interface SlackApp {
   clientId: string;
   clientSecret: string;

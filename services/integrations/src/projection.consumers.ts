@@ -16,7 +16,7 @@ export interface ProjectionDeps {
   threads: Threads;
 }
 
-/** Keeps the read models, and cleans up behind what is deleted. */
+/** Updates the read models, and removes what depends on deleted objects. */
 export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   const { projects, goneCards, installations, states, deliveries, threads } = deps;
   projects.consume(consumers);

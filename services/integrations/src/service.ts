@@ -26,13 +26,13 @@ import { createSlackClient } from './slack/slack-client.ts';
 import { mountSlackDeliveries } from './slack/slack-delivery.routes.ts';
 import { createThreads } from './slack/threads.ts';
 
-/** Wakes the replicas: a message waits. */
+/** Wakes the replicas when there is a message. */
 const wakeTopic = 'integrations.slack';
 
-/** Stands for the app where Cardinal is not set up for Slack. */
+/** Used if Slack is not configured. */
 const noApp: SlackApp = { clientId: '', clientSecret: '', signingSecret: '' };
 
-/** Connects projects to Slack and sends there what happens in them. */
+/** Connects projects to Slack and sends them status changes and comments. */
 export const integrationsService: ServiceDefinition<typeof integrationsConfig> = {
   name: 'integrations',
   config: integrationsConfig,
@@ -40,7 +40,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const app = slackAppOf(config);
     const publicUrl = config.PUBLIC_URL;
     const redirectUri = new URL('/api/slack/callback', publicUrl).href;
-    // Without Slack nothing is ever sealed; the key of this start then opens nothing, and need not.
+    // Without Slack nothing is encrypted, so a random key will do.
     const vault = createVault(config.SECRETS_KEY ?? randomUUID().repeat(2), config.SECRETS_KEY_PREVIOUS);
     const slack = createSlackClient({ config, app: app ?? noApp });
 

@@ -62,7 +62,7 @@ import { createTeam } from './team/team.ts';
 
 type Deps = ServiceDeps<z.output<typeof config>>;
 
-/** Everything that is stored, each behind its repository or read model. */
+/** All repositories and read models. */
 function storesOf({ connection, internal, store }: Deps, tell: TellWatchers) {
   const projectStore = createToldStore({ store: store(projectModel(connection)), tell });
   const boardStore = createToldStore({ store: store(boardModel(connection)), tell });
@@ -121,7 +121,7 @@ function routesOf(
 }
 
 function consumersOf({ projects, users, cards, counts, slack, points }: Stores): Consumers {
-  // Looked up after the write: what a deletion could not see yet, this removes.
+  // Read after the write: a deletion that came before could not see what was written.
   const forgetSlackOfDeleted = async (projectId: string) => {
     if (!(await projects.byId(projectId))) await slack.forget(projectId);
   };

@@ -11,9 +11,9 @@ const SUITE = 'trixie';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /**
- * Puts the shared libraries of the next Debian release's libc6 into a folder, downloaded from the mirror that
- * this machine is set up with and verified with Debian's key. apt gets state, cache and source list of its own,
- * so nothing of the system changes. Two callers at once are harmless: the first to finish wins.
+ * Extracts the shared libraries of the next Debian release's libc6 into a folder. They are downloaded from the mirror
+ * that this machine uses and verified with Debian's key. apt gets separate state, cache and source lists, so the system
+ * is not changed. Two concurrent calls are harmless: the first to finish wins.
  */
 export async function fetchLibc({ into, triplet }: { into: string; triplet: string }): Promise<void> {
   await mkdir(path.dirname(into), { recursive: true });
@@ -50,7 +50,7 @@ async function privateApt(work: string): Promise<string[]> {
     'Dir::Etc::sourceparts': path.join(work, 'none'),
     'Dir::State::lists': path.join(work, 'lists'),
     'Dir::Cache': path.join(work, 'cache'),
-    // apt as root would otherwise drop to a user who cannot enter this folder.
+    // As root, apt would otherwise switch to a user who cannot enter this folder.
     'APT::Sandbox::User': 'root',
   });
 }
@@ -69,7 +69,7 @@ async function mirrorOf(codename: string, extra: string[]): Promise<string | und
     ?.slice(wanted.length);
 }
 
-/** A machine that never ran `apt-get update` lists no targets: the update is done on the side. */
+/** A machine that never ran `apt-get update` has no package lists, so run it separately. */
 async function mirrorAfterUpdate(codename: string, work: string): Promise<string> {
   const lists = path.join(work, 'system-lists');
   await mkdir(path.join(lists, 'partial'), { recursive: true });
@@ -95,7 +95,7 @@ async function unpack(work: string, triplet: string, into: string): Promise<void
   await run('dpkg-deb', ['-x', path.join(work, deb), tree]);
   const flat = path.join(work, 'flat');
   await mkdir(flat);
-  // Debian keeps arm64's loader one folder up; only the libraries are wanted, not the locale converters.
+  // Debian keeps arm64's loader one folder up. Only the libraries are needed, not the locale converters.
   for (const dir of [
     path.join(tree, 'usr/lib', triplet),
     path.join(tree, 'usr/lib'),

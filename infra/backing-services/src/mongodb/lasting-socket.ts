@@ -2,23 +2,23 @@ import { lstat, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A Unix socket's address that stays the same while the program behind it is replaced. */
+/** The address of a Unix socket that stays the same while the program behind it is replaced. */
 export interface LastingSocket {
   path: string;
-  /** From now on the address leads to this socket. */
+  /** Points the address to this socket. */
   leadTo(socketPath: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A folder that only this user can have made and looked into. */
+/** A folder that only this user can have created and can read. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return !!found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
 }
 
 /**
- * Makes an address in a folder of its own below the temporary one, as a socket's path has room for 107 bytes only.
- * @param note file that names the folder, so that the next start uses the one that a kill -9 has left behind
+ * Creates an address in a separate temporary folder, as a socket's path is limited to 107 bytes.
+ * @param note file that stores the folder's path, so that the next start reuses the one left by a kill -9
  */
 export async function makeLastingSocket(note: string): Promise<LastingSocket> {
   const before = await readFile(note, 'utf8').catch(() => '');
@@ -26,7 +26,7 @@ export async function makeLastingSocket(note: string): Promise<LastingSocket> {
   const folder =
     before && (await isOurs(before)) ? before : await mkdtemp(path.join(below, 'cardinal-mongodb-'));
   await writeFile(note, folder);
-  // A driver takes an address for a socket's by its ending.
+  // A driver recognises a socket by its extension.
   const address = path.join(folder, 'mongodb.sock');
   return {
     path: address,

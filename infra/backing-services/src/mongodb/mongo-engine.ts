@@ -5,26 +5,26 @@ import { claimDataFolder } from '../process/data-folder.ts';
 import { newerLibcLoader } from './newer-libc.ts';
 
 export interface MongoEngineOptions {
-  /** Made if missing; one engine at a time may have it. */
+  /** Created if missing; one engine at a time can use it. */
   dataDir: string;
-  /** Listen on 127.0.0.1 too, 0 for any free port; without it only this user's Unix socket is opened. */
+  /** Also listens on 127.0.0.1, with 0 on any free port; otherwise only on a Unix socket of this user. */
   port?: number;
   log?: Log;
-  /** Ends a start that is not done yet. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal;
 }
 
 export interface MongoEngine extends BackingService {
   /**
-   * For any driver in any process, over TCP if a port was asked for, else the socket. It carries `journal=true&w=1`,
+   * For any driver in any process, over TCP if a port was requested, otherwise the socket. It has `journal=true&w=1`,
    * so that every acknowledged write survives a crash, and `retryWrites=false`, as the engine has no sessions.
    */
   readonly uri: string;
-  /** Its Unix socket, in a folder of its own that goes with it. */
+  /** Its Unix socket, in its own temporary folder. */
   readonly socketPath: string;
 }
 
-/** Asked for a majority of its one member, the engine acknowledges writes that are not on disk yet. */
+/** With `w: majority` on its single member, the engine acknowledges writes that are not on disk yet. */
 const URI_OPTIONS = 'directConnection=true&retryWrites=false&journal=true&w=1';
 
 /** The address of an engine at a Unix socket, or at `127.0.0.1:PORT`. */
@@ -42,8 +42,8 @@ export interface EngineReady {
 }
 
 /**
- * Starts the MongoDB engine as a child process on a data folder. Rejects with `StartError` when the folder is
- * not writable or in use, the port is taken, or the engine cannot load here.
+ * Starts the MongoDB engine as a child process on a data folder. Rejects with `StartError` if the folder is not
+ * writable or in use, the port is taken, or the engine cannot load on this system.
  */
 export async function startMongoEngine(options: MongoEngineOptions): Promise<MongoEngine> {
   const { dataDir, port, log, signal } = options;

@@ -13,16 +13,16 @@ const SHAPES: Partial<Record<NodeJS.Architecture, { loader: string; triplet: str
 };
 
 interface Machine {
-  /** The system's glibc, such as `2.36`; undefined on macOS and musl, where there is none to replace. */
+  /** The system's glibc, such as `2.36`; undefined on macOS and musl, where it cannot be replaced. */
   glibc?: string | undefined;
   cacheDir?: string;
   log?: ((line: string) => void) | undefined;
 }
 
 /**
- * The command line prefix that starts a program under a glibc new enough for the engine: empty where the
- * system's will do, else the dynamic loader of the next Debian release's libc6, fetched once into the
- * user's cache. Rejects with `StartError`.
+ * The command line prefix that starts a program with a glibc new enough for the engine: empty if the system's is,
+ * otherwise the dynamic loader of the next Debian release's libc6, downloaded once into the user's cache. Rejects with
+ * `StartError`.
  */
 export async function newerLibcLoader(machine: Machine = {}): Promise<string[]> {
   const { glibc = systemGlibc(), cacheDir = userCache(), log } = machine;

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 
 /**
- * Makes the engine choose query plans by trying them. Its other way, which estimates costs where a trial found nothing
- * at once, needs a part of MongoDB that this build leaves out, and would fail such queries with an error.
+ * Makes the engine choose query plans by trial. If a trial finds nothing, it would estimate costs instead, with a part
+ * of MongoDB that this build lacks, and the query would fail.
  */
 export async function choosePlansByTrying(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);

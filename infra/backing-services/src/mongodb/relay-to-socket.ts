@@ -5,7 +5,7 @@ interface Relay {
   close(): Promise<void>;
 }
 
-/** Makes a Unix socket reachable on a loopback port, 0 for any free one. */
+/** Makes a Unix socket reachable on a loopback port; 0 takes any free one. */
 export async function relayToSocket(socketPath: string, wantedPort: number): Promise<Relay> {
   const open = new Set<Socket>();
   const server = createServer({ noDelay: true }, (outer) => {

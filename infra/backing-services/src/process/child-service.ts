@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { StartError } from '@cardinal/service-kit';
 import { remember } from './children.ts';
 
-/** MongoDB, RabbitMQ or S3 as a process of its own, and what can be done with any of them. */
+/** MongoDB, RabbitMQ or S3 as a child process. */
 export interface BackingService {
   readonly pid: number;
   /** Resolves when the process is gone, for whatever reason. */
   readonly exited: Promise<void>;
-  /** Clean shutdown; resolves when the process is gone. */
+  /** Clean shutdown; resolves when the process has ended. */
   stop(): Promise<void>;
   /** SIGKILL, as a crash would; resolves when the process is gone. */
   kill(): Promise<void>;
@@ -20,19 +20,19 @@ export type Log = (line: string) => void;
 interface ChildServiceOptions {
   /** Absolute path of a script that calls `runAsChild`. */
   script: string;
-  /** Handed to the script's start function; must survive JSON. */
+  /** Passed to the script's start function; must be JSON. */
   input: object;
-  /** Put before Node on the command line, such as another dynamic loader. */
+  /** Prefix of Node's command line, such as another dynamic loader. */
   loader?: readonly string[];
   log?: Log | undefined;
-  /** Ends a start that is not done yet. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal | undefined;
 }
 
 export type ChildAnswer<Ready> = { ready: Ready } | { failed: string };
 
 /**
- * What a child is sent that is to stop. No signal, since those reach all processes of a session or a container at once,
+ * The message that stops a child. Not a signal, since those reach all processes of a session or container at once,
  * while the others still need this one.
  */
 export const stopWord = 'stop';
@@ -40,8 +40,8 @@ export const stopWord = 'stop';
 const PATIENCE_MS = 10_000;
 
 /**
- * Starts a script of this folder as a child that ends with this process, however this one ends.
- * Rejects with `StartError` and the child's one line when it does not come up.
+ * Starts a script of this folder as a child that ends with this process, however this one ends. Rejects with
+ * `StartError` and the child's one line if it fails.
  */
 export async function startChildService<Ready>(
   options: ChildServiceOptions,
@@ -64,8 +64,8 @@ export async function startChildService<Ready>(
 
 function forkScript({ script, input, loader = [] }: ChildServiceOptions): ChildProcess {
   const [execPath, ...execArgv] = [...loader, process.execPath];
-  // NODE_OPTIONS is for this process (a debugger's port, Jest's flags), not for the child; and in watch mode the other
-  // would make the child's first messages a list of its files.
+  // NODE_OPTIONS is for this process (a debugger's port, Jest's flags), not for the child. In watch mode
+  // WATCH_REPORT_DEPENDENCIES would make the child's first messages a list of its files.
   const { NODE_OPTIONS: _, WATCH_REPORT_DEPENDENCIES: __, ...env } = process.env;
   return fork(script, [JSON.stringify(input)], {
     execPath,
@@ -101,7 +101,7 @@ function serviceOf(child: ChildProcess, exited: Promise<void>): BackingService {
     await exited;
     clearTimeout(timer);
   };
-  // One that has just ended cannot be told any more.
+  // A child that has just ended cannot receive messages.
   const askToStop = () => child.connected && child.send(stopWord, () => {});
   return {
     pid: child.pid!,

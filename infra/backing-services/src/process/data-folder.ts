@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { StartError } from '@cardinal/service-kit';
 
-/** Makes a data folder where it is missing; throws a `StartError` that names the folder if it cannot be used. */
+/** Creates a data folder if it is missing; throws a `StartError` that names the folder if it cannot be used. */
 export function claimDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux (32768) and macOS (49152) give to outgoing connections, which would take one in between. */
+/**
+ * Below the ports that Linux (32768) and macOS (49152) use for outgoing connections, which could take one meanwhile.
+ */
 const [lowest, beyond] = [10_000, 32_768];
 
 let next = randomInt(lowest, beyond);
@@ -21,9 +23,9 @@ async function isFree(port: number, host: string): Promise<boolean> {
 }
 
 /**
- * A TCP port nobody listens on right now, for programs that cannot pick one themselves; another one each time. A process
- * begins anywhere and goes on from there, so that it hardly ever meets one that does so at the same time.
- * @throws Error when the host is none of this machine's
+ * A free TCP port, a different one each time, for programs that cannot choose one themselves. Each process starts at a
+ * random port and counts up, so two processes rarely collide.
+ * @throws Error if the host is not one of this machine's
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = lowest; tries < beyond; tries += 1) {

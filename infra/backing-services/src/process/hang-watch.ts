@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface HangWatch {
-  /** Whether whoever is watched answers; must itself end in time. */
+  /** Whether the watched process answers; must have its own timeout. */
   answers: () => Promise<boolean>;
-  /** Called once nobody was answered for `patienceMs`; awaited, then the watch goes on. */
+  /** Called after `patienceMs` without an answer; awaited, then the watch continues. */
   onHang: () => Promise<void>;
   signal: AbortSignal;
-  /** Between two looks while there are answers, and while there are none. */
+  /** Interval of checks while there are answers, and while there are none. */
   everyMs?: { well: number; silent: number };
   patienceMs?: number;
 }
 
-/** So many looks in a row at least: one that went wrong because this process itself stood still is no proof. */
+/** Minimum number of consecutive failures: a single one can happen because this process itself was paused. */
 const fewestLooks = 4;
 
-/** Watches a process that may hang rather than end. */
+/** Watches a process that may hang instead of ending. */
 export async function watchForHang(options: HangWatch): Promise<void> {
   const { answers, onHang, signal, everyMs = { well: 2_000, silent: 250 }, patienceMs = 7_000 } = options;
   let answered = performance.now();

@@ -1,32 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BackingService } from './child-service.ts';
 
-/** Whoever ran for so long did not end because of how it started. */
+/** A process that ran for this long did not fail at startup. */
 const steadyMs = 30_000;
 /**
- * Before each start after an unexpected end. The last one holds from then on: short enough to be there within seconds
- * once a full disk has room again.
+ * Delays before restarts. The last one repeats: short enough to be back within seconds once a full disk has space
+ * again.
  */
 const pausesMs = [100, 500, 1_000, 2_000, 4_000];
 
 export interface Kept<P extends BackingService> {
-  /** The one that runs, or that ran last. */
+  /** The current or last process. */
   current(): P;
-  /** Clean stop, for good; also while it is just starting again. */
+  /** Stops it cleanly and for good, also during a restart. */
   stop(): Promise<void>;
 }
 
 interface Options<P extends BackingService> {
   start: (signal: AbortSignal) => Promise<P>;
-  /** Aborted before anything else is stopped: whatever ends from then on is left alone. */
+  /** Aborted before anything else is stopped: from then on nothing is restarted. */
   ending: AbortSignal;
-  /** Takes what happens to it, in a few words. */
+  /** Logs what happens to it. */
   say: (line: string) => void;
 }
 
 /**
- * Keeps a service running: starts it again whenever it ends, after pauses that grow while it keeps ending.
- * @throws StartError when it does not come up the first time
+ * Keeps a service running: restarts it whenever it ends, with growing delays if it keeps ending.
+ * @throws StartError if the first start fails
  */
 export async function keepRunning<P extends BackingService>({
   start,
@@ -37,7 +37,7 @@ export async function keepRunning<P extends BackingService>({
   const signal = AbortSignal.any([ending, stopping.signal]);
   let service = await start(signal);
 
-  /** Tries until it is there. A reason is said once, not with every try. */
+  /** Tries until it runs. Each reason is logged once. */
   async function startAgain(pauses: number[]): Promise<void> {
     const pause = () => delay(pauses.length > 1 ? pauses.shift() : pauses[0], undefined, { signal });
     await pause();
@@ -71,7 +71,7 @@ export async function keepRunning<P extends BackingService>({
       stopping.abort();
       await service.stop();
       await watching;
-      // It may have come up at that very moment.
+      // It may have just started.
       await service.stop();
     },
   };

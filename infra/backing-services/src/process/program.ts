@@ -13,7 +13,7 @@ export interface Program extends BackingService {
 
 interface ProgramOptions {
   env: NodeJS.ProcessEnv;
-  /** What the program gets when this process is gone, even by kill -9 (Linux only). */
+  /** The signal that the program gets when this process ends, even by kill -9 (Linux only). */
   signalOnParentDeath: 'TERM' | 'KILL';
   log?: Log | undefined;
 }
@@ -22,7 +22,10 @@ const SETPRIV = '/usr/bin/setpriv';
 const PATIENCE_MS = 20_000;
 const KEPT_LINES = 20;
 
-/** Starts an installed program in a process group of its own, so that Ctrl-C passes it by and all of it can be killed. */
+/**
+ * Starts an installed program in its own process group, so that Ctrl-C does not reach it and the whole group can be
+ * killed.
+ */
 export function startProgram(command: string, args: string[], options: ProgramOptions): Program {
   const tied = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', options.signalOnParentDeath] : [];
   const [file, ...rest] = [...tied, command, ...args];

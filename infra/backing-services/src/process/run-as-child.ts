@@ -9,9 +9,9 @@ interface Running {
 const PATIENCE_MS = 10_000;
 
 /**
- * The child's half of `startChildService`: starts with the parent's input, answers once, and stops cleanly when the parent
- * says so or is gone. Signals are left to the parent, whose other children still need this one while they stop: Ctrl-C
- * reaches the whole group, and a SIGTERM of systemd every process of the service.
+ * The child's side of `startChildService`: starts with the parent's input, answers once, and stops cleanly when the
+ * parent says so or ends. It ignores signals, because Ctrl-C and systemd's SIGTERM reach all processes, while the
+ * parent's other children still need this one.
  */
 export function runAsChild<Input>(start: (input: Input) => Promise<Running>): void {
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -12,15 +12,15 @@ interface Claim {
   owner: number;
 }
 
-/** Writes down that a broker of this process works on the folder. */
+/** Stores that a broker of this process uses the folder. */
 export async function claimFor(broker: number, dataDir: string): Promise<void> {
   const claim: Claim = { broker, owner: process.pid };
   await writeFile(claimFile(dataDir), JSON.stringify(claim));
 }
 
 /**
- * Throws `StartError` while another broker works on the folder, as two would ruin it; one whose owner was killed
- * is given a moment to stop.
+ * Throws `StartError` while another broker uses the folder, as two would corrupt it; a broker whose owner was killed
+ * gets some time to stop.
  */
 export async function untilReleased(dataDir: string): Promise<void> {
   const claim = await readFile(claimFile(dataDir), 'utf8').then(

@@ -8,7 +8,7 @@ import { freePort } from '../process/free-port.ts';
 const DEBIAN_SERVER = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 export const NODE_NAME = 'cardinal@localhost';
 
-/** Where RabbitMQ and Erlang's port mapper are; throws `StartError` when they are not installed. */
+/** The programs of RabbitMQ and Erlang's port mapper; throws `StartError` if they are not installed. */
 export function findRabbit(searchPath = process.env.PATH ?? '', debianServer = DEBIAN_SERVER) {
   const onPath = (name: string) =>
     searchPath
@@ -27,7 +27,7 @@ export function findRabbit(searchPath = process.env.PATH ?? '', debianServer = D
 
 export type RabbitPorts = Awaited<ReturnType<typeof choosePorts>>;
 
-/** Every port a private broker listens on; those not asked for are free ones. */
+/** Every port that a private broker uses; free ones by default. */
 export async function choosePorts({ port, management }: { port?: number; management?: boolean }) {
   return {
     amqp: port ?? (await freePort()),
@@ -64,7 +64,7 @@ export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promis
     RABBITMQ_ENABLED_PLUGINS_FILE: inDir('enabled_plugins'),
     RABBITMQ_MNESIA_BASE: inDir('mnesia'),
     RABBITMQ_LOG_BASE: inDir('log'),
-    // Makes the start script become the broker instead of watching over it, so that our pid is the broker's.
+    // The start script becomes the broker instead of supervising it, so that our pid is the broker's.
     RUNNING_UNDER_SYSTEMD: 'true',
   };
 }

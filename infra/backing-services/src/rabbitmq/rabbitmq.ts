@@ -9,26 +9,26 @@ import { claimFor, untilReleased } from './rabbitmq-claim.ts';
 import { choosePorts, findRabbit, NODE_NAME, prepareRabbit } from './rabbitmq-setup.ts';
 
 export interface RabbitOptions {
-  /** Made if missing; one broker at a time may have it. Queues and messages stay in it over restarts. */
+  /** Created if missing; one broker at a time can use it. It keeps queues and messages over restarts. */
   dataDir: string;
-  /** AMQP port on 127.0.0.1; any free one if left out. Give one to have the same `url` after a restart. */
+  /** AMQP port on 127.0.0.1; a free one by default. Set it to keep the same `url` after a restart. */
   port?: number;
-  /** Starts the management API too, for making vhosts and reading queue depths; `stop` then takes seconds longer. */
+  /** Also starts the management API, to create vhosts and read queue depths; `stop` then takes seconds longer. */
   management?: boolean;
-  /** How long it may take to start; a minute if left out. */
+  /** Timeout of the start; a minute by default. */
   startMs?: number;
   log?: Log;
-  /** Ends a start that is not done yet. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal;
 }
 
 export interface Rabbit extends BackingService {
   readonly url: string;
-  /** The management API with its login, if it was asked for. */
+  /** The management API with its login, if requested. */
   readonly adminUrl: string | undefined;
   /**
-   * Whether a quorum queue would outlive a kill -9 by now. The broker writes the name of a new queue down some
-   * 3 seconds after its declaration; killed before, it brings the queue back empty, whatever it confirmed.
+   * Whether a quorum queue would survive a kill -9 now. The broker stores the name of a new queue some 3 seconds after
+   * its declaration. If it is killed before, the queue comes back empty, whatever was confirmed.
    */
   hasOnDisk(queue: string, vhost?: string): Promise<boolean>;
 }
@@ -36,9 +36,9 @@ export interface Rabbit extends BackingService {
 const START_MS = 60_000;
 
 /**
- * Starts a private broker from the installed RabbitMQ: own node name, port mapper, cookie and data, loopback only,
- * so that a broker of the system beside it is left alone. It ends when this process does. Rejects with `StartError`
- * when RabbitMQ is not installed, the data folder is in use or not writable, or the broker gives up.
+ * Starts a private broker from the installed RabbitMQ, with its own node name, port mapper, cookie and data, on
+ * loopback only, so that it does not affect the system's broker. It ends with this process. Rejects with `StartError`
+ * if RabbitMQ is not installed, the data folder is in use or not writable, or the broker fails.
  */
 export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   const { dataDir: dir, port, management, startMs = START_MS, log } = options;
@@ -50,7 +50,7 @@ export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   const env = await prepareRabbit(dataDir, ports);
   options.signal?.throwIfAborted();
 
-  // Started by us, lest the broker starts one that outlives it.
+  // Started here, because one started by the broker would outlive it.
   const mapper = startProgram(portMapper, ['-port', env.ERL_EPMD_PORT!, '-address', '127.0.0.1'], {
     env: { PATH: env.PATH },
     signalOnParentDeath: 'KILL',
@@ -85,7 +85,7 @@ export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
 async function isWrittenDown(dataDir: string, name: string): Promise<boolean> {
   const file = path.join(dataDir, 'mnesia', NODE_NAME, 'quorum', NODE_NAME, 'names.dets');
   const names = await readFile(file).catch(() => Buffer.alloc(0));
-  // Erlang puts a name's length before it, which tells `cards` from `cards.retry`.
+  // Erlang puts a name's length before it, which distinguishes `cards` from `cards.retry`.
   return names.includes(Buffer.concat([Buffer.of(name.length), Buffer.from(name)]));
 }
 

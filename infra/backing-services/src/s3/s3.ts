@@ -3,16 +3,16 @@ import { type BackingService, type Log, startChildService } from '../process/chi
 import { claimDataFolder } from '../process/data-folder.ts';
 
 export interface S3Options {
-  /** Objects lie in it as files. Made if missing. */
+  /** Stores objects as files. Created if missing. */
   dataDir: string;
-  /** Port on 127.0.0.1; any free one if left out. */
+  /** Port on 127.0.0.1; a free one by default. */
   port?: number;
-  /** Made at the start if missing. */
+  /** Created at the start if missing. */
   buckets?: readonly string[];
   log?: Log;
 }
 
-/** What any S3 client needs to reach the server; addresses are path-style (`/bucket/key`). */
+/** The access data for any S3 client; addresses are path-style (`/bucket/key`). */
 export interface S3Access {
   /** Such as `http://127.0.0.1:41234`. */
   endpoint: string;

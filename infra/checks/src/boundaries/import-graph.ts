@@ -18,7 +18,7 @@ const SOURCES = [
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.data']);
 
-/** All imports of the workspaces below `root`; what a specifier means is decided as Node and Vite do. */
+/** All imports of the workspaces below `root`, resolved like Node and Vite do. */
 export function importGraph(root: string): Edge[] {
   const base = realpathSync(root);
   const resolver = new ResolverFactory({

@@ -1,4 +1,4 @@
-/** A kind of import that must not be. Patterns are those of dependency-cruiser: `$1` is what `from` captured. */
+/** A forbidden kind of import. Patterns are those of dependency-cruiser: `$1` is what `from` captured. */
 export interface Rule {
   name: string;
   why: string;
@@ -6,7 +6,7 @@ export interface Rule {
   fromNot?: string;
   to: string;
   toNot?: string;
-  /** Only imports that exist when the code runs. */
+  /** Only imports that exist at run time. */
   runtimeOnly?: boolean;
   /** Only imports by a relative path. */
   relativeOnly?: boolean;
@@ -15,7 +15,7 @@ export interface Rule {
 const WORKSPACE = '^((?:services|infra)/[^/]+|gateway|web)/';
 const TESTS = String.raw`\.test\.tsx?$|^web/e2e/|/src/test/|^infra/testing/`;
 
-/** The house's import rules (ARCHITECTURE.md). They name kinds of folders, so that a new folder is covered at once. */
+/** The import rules (ARCHITECTURE.md). They match kinds of folders, so that they apply to new folders at once. */
 export const rules: Rule[] = [
   {
     name: 'nobody imports a service',

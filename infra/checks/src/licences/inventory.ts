@@ -13,7 +13,7 @@ export interface Lock {
 export interface Dependency {
   name: string;
   version: string;
-  /** An SPDX expression; `unknown` where nothing says it. */
+  /** An SPDX expression; `unknown` if there is none. */
   licence: string;
   use: 'production' | 'development';
 }
@@ -23,7 +23,7 @@ interface Manifest {
   licenses?: { type?: string }[];
 }
 
-/** What an installed package says of its licence, in the forms of today and of earlier times. */
+/** The licence in a package's manifest, in its current and older formats. */
 export function licenceOf({ license, licenses }: Manifest): string | undefined {
   if (typeof license === 'string') return license;
   if (license?.type) return license.type;
@@ -33,7 +33,7 @@ export function licenceOf({ license, licenses }: Manifest): string | undefined {
 
 const nameOf = (at: string) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Builds for other platforms are not here to be read; they are licensed as the package that they belong to. */
+/** Builds for other platforms are not installed; they have the licence of the package that they belong to. */
 function owners({ packages }: Lock): ReadonlyMap<string, string> {
   const found = Object.entries(packages).flatMap(([at, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => [name, at] as const),
@@ -43,7 +43,7 @@ function owners({ packages }: Lock): ReadonlyMap<string, string> {
 
 /**
  * Every package of the lock file with its licence, by name.
- * @param manifestAt reads the package.json of what is installed at a place of the lock; null where nothing is
+ * @param manifestAt reads the package.json at a path of the lock file; null if it is not installed
  */
 export function inventory(lock: Lock, manifestAt: (at: string) => Manifest | null): Dependency[] {
   const ownerOf = owners(lock);

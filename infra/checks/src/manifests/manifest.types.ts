@@ -1,4 +1,4 @@
-/** As much of a Kubernetes object as the policy looks at. */
+/** The parts of a Kubernetes object that the policy checks. */
 export interface Manifest {
   apiVersion: string;
   kind: string;

@@ -33,7 +33,7 @@ function containerFaults(container: Container): string[] {
   return faults.filter((fault) => fault !== false).map((fault) => `container ${container.name}: ${fault}`);
 }
 
-/** What is wrong with the pods of a Deployment, by the house's rules and Pod Security `restricted`. */
+/** Violations of our rules and of Pod Security `restricted` in the pods of a Deployment. */
 export function podFaults({ spec }: Manifest): string[] {
   const { spec: pod } = spec.template as PodTemplate;
   const { securityContext: context = {} } = pod;

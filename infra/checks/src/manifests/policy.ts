@@ -4,7 +4,7 @@ import { selects } from './selectors.ts';
 
 type Labels = Record<string, string>;
 
-/** Pods that operators make of their own resources; what these label them with. */
+/** Pods created by operators, with the labels that these set. */
 const operatorPods: Record<string, (name: string) => Labels> = {
   MongoDBCommunity: (name) => ({ app: `${name}-svc` }),
   RabbitmqCluster: (name) => ({ 'app.kubernetes.io/name': name }),
@@ -109,7 +109,7 @@ interface MongoUser {
   roles: Role[];
 }
 
-/** The account of the operators' tools, which work on all databases; services do not get it. */
+/** The account of the operators' tools, for all databases; services do not get it. */
 const operations = 'cardinal-operations';
 
 function userFaults({ name, roles }: MongoUser): string[] {
@@ -129,7 +129,7 @@ const mongoSecretOf = (deployment: Manifest): string | undefined =>
     .filter(({ name }) => name === 'MONGO_URL')
     .map(({ valueFrom }) => (valueFrom as { secretKeyRef?: { name: string } })?.secretKeyRef?.name)[0];
 
-/** Each service has an account of its own at MongoDB: that of the same name. */
+/** Each service has its own MongoDB account, with the same name. */
 function accountFaults(house: House): string[] {
   const users = house.of('MongoDBCommunity').flatMap(({ spec }) => (spec.users ?? []) as MongoUser[]);
   return house.deployments.flatMap((deployment) => {
@@ -164,7 +164,7 @@ const isDefaultDeny = ({ spec }: Manifest) =>
   !spec.egress &&
   ['Ingress', 'Egress'].every((type) => (spec.policyTypes as string[]).includes(type));
 
-/** Everything that is wrong with a rendered installation, one line each: which object, what. */
+/** All violations in a rendered installation, one line each: which object, what. */
 export function policyFaults(manifests: readonly Manifest[]): string[] {
   const house = new House(manifests);
   const faults = manifests.flatMap((manifest) =>

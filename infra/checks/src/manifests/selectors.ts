@@ -2,7 +2,7 @@ import type { LabelSelector } from './manifest.types.ts';
 
 type Labels = Record<string, string>;
 
-/** Whether a selector takes what carries `labels`. An empty selector takes everything. */
+/** Whether a selector matches `labels`. An empty selector matches everything. */
 export function selects({ matchLabels = {}, matchExpressions = [] }: LabelSelector, labels: Labels): boolean {
   const exact = Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
   return (

@@ -1,6 +1,6 @@
 import type { Manifest } from './manifest.types.ts';
 
-/** Where the types of an API group are. Those of MongoDB's and RabbitMQ's operators are in no package. */
+/** The packages with the types of API groups. There are none for MongoDB's and RabbitMQ's operators. */
 const packages: Record<string, string> = {
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api/gateway.networking.k8s.io',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator/monitoring.coreos.com',
@@ -14,7 +14,9 @@ function moduleOf({ apiVersion, kind }: Manifest): string | null {
   return `${place}/${version}/${kind}`;
 }
 
-/** TypeScript in which every manifest is a literal of its kind's type, so that the compiler finds wrong and unknown fields. */
+/**
+ * TypeScript that assigns every manifest to the type of its kind, so that the compiler finds wrong and unknown fields.
+ */
 export function typedLiterals(manifests: readonly Manifest[]): string {
   const lines = manifests.flatMap((manifest, index) => {
     const module = moduleOf(manifest);

@@ -8,17 +8,17 @@ export interface Results {
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that broke before any of their tests ran. */
+  /** Files that failed before any of their tests ran. */
   numRuntimeErrorTestSuites: number;
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** What went wrong outside of any test, such as a server that did not start. */
+  /** A failure outside of any test, such as a server that did not start. */
   errors: unknown[];
 }
 
-/** What a Jest run found. A run that failed without a failed test, or left no report, counts as one failure. */
+/** The results of a Jest run. A run that failed without a failed test, or left no report, counts as one failure. */
 export function jestResults(file: string, exitCode: number): Results {
   return read<JestReport>(file, exitCode, (report) => ({
     passed: report.numPassedTests,
@@ -27,8 +27,8 @@ export function jestResults(file: string, exitCode: number): Results {
 }
 
 /**
- * What a Playwright run found. A browser test that passed at its second try has passed: a busy machine may cost it its
- * first one. The runner lists such tests as flaky, so that they are seen and mended.
+ * The results of a Playwright run. A test that passed at its second try counts as passed, as a busy machine may fail
+ * its first one; the runner lists it as flaky.
  */
 export function playwrightResults(file: string, exitCode: number): Results {
   return read<PlaywrightReport>(file, exitCode, ({ stats, errors }) => ({
@@ -50,10 +50,10 @@ function countIn<Report>(file: string, count: (report: Report) => Results): Resu
   }
 }
 
-/** Adds up the results of several runs. */
+/** Adds the results of several runs. */
 export function sum(all: Results[]): Results {
   return all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
 }
 
-/** The line that a test run ends with. */
+/** The last line of a test run. */
 export const closingLine = ({ passed, failed }: Results): string => `${passed} passed, ${failed} failed`;

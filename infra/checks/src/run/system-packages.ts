@@ -9,7 +9,7 @@ interface Needed {
 
 const FOR_TESTS: Needed[] = [
   { program: 'rabbitmq-server', packages: ['rabbitmq-server'] },
-  // CHROMIUM names another one.
+  // CHROMIUM selects another one.
   ...(process.env.CHROMIUM
     ? []
     : [{ program: 'chromium-headless-shell', packages: ['chromium-headless-shell', 'fonts-liberation'] }]),
@@ -18,7 +18,7 @@ const FOR_TESTS: Needed[] = [
 export const FOR_MANIFESTS: Needed[] = [{ program: 'kubectl', packages: ['kubernetes-client'] }];
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Installs what the tests (or whatever is asked for) need of the system and is not there yet; throws one line when it cannot. */
+/** Installs missing system packages of the tests; throws one line if it cannot. */
 export async function installSystemPackages(all: readonly Needed[] = FOR_TESTS): Promise<void> {
   const packages = all.filter(({ program }) => !isInstalled(program)).flatMap((needed) => needed.packages);
   if (packages.length === 0) return;
@@ -28,14 +28,14 @@ export async function installSystemPackages(all: readonly Needed[] = FOR_TESTS):
   console.log(`Installing ${packages.join(', ')}`);
   await withoutStartingServices(async () => {
     if ((await aptGet('install', packages)) === 0) return;
-    // A machine with old or no package lists needs new ones first.
+    // A machine with old or no package lists has to update them first.
     await aptGet('update', []);
     if ((await aptGet('install', packages)) !== 0)
       throw new Error(`apt-get could not install ${packages.join(', ')}.`);
   });
 }
 
-/** Whether a program is there to be run. */
+/** Whether a program is installed. */
 export function isInstalled(program: string): boolean {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/bin'];
   return folders.some((folder) => existsSync(path.join(folder, program)));
@@ -46,7 +46,7 @@ function aptGet(verb: string, packages: string[]): Promise<number> {
   return runCommand('apt-get', args, { DEBIAN_FRONTEND: 'noninteractive' });
 }
 
-/** Debian starts a service as it installs it; the tests start brokers of their own, so this one shall stay down. */
+/** Debian starts a service when it installs it. The tests start their own brokers, so this one must not run. */
 async function withoutStartingServices(install: () => Promise<void>): Promise<void> {
   if (existsSync(POLICY)) return install();
   const lift = () => rmSync(POLICY, { force: true });

@@ -3,7 +3,7 @@ import { accountTypes, assignableRoles, plans, userStatuses } from '../constants
 import { defineEvent } from '../event.ts';
 import { id } from '../primitives.ts';
 
-/** What other services may know of a user. Streams: the user's id. */
+/** What other services receive of a user. Streams: the user's id. */
 export const userSnapshot = z.object({
   id,
   username: z.string(),
@@ -15,7 +15,7 @@ export const userSnapshot = z.object({
   boardsLimit: z.number().int(),
   status: z.enum(userStatuses),
   isSuperAdmin: z.boolean(),
-  /** The project admin who made it, until it is approved; events of earlier releases do not say. */
+  /** The project admin who created it, until it is approved; not in events of earlier releases. */
   sponsoredBy: id.nullable().default(null),
 });
 export type UserSnapshot = z.infer<typeof userSnapshot>;
@@ -24,7 +24,7 @@ const user = { user: userSnapshot };
 
 /** First sign-in through the hub; `status` is pending, or active with AUTO_APPROVE. */
 export const userRegistered = defineEvent('auth.user.registered', z.object(user));
-/** An admin made the account; `membership` asks the projects service to add it to a project. */
+/** An admin created the account; `membership` asks the projects service to add it to a project. */
 export const userCreated = defineEvent(
   'auth.user.created',
   z.object({ ...user, membership: z.object({ projectId: id, role: z.enum(assignableRoles) }).nullable() }),
@@ -35,15 +35,18 @@ export const userSuspended = defineEvent('auth.user.suspended', z.object(user));
 export const userReactivated = defineEvent('auth.user.reactivated', z.object(user));
 /** Profile, account type, plan or limits changed. */
 export const userUpdated = defineEvent('auth.user.updated', z.object(user));
-/** The account is gone. What it wrote stays, without its name; the rest goes, in every service. Nothing personal in it. */
+/**
+ * The account is deleted. What it wrote stays, without its name; the rest is deleted in every service. Contains nothing
+ * personal.
+ */
 export const userDeleted = defineEvent('auth.user.deleted', z.object({ userId: id }));
-/** A session is over: logout, expiry, or its user may no longer be in. Streams: the session's public id. */
+/** A session is over: logout, expiry, or its user may no longer sign in. Streams: the session's public id. */
 export const sessionEnded = defineEvent(
   'auth.session.ended',
   z.object({ sessionId: z.string(), userId: id }),
 );
 
-/** Every event that carries a user's snapshot; a read model of users applies them all alike. */
+/** Every event that has a user's snapshot; read models of users apply them all in the same way. */
 export const userEvents = [
   userRegistered,
   userCreated,

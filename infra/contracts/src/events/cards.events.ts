@@ -22,7 +22,7 @@ export type CardSnapshot = z.infer<typeof cardSnapshot>;
 const actor = { actor: z.object({ id, username: z.string() }) };
 
 export const cardCreated = defineEvent('cards.card.created', z.object({ card: cardSnapshot, ...actor }));
-/** Anything but the status changed; `changed` names the fields. */
+/** Any field but the status changed; `changed` names the fields. */
 export const cardUpdated = defineEvent(
   'cards.card.updated',
   z.object({ card: cardSnapshot, changed: z.array(z.string()), ...actor }),

@@ -12,7 +12,7 @@ const isDefinition = (value: unknown): value is EventDefinition =>
   typeof value.type === 'string' &&
   value.type.includes('.');
 
-/** Every event, by its type. */
+/** All events by type. */
 export const eventDefinitions: ReadonlyMap<string, EventDefinition> = new Map(
   [auth, projects, cards, integrations]
     .flatMap((module) => Object.values(module as Record<string, unknown>))

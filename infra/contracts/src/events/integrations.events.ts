@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { id, time } from '../primitives.ts';
 
-/** Streams: `<projectId>/slack`. Never a token in it. */
+/** Streams: `<projectId>/slack`. Never contains a token. */
 export const slackConnected = defineEvent(
   'integrations.slack.connected',
   z.object({

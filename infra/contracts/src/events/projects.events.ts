@@ -8,7 +8,7 @@ export const projectSnapshot = z.object({
   id,
   name: z.string(),
   slug: z.string(),
-  /** Slugs it had before; they keep leading to it while no other project has them. */
+  /** Former slugs; they lead to the project while no other project has them. */
   formerSlugs: z.array(z.string()),
   description: z.string().nullable(),
   logoUrl: z.string().nullable(),
@@ -37,14 +37,14 @@ export const memberSnapshot = z.object({
   userId: id,
   username: z.string(),
   role: z.enum(assignableRoles),
-  /** Whether they joined; not said by releases that did not ask. */
+  /** Whether they joined; missing in events of releases that did not ask. */
   joined: z.boolean().optional(),
 });
 export type MemberSnapshot = z.infer<typeof memberSnapshot>;
 
 export const projectCreated = defineEvent('projects.project.created', z.object({ project: projectSnapshot }));
 export const projectUpdated = defineEvent('projects.project.updated', z.object({ project: projectSnapshot }));
-/** Everything that hangs on the project goes with it, in every service. */
+/** Everything in the project is deleted with it, in every service. */
 export const projectDeleted = defineEvent(
   'projects.project.deleted',
   z.object({ projectId: id, name: z.string(), slug: z.string() }),
@@ -55,11 +55,11 @@ export const boardUpdated = defineEvent(
   'projects.board.updated',
   z.object({
     board: boardSnapshot,
-    /** What it was before; only where this change made it public or private. */
+    /** The former visibility, if this change made the board public or private. */
     formerVisibility: z.enum(boardVisibilities).optional(),
   }),
 );
-/** Everything that hangs on the board goes with it, in every service. */
+/** Everything on the board is deleted with it, in every service. */
 export const boardDeleted = defineEvent('projects.board.deleted', z.object({ boardId: id, projectId: id }));
 
 const inProject = { project: z.object({ id, name: z.string(), slug: z.string() }) };
@@ -67,7 +67,7 @@ export const memberAdded = defineEvent(
   'projects.member.added',
   z.object({ member: memberSnapshot, ...inProject }),
 );
-/** By their own click. */
+/** Joined by their own click. */
 export const memberJoined = defineEvent(
   'projects.member.joined',
   z.object({ member: memberSnapshot, ...inProject }),

@@ -14,7 +14,7 @@ export const usernameInput = z
   .min(limits.usernameMin, 'Username must be at least 3 characters')
   .max(limits.usernameMax, 'Username must be at most 40 characters')
   .regex(
-    // Letters that show as nothing (Hangul fillers) are no letters here.
+    // Invisible letters (Hangul fillers) are not allowed.
     /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
     'Username may hold letters, digits, dots, dashes and underscores',
   )

@@ -7,8 +7,8 @@ import { id, imagePath, line, paging, requiredProse, slug, time } from '../primi
 const person = z.object({ id, username: z.string() });
 
 /**
- * A card as lists show it. In lists, a description of more than `limits.descriptionInLists` characters ends with an
- * ellipsis after these, and `descriptionIsCut` is true; the whole of it comes with the card alone.
+ * A card in lists. There, a description of more than `limits.descriptionInLists` characters is cut and ends with an
+ * ellipsis, and `descriptionIsCut` is true; the card's own call returns all of it.
  */
 const card = z.object({
   id,
@@ -39,7 +39,10 @@ export type Card = z.infer<typeof card>;
 const projectRef = z.object({ id, name: z.string(), slug: z.string() });
 const boardRef = z.object({ id, name: z.string(), slug: z.string() });
 
-/** A card loaded alone. `role` is the caller's in its project; null for a guest. Voters are named to signed-in users only. */
+/**
+ * A single card. `role` is the caller's role in its project; null for a guest. Only signed-in users see the names of
+ * voters.
+ */
 export const cardDetail = card.extend({
   project: projectRef,
   board: boardRef.extend({ visibility: z.enum(boardVisibilities) }),
@@ -69,10 +72,10 @@ const byPublicBoard = z.object({ project: slug, board: slug });
 
 const cardPage = z.object({
   cards: z.array(card),
-  /** Give it back as `cursor` for the next page; null at the end. */
+  /** The `cursor` of the next page; null at the end. */
   nextCursor: z.string().nullable(),
   total: z.number().int(),
-  /** Cards of each status under the same filters, but for the status filter itself. */
+  /** Numbers of cards by status, with all filters but that of the status. */
   counts: z.object(
     Object.fromEntries(cardStatuses.map((status) => [status, z.number().int()])) as Record<
       (typeof cardStatuses)[number],
@@ -87,7 +90,7 @@ const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** The newest 1,000 cards of a board, or as many as fit into 2 MB; `pageBoardCards` reaches all of them. */
+/** The newest 1,000 cards of a board, or as many as fit into 2 MB; use `pageBoardCards` for all. */
 export const listBoardCards = defineCall({
   id: 'listBoardCards',
   service: 'cards',
@@ -113,7 +116,7 @@ export const pageBoardCards = defineCall({
   cache: 'revalidate',
 });
 
-/** What a change of the board's visibility gives away or takes away. */
+/** What a change of the board's visibility publishes or hides. */
 export const getBoardContents = defineCall({
   id: 'getBoardContents',
   service: 'cards',
@@ -126,7 +129,7 @@ export const getBoardContents = defineCall({
     cards: z.number().int(),
     comments: z.number().int(),
     images: z.number().int(),
-    /** Authors of its cards who are not in the team, and so see it only as long as it is public. */
+    /** Authors of its cards outside the team, who only see it while it is public. */
     outsideAuthors: z.number().int(),
   }),
 });
@@ -175,7 +178,9 @@ export const pagePublicCards = defineCall({
   cache: 'revalidate',
 });
 
-/** The dashboard's table over all boards that the caller may see in the caller's projects. `project` and `board` are ids or slugs. */
+/**
+ * The dashboard's table: all boards that the caller may see in their projects. `project` and `board` are ids or slugs.
+ */
 export const listCards = defineCall({
   id: 'listCards',
   service: 'cards',

@@ -65,7 +65,7 @@ export const createComment = defineCall({
   status: 201,
 });
 
-/** `cardId`, where given, must be the comment's own card. */
+/** If given, `cardId` must be the comment's card. */
 export const updateComment = defineCall({
   id: 'updateComment',
   service: 'cards',

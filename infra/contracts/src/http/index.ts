@@ -17,7 +17,7 @@ const isCall = (value: unknown): value is Call =>
 const callsOf = (...modules: object[]): readonly Call[] =>
   modules.flatMap((module) => Object.values(module)).filter(isCall);
 
-/** Every call that the gateway lets in: its routing, the OpenAPI document and the access matrix are made from it. */
+/** Every call that the gateway accepts. Routing, the OpenAPI document and the access matrix use this list. */
 export const calls = callsOf(
   session,
   admin,
@@ -31,5 +31,5 @@ export const calls = callsOf(
   slack,
 );
 
-/** Calls between services; never reachable from outside. */
+/** Calls between services; not reachable from outside. */
 export const internalCalls = callsOf(internal);

@@ -10,15 +10,15 @@ import { id, time } from '../primitives.ts';
 import { emailInput, passwordInput, usernameInput } from './admin.calls.ts';
 
 /**
- * Calls between the gateway and services, and between services on a miss of a read model. They carry the internal
- * token of a service; the gateway never routes to /internal.
+ * Calls between the gateway and services, and between services on a miss of a read model. They have the internal token
+ * of a service; the gateway never routes to /internal.
  */
 
 const version = z.number().int();
-/** A snapshot with the version of the stream it was taken from. */
+/** A snapshot with the version of its stream. */
 const versioned = <T extends z.ZodType>(value: T) => z.object({ version, value });
 
-/** Who a session belongs to, as the gateway hands it on. */
+/** The user of a session, as the gateway passes it on. */
 export const identity = z.object({
   sessionId: z.string(),
   userId: id,
@@ -26,12 +26,12 @@ export const identity = z.object({
   status: z.enum(userStatuses),
   accountType: z.enum(accountTypes),
   isSuperAdmin: z.boolean(),
-  /** Bound to projects that it is a member of; an auth service of an earlier release does not say. */
+  /** Limited to projects that it is a member of; missing from auth services of an earlier release. */
   sponsored: z.boolean().default(false),
 });
 export type Identity = z.infer<typeof identity>;
 
-/** The gateway asks it for each session that it does not remember. An identity is null when the session is not (any longer) good. */
+/** The gateway asks this for each session that is not cached. An identity is null if the session is not valid. */
 export const introspectSessions = defineCall({
   id: 'introspectSessions',
   service: 'auth',
@@ -44,7 +44,7 @@ export const introspectSessions = defineCall({
     identities: z.array(
       identity
         .extend({
-          /** How long a watcher may remember it, from when it asked. Milliseconds; 0 where it may not. */
+          /** How long a watcher may cache it, from when it asked. Milliseconds; 0: not at all. */
           goodForMs: z.number().int().min(0).default(0),
         })
         .nullable(),
@@ -55,35 +55,35 @@ export const introspectSessions = defineCall({
 const watcher = z.string().min(1).max(100);
 const revocationId = z.string().max(100);
 
-/** Milliseconds of what a watcher and the owner of what it remembers owe each other (docs/decisions/0021). */
+/** Timing between a watcher and the owner of its cached data, in milliseconds (docs/decisions/0021). */
 export const watchTimes = {
-  /** The owner holds its answer back for this long at most. */
+  /** The owner delays its answer for at most this long. */
   waitMs: 500,
-  /** The owner waits this long for a watcher to confirm something; after that it does not know the watcher any longer. */
+  /** The owner waits this long for a watcher's confirmation, and then drops the watcher. */
   leaseMs: 3_000,
-  /** A watcher trusts what it remembers for this long after it last asked; less than the lease, so that it ends first. */
+  /** A watcher trusts its cache for this long after its last request; less than the lease, so that it stops first. */
   trustMs: 2_000,
 } as const;
 
 /**
- * A watcher asks again and again, under a name that it gives up for good when an answer fails to come. The owner holds
- * its answer back for a moment until something is revoked, and answers whoever revoked it once each watcher has `heard`
- * of it, or has been silent for `watchTimes.leaseMs`.
+ * Long polling for revocations. A watcher repeats this call, under a name that it drops for good when an answer is
+ * lost. The owner delays the answer until there is a revocation. A revocation is complete once each watcher has `heard`
+ * it, or has been silent for `watchTimes.leaseMs`.
  */
 const watchBody = z.object({
   watcher,
-  /** Ids of revocations that it has applied. */
+  /** Ids of the revocations that it has applied. */
   heard: z.array(revocationId).max(10_000),
 });
 const watchAnswer = <T extends z.ZodType>(revoked: T) =>
   z.object({
-    /** The owner did not know this watcher, which may have missed something and must trust nothing that it remembers. */
+    /** The owner did not know this watcher, which may have missed something and must invalidate its cache. */
     isNew: z.boolean(),
     revoked: z.array(revoked),
   });
 const unwatched = { body: z.object({ watcher }), response: z.object({ ok: z.literal(true) }) };
 
-/** Whom a watcher must forget: all sessions of a user, or one session. */
+/** What a watcher must invalidate: all sessions of a user, or one session. */
 const sessionRevocation = z.union([
   z.object({ id: revocationId, userId: id }),
   z.object({ id: revocationId, sessionId: z.string() }),
@@ -111,7 +111,7 @@ export const unwatchSessions = defineCall({
   ...unwatched,
 });
 
-/** What is revoked are the events that take a right away, told here at once and over the broker as ever. */
+/** The revocations are the events that revoke a right, delivered here at once and through the broker as usual. */
 export const watchProjects = defineCall({
   id: 'watchProjects',
   service: 'projects',
@@ -163,8 +163,8 @@ export const exportUsers = defineCall({
 });
 
 /**
- * Makes demo accounts, for the embedded stack and for tests of the whole system. 404 unless the auth service runs with
- * ALLOW_SEED=on. Idempotent: an account whose username exists is left as it is and answered with its id.
+ * Creates demo accounts, for the embedded stack and for tests of the whole system. 404 unless the auth service runs
+ * with ALLOW_SEED=on. Idempotent: an account whose username exists is not changed, and its id is returned.
  */
 export const seedUsers = defineCall({
   id: 'seedUsers',
@@ -189,11 +189,11 @@ export const seedUsers = defineCall({
       )
       .max(200),
   }),
-  /** In the order of the request; `created` is false for those that were there already. */
+  /** In the order of the request; `created` is false for existing ones. */
   response: z.object({ users: z.array(z.object({ id, username: z.string(), created: z.boolean() })) }),
 });
 
-/** A project with what hangs on it in the projects service. Deleted ones are not in it. */
+/** A project with its boards and members, without deleted ones. */
 const projectTree = z.object({
   project: versioned(projectSnapshot),
   boards: z.array(versioned(boardSnapshot)),
@@ -212,7 +212,10 @@ export const lookUpProject = defineCall({
   response: z.object({ tree: projectTree.nullable() }),
 });
 
-/** Auth asks it before it deletes an account. Takes the user out of all teams, or out of none where `soleAdminOf` names projects. */
+/**
+ * Auth calls this before it deletes an account. Removes the user from all teams, or from none if `soleAdminOf` names
+ * projects.
+ */
 export const leaveTeams = defineCall({
   id: 'leaveTeams',
   service: 'projects',
@@ -235,7 +238,7 @@ export const exportProjects = defineCall({
   response: exported(projectTree),
 });
 
-/** A card with those who follow it: its author, commenters and upvoters. */
+/** A card with its participants: its author, commenters and upvoters. */
 const cardWithParticipants = z.object({
   card: versioned(cardSnapshot),
   commenterIds: z.array(id),
@@ -276,7 +279,7 @@ export const exportSlack = defineCall({
   response: exported(versioned(slackConnected.data)),
 });
 
-/** Every service answers it under its own address, so `service` says only who defined it. */
+/** Every service answers it at its own address; `service` is only the one that defines it. */
 export const rebuildReadModels = defineCall({
   id: 'rebuildReadModels',
   service: 'cards',
@@ -287,14 +290,14 @@ export const rebuildReadModels = defineCall({
   response: z.object({ startedAt: time, rebuilt: z.record(z.string(), z.number().int()) }),
 });
 
-/** An event that a consumer could not handle, as often as it was tried. */
+/** An event whose tries were used up. */
 const deadLetter = z.object({
   id: z.string(),
   type: z.string(),
   subject: z.string(),
   error: z.string(),
   diedAt: time,
-  /** The whole event, as it was published; `{ unreadable }` with the message's text where it is none. */
+  /** The whole event as it was published; if it is none, `{ unreadable }` with the message's text. */
   event: z.record(z.string(), z.unknown()),
 });
 

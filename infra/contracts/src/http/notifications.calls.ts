@@ -72,8 +72,8 @@ export const markAllRead = defineCall({
 });
 
 /**
- * What the stream tells an open page: that something changed and where, never its content, which the page then
- * reads by the ordinary calls with its ordinary rights. `reset` says that events were missed: read everything again.
+ * A message of the stream: what changed and where, never the content, which the page reads by the ordinary calls with
+ * its ordinary rights. `reset` says that messages were missed: read everything again.
  */
 export const streamMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('project'), projectId: id }),
@@ -96,9 +96,9 @@ export const streamMessage = z.discriminatedUnion('type', [
 export type StreamMessage = z.infer<typeof streamMessage>;
 
 /**
- * Server-sent events: `id:` a sequence number, `data:` a StreamMessage as JSON. A signed-in user hears of what the
- * user may see in the own projects. Whoever is no member, guests too, names one public board by `project` and `board`
- * (slugs) to hear of it. Resumes with Last-Event-ID.
+ * Server-sent events: `id:` a sequence number, `data:` a StreamMessage as JSON. A signed-in user receives messages
+ * about what they may see in their projects. Non-members and guests name one public board by `project` and `board`
+ * (slugs) to receive its messages. Resumes with Last-Event-ID.
  */
 export const openStream = defineCall({
   id: 'openStream',
@@ -110,9 +110,9 @@ export const openStream = defineCall({
   query: z.object({
     project: z.string().max(140).optional(),
     board: z.string().max(140).optional(),
-    /** As the header, for a page that opens the stream anew and cannot set one. */
+    /** Like the header, for a page that reopens the stream and cannot set one. */
     lastEventId: z.string().max(20).optional(),
-    /** Seconds: what happened since then is told first, for a page that has just read what it shows. */
+    /** Seconds: changes of this period are sent first, for a page that has just loaded its data. */
     recent: z.coerce.number().int().min(1).max(60).optional(),
   }),
   kind: 'raw',

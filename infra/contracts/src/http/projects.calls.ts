@@ -13,9 +13,9 @@ const project = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  /** The caller's role in it. */
+  /** The caller's role. */
   role: z.enum(projectRoles),
-  /** The caller's own membership; `added` waits for them to join or leave. */
+  /** The caller's membership; `added` means that they have neither joined nor left. */
   membership: z.enum(membershipStates),
   /** Boards that the caller may see. */
   boardCount: z.number().int(),
@@ -124,7 +124,7 @@ export const getPoints = defineCall({
   response: z.object({ points: z.number().int(), awarding: z.boolean() }),
 });
 
-/** Limits count what somebody owns, so these are not the projects that the caller only belongs to. */
+/** Limits count owned projects, not those that the caller is only a member of. */
 export const getUsage = defineCall({
   id: 'getUsage',
   service: 'projects',

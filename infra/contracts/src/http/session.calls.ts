@@ -3,7 +3,9 @@ import { access, defineCall } from '../call.ts';
 import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
 import { id, line, time } from '../primitives.ts';
 
-/** Who made an account that waits for approval, and for which project (docs/product-rules.md, Sponsored accounts). */
+/**
+ * Who created an account that waits for approval, and for which project (docs/product-rules.md, Sponsored accounts).
+ */
 const sponsor = z.object({
   userId: id,
   username: z.string(),
@@ -12,7 +14,7 @@ const sponsor = z.object({
 });
 export type Sponsor = z.infer<typeof sponsor>;
 
-/** A user as its owner and administrators see it. */
+/** A user as they and administrators see it. */
 export const user = z.object({
   id,
   username: z.string(),
@@ -25,16 +27,16 @@ export const user = z.object({
   hubUsername: z.string().nullable(),
   status: z.enum(userStatuses),
   isSuperAdmin: z.boolean(),
-  /** Null for accounts without the bounds of a sponsored one. */
+  /** Null for accounts that are not sponsored. */
   sponsor: sponsor.nullable().default(null),
-  /** Whether it signs in with a password that is kept here; accounts of an external hub do not. */
+  /** Whether it has a password here; accounts of an external hub do not. */
   hasPassword: z.boolean().default(false),
   createdAt: time,
   updatedAt: time,
 });
 export type User = z.infer<typeof user>;
 
-/** Where and how to send the browser for signing in, so that the login page needs no settings of its own. */
+/** Where and how the browser signs in, so that the login page needs no settings. */
 export const getHubSettings = defineCall({
   id: 'getHubSettings',
   service: 'auth',
@@ -47,7 +49,7 @@ export const getHubSettings = defineCall({
     authorizeUrl: z.string(),
     registerUrl: z.string(),
     service: z.string(),
-    /** With an external hub: where accounts that have a password here sign in, such as the first super admin. */
+    /** With an external hub: where accounts with a local password sign in, such as the first super admin. */
     localAuthorizeUrl: z.string().optional(),
     /** Whether new accounts wait until an administrator has approved them. */
     reviewsAccounts: z.boolean().optional(),
@@ -73,11 +75,13 @@ export const openSession = defineCall({
   access: access.guest,
   body: z.object({
     code: z.string().min(1).max(2_000),
-    /** PKCE (S256): what the challenge was made from. */
+    /** PKCE (S256): the verifier of the challenge. */
     codeVerifier: z.string().min(43).max(128),
     redirectUri: z.url().max(500),
   }),
-  /** `token` is the inert identity token for `hub_jwt_token`; the session itself is an httpOnly cookie. */
+  /**
+   * `token` is the identity token for `hub_jwt_token`, which grants nothing; the session itself is an httpOnly cookie.
+   */
   response: z.object({ token: z.string(), user }),
 });
 
@@ -129,7 +133,7 @@ export const deleteAccount = defineCall({
   path: '/api/user',
   summary: 'Delete the own account; its cards and comments stay, without its name',
   access: access.user,
-  /** The password; for an account that has none here, the username. */
+  /** The password, or the username if the account has no password here. */
   body: z.object({
     password: z.string().max(limits.passwordMax).optional(),
     username: z.string().max(200).optional(),
@@ -146,15 +150,15 @@ export const listDevUsers = defineCall({
   response: z.array(z.object({ id, username: z.string(), status: z.enum(userStatuses) })),
 });
 
-/** A parameter that is missing or given twice reads as undefined; the hub says so on a page instead of in JSON. */
+/** A missing or repeated parameter is parsed as undefined; the hub reports it on a page instead of in JSON. */
 const parameter = z.string().max(2_000).optional().catch(undefined);
 
-/** What the login page sends the browser to the hub with. */
+/** The parameters with which the login page redirects to the hub. */
 const signInRequest = z.object({
   /** Exactly one of the allowed addresses, `<origin>/sso/callback`. */
   redirect_uri: parameter,
   service: parameter,
-  /** Given back as it is. */
+  /** Returned unchanged. */
   state: parameter,
   /** PKCE: base64url(SHA-256(verifier)). */
   code_challenge: parameter,

@@ -77,7 +77,7 @@ const slackDelivery = z.object({
   channelName: z.string().nullable(),
   state: z.enum(['pending', 'sent', 'failed']),
   attempts: z.number().int(),
-  /** Slack's last answer: `ok`, an error name, or what went wrong on the way. */
+  /** Slack's last answer: `ok`, an error name, or a network error. */
   answer: z.string().nullable(),
   createdAt: time,
   sentAt: time.nullable(),

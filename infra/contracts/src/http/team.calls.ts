@@ -4,8 +4,8 @@ import { accountTypes, assignableRoles, membershipStates, plans, projectRoles } 
 import { bySlug, id } from '../primitives.ts';
 
 /**
- * A member of a project, as team management shows it. E-mail, account type and plan are null until the member has
- * joined; super admins see them at once.
+ * A member of a project in team management. Email, account type and plan are null until the member has joined; super
+ * admins always see them.
  */
 const teamMember = z.object({
   id,
@@ -53,7 +53,7 @@ export const removeMember = defineCall({
   params: byMember,
 });
 
-/** By id: a slug may lead to another project by the time that somebody decides. */
+/** By id: the slug may lead to another project by the time the user decides. */
 const ownMembership = z.object({ projectId: id });
 
 export const joinProject = defineCall({

@@ -5,7 +5,7 @@ export const demoPassword = 'cardinal-demo';
 
 const mail = (username: string) => `${username}@apollo.example`;
 
-/** The accounts that documents and tests name. */
+/** The accounts named in documents and tests. */
 export const namedAccounts = [
   { username: 'superadmin', email: mail('superadmin'), isSuperAdmin: true },
   {
@@ -26,7 +26,7 @@ export const namedAccounts = [
   { username: 'newcomer', email: mail('newcomer'), status: 'pending' },
 ] as const satisfies readonly DemoAccount[];
 
-/** The rest of the team, and people who use what it makes. */
+/** The rest of the team, and customers. */
 const colleagues = [
   { username: 'amara', email: mail('amara'), role: 'normal_user' },
   { username: 'jonas', email: mail('jonas'), role: 'normal_user' },
@@ -40,7 +40,7 @@ const colleagues = [
 
 export const demoAccounts: readonly DemoAccount[] = [...namedAccounts, ...colleagues];
 
-/** Made by the lead and so sponsored: works in Apollo and waits for a super admin, who sees by whom it was made. */
+/** Created by the lead and so sponsored: works in Apollo and waits for a super admin's approval. */
 export const sponsoredAccount = {
   username: 'priya',
   email: 'priya@contractor.example',

@@ -5,8 +5,8 @@ import type { Made } from './demo-cards.ts';
 const prefixOf = (env: Env) => env.MONGO_DB_PREFIX || 'cardinal';
 
 /**
- * Makes demo cards and comments look as old as they claim to be. No call of the product sets a time of the past, and
- * none should; so this is the one place that writes into a service's database from outside, for demo data only.
+ * Sets the ages of demo cards and comments. No call of the product sets a time in the past, and none should. So this is
+ * the only code that writes into a service's database from outside, for demo data only.
  */
 export async function backdate(env: Env, made: readonly Made[]): Promise<void> {
   const client = await MongoClient.connect(env.MONGO_URL ?? '');

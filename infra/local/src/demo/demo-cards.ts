@@ -14,7 +14,7 @@ import type { DemoCard, DemoComment } from './demo.types.ts';
 import type { People } from './demo-people.ts';
 import type { BuiltBoard } from './demo-project.ts';
 
-/** Something that was made, and how long ago it should look made. */
+/** A created document and its intended age. */
 export interface Made {
   collection: 'cards' | 'comments';
   id: string;
@@ -24,7 +24,7 @@ export interface Made {
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** Comments follow within the first hours or, where the card is younger, evenly until now. */
+/** Comments follow within the first hours or, on a younger card, evenly until now. */
 function timeOf(card: Date, index: number, count: number): Date {
   const room = (Date.now() - card.getTime()) / (count + 1);
   return new Date(card.getTime() + (index + 1) * Math.min(room, 5 * hour));
@@ -77,7 +77,7 @@ async function triage({ lead }: People, { id, status, devPriority }: Card, card:
   await lead.call(updateCard, { params: { cardId: id }, body: wanted });
 }
 
-/** Writes the cards of a board that are missing, oldest first, and completes those that an interruption left half done. */
+/** Creates the missing cards of a board, oldest first, and completes those of an interrupted load. */
 export async function writeCards(people: People, slug: string, { board, demo }: BuiltBoard): Promise<Made[]> {
   const params = { slug, boardSlug: board.slug };
   const present = await people.lead.call(listBoardCards, { params });
@@ -88,7 +88,7 @@ export async function writeCards(people: People, slug: string, { board, demo }: 
     const written =
       present.find((each) => each.title === title) ??
       (await people[card.by].call(createCard, { params, body }));
-    // An odd number of hours, or all cards of a day would have been written at the same minute.
+    // An odd number of hours; otherwise all cards of a day would have the same minute.
     const at = new Date(Date.now() - card.daysAgo * day + ((made.length * 7) % 11) * hour);
     made.push({ collection: 'cards', id: written.id, at }, ...(await comment(people, written.id, card, at)));
     await vote(people, written.id, card);

@@ -9,12 +9,12 @@ interface Input<C extends Call> {
   body?: BodyInputOf<C>;
 }
 
-/** Calls services as the gateway would, in the name of one person. */
+/** Calls services like the gateway, on behalf of one user. */
 export type DemoClient = <C extends Call>(call: C, input?: Input<C>) => Promise<ResponseOf<C>>;
 
 const patienceMs = 15_000;
 const pauseMs = 50;
-/** What a service answers that has not yet heard of a project, a board or a member made a moment ago. */
+/** The answers of a service that has not received the events of a new project, board or member yet. */
 const tooEarly = [403, 404, 503];
 
 function addressOf(
@@ -30,8 +30,8 @@ function addressOf(
 }
 
 /**
- * A client for `who`, or for the stack itself where null. It tries again while what a call needs is not there yet.
- * @throws Error when a call is still refused after fifteen seconds
+ * A client for `who`, or for the stack itself if null. It retries while data is missing.
+ * @throws Error if a call is still refused after fifteen seconds
  */
 export function demoClient(env: Env, who: Identity | null): DemoClient {
   async function once<C extends Call>(call: C, input: Input<C>): Promise<Response> {

@@ -21,7 +21,7 @@ const identityOf = (account: DemoAccount, userId: string): Identity => ({
   sponsored: false,
 });
 
-/** Makes the demo accounts that are not there yet. */
+/** Creates the missing demo accounts. */
 export async function seedPeople(env: Env): Promise<People> {
   const accounts = demoAccounts.map(({ role: _, ...account }) => ({ ...account, password: demoPassword }));
   const { users } = await demoClient(env, null)(seedUsers, { body: { users: accounts } });

@@ -45,7 +45,7 @@ async function ensureTeam({ lead, ...others }: People, { id: projectId, slug }: 
     const { username, role } = account;
     if (!role) continue;
     if (!team.has(id)) await lead.call(inviteUser, { body: { projectId, username, role } });
-    // The visitor has yet to answer, so that the demo shows how that looks.
+    // The visitor has not answered yet, so that the demo shows this state.
     if (username !== 'visitor') await call(joinProject, { params: { projectId } });
   }
 }
@@ -56,7 +56,7 @@ async function ensureSponsored({ lead, superadmin }: People, projectId: string):
   await lead.call(createUser, { body: { ...sponsoredAccount, temporaryPassword: demoPassword, projectId } });
 }
 
-/** The demo project with its boards and team; makes what is missing. */
+/** The demo project with its boards and team; creates what is missing. */
 export async function buildProject(people: People): Promise<{ project: Project; boards: BuiltBoard[] }> {
   const project = await ensureProject(people);
   const boards = await ensureBoards(people, project.slug);

@@ -7,7 +7,7 @@ import type {
   UserStatus,
 } from '@cardinal/contracts';
 
-/** Everybody who appears in the demo, by username. The first five are named in the documents. */
+/** All demo users. The first five are named in the documentation. */
 export type DemoUsername =
   | 'superadmin'
   | 'lead'
@@ -31,7 +31,7 @@ export interface DemoAccount {
   plan?: Plan;
   companyName?: string;
   isSuperAdmin?: boolean;
-  /** In the project Apollo; the lead makes it and so is its admin. */
+  /** Created by the lead in the project Apollo. */
   role?: AssignableRole;
 }
 

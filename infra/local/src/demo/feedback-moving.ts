@@ -1,6 +1,6 @@
 import type { DemoCard } from './demo.types.ts';
 
-/** Feedback that is being worked on, tried out or done. */
+/** Feedback that is in progress, in testing or resolved. */
 export const movingFeedback: readonly DemoCard[] = [
   {
     by: 'tomasz',

@@ -1,6 +1,6 @@
 import type { DemoCard } from './demo.types.ts';
 
-/** What people who run satellites with Apollo have asked for and nobody has picked up yet. */
+/** Open feedback of Apollo's users. */
 export const openFeedback: readonly DemoCard[] = [
   {
     by: 'nightshift',

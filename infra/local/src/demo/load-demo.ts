@@ -10,7 +10,7 @@ import { buildProject } from './demo-project.ts';
 
 const calmMs = 400;
 
-/** Notifications arrive a moment after what they tell of; they are all there once their number stands still. */
+/** Notifications arrive shortly after their events; all are there once their number does not change any more. */
 async function untilCalm({ call }: Person): Promise<void> {
   for (let before = -1, now = 0; now !== before; ) {
     await delay(calmMs);
@@ -19,7 +19,7 @@ async function untilCalm({ call }: Person): Promise<void> {
   }
 }
 
-/** Nobody wants to be greeted by two hundred notifications of old news. */
+/** Marks old notifications as read, so that nobody starts with two hundred unread ones. */
 async function readAll(people: People): Promise<void> {
   await untilCalm(people.lead);
   for (const { account, call } of Object.values(people)) {
@@ -28,8 +28,8 @@ async function readAll(people: People): Promise<void> {
 }
 
 /**
- * Makes the demo accounts and the project Apollo on the first start with this data folder. An interrupted load is
- * completed by the next start; what people change or delete afterwards stays changed.
+ * Creates the demo accounts and the project Apollo on the first start with this data folder. The next start completes
+ * an interrupted load; later changes and deletions by users are kept.
  * @param env with the addresses of the services, the internal key and the database
  * @returns whether it did anything
  */

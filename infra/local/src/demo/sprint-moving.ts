@@ -1,6 +1,6 @@
 import type { DemoCard } from './demo.types.ts';
 
-/** Sprint work under way, under test and done. */
+/** Sprint work in progress, in testing and resolved. */
 export const movingWork: readonly DemoCard[] = [
   {
     by: 'lead',

@@ -1,6 +1,6 @@
 import type { DemoCard } from './demo.types.ts';
 
-/** What the team itself has planned for the sprint. */
+/** Planned sprint work of the team. */
 export const plannedWork: readonly DemoCard[] = [
   {
     by: 'lead',

@@ -21,8 +21,8 @@ const told = [
 ];
 
 /**
- * Tells the operators' tools (infra/operations) where everything is while the stack runs, in a file that only this
- * user reads, as it holds the secrets of the installation.
+ * Writes the addresses and secrets of the running stack to a file for the operators' tools (infra/operations). Only
+ * this user can read it.
  */
 export function announce(dataDir: string, envs: Record<ProcessName, Env>, undo: Undo): void {
   const file = join(dataDir, 'running.json');

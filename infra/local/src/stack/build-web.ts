@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartError } from '@cardinal/service-kit';
 
 const root = join(import.meta.dirname, '../../../..');
-/** Everything that the built web app is made from. */
+/** All sources of the web app. */
 const sources = [
   'web/src',
   'web/public',
@@ -30,8 +30,8 @@ function isStale(): boolean {
 }
 
 /**
- * Builds the web app where a source is newer than what was built.
- * @throws StartError when the build fails; Vite has said why
+ * Builds the web app if a source is newer than the build.
+ * @throws StartError if the build fails; Vite has printed why
  */
 export function buildWebIfStale(): void {
   if (!isStale()) return;

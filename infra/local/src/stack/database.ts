@@ -13,8 +13,8 @@ import { say } from './readable-log.ts';
 import type { Undo } from './undo.ts';
 
 /**
- * The address of the database: the server that MONGO_URL names, or the embedded engine, a child that is started again
- * whenever it ends or hangs, at the same address.
+ * The address of the database: the server of MONGO_URL, or the embedded engine, a child process that is restarted at
+ * the same address whenever it ends or hangs.
  * @param ending aborted before anything is stopped
  */
 export async function startDatabase(config: LocalConfig, undo: Undo, ending: AbortSignal): Promise<string> {

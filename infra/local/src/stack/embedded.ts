@@ -42,7 +42,7 @@ async function startBus(mongoUrl: string, undo: Undo, log: ReturnType<typeof cre
   return bus;
 }
 
-/** Starts the five services in this process; answers the environment that each of them was given. */
+/** Starts the five services in this process; returns the environment of each. */
 export async function startEmbeddedServices(
   { config, secrets, outer, mongoUrl }: Platform,
   undo: Undo,
@@ -53,19 +53,20 @@ export async function startEmbeddedServices(
   const envs = await environments({ outer, config, secrets, mongoUrl, amqpUrl });
   const bus = amqpUrl ? undefined : await startBus(mongoUrl, undo, logOf('events'));
   const running: RunningService[] = [];
-  // None needs another to stop.
+  // They do not need each other to stop.
   undo.add(() => Promise.all(running.map((service) => service.stop())));
   for (const service of services) {
     const { name } = service;
     const options = { env: envs[name], log: logOf(name), ...(bus ? { bus } : {}) };
     running.push(await startService(service, options));
   }
-  // Before the services stop: no relay then waits for a consumer that is gone, and what is under way stays in its outbox.
+  // Before the services stop: then no relay waits for a stopped consumer, and unpublished events stay in their
+  // outbox.
   if (bus) undo.add(() => bus.close());
   return envs;
 }
 
-/** Opens the door, once everything behind it is there. */
+/** Starts the gateway, after everything behind it. */
 export async function startEmbeddedGateway(platform: Platform, env: Env, undo: Undo): Promise<void> {
   const log = createLog('gateway', platform.config.LOG_LEVEL, readableDestination());
   const gateway = await startGateway({ env, log, ownProcess: false });

@@ -9,15 +9,15 @@ import { type Collection, type Db, EJSON, MongoClient } from './driver.ts';
 
 type Print = (line: string) => void;
 
-/** What a backup says of itself. */
+/** The manifest of a backup. */
 export interface Manifest {
   madeAt: string;
-  /** Documents of each collection, by service. */
+  /** Numbers of documents of each collection, by service. */
   services: Record<string, Record<string, number>>;
   objects: number;
 }
 
-/** Of no use to whoever restores: who holds which work at the moment. */
+/** Useless after a restore: the current leases. */
 const passing = ['leases'];
 
 async function dumpCollection(collection: Collection, folder: string): Promise<number> {
@@ -42,7 +42,7 @@ async function dumpDatabase(db: Db, folder: string): Promise<Record<string, numb
   return counts;
 }
 
-/** Copies the objects that `to` does not have yet. Objects never change, so those that it has are the same. */
+/** Copies missing objects to `to`. Objects never change, so existing ones are equal. */
 async function copyObjects(from: ObjectStore, to: ObjectStore): Promise<number> {
   const present = new Set(await to.list(''));
   let copied = 0;
@@ -61,9 +61,9 @@ async function requireEmpty(folder: string): Promise<void> {
 }
 
 /**
- * Writes databases and objects of an installation into a new folder, while it runs. Objects are read before the
- * documents that name them are, and once more after, so that none is missing.
- * @throws StartError when the folder is in use or a part does not answer
+ * Writes databases and objects of a running installation into a new folder. Objects are copied before the documents
+ * that name them, and again afterwards, so that none is missing.
+ * @throws StartError if the folder is in use or a backing service does not answer
  */
 export async function backUp(installation: Installation, folder: string, print: Print): Promise<Manifest> {
   await requireEmpty(folder);
@@ -82,7 +82,7 @@ export async function backUp(installation: Installation, folder: string, print: 
     await copyObjects(store, objects);
     const manifest = { madeAt: new Date().toISOString(), services, objects: (await objects.list('')).length };
     print(`${manifest.objects} objects`);
-    // Written last: a folder without it is half a backup.
+    // Written last: a folder without it is an incomplete backup.
     await writeFile(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`);
     await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));
     return manifest;

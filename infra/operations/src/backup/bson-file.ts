@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Writes raw BSON documents one after another, compressed: what `mongodump --gzip` writes too. Answers how many. */
+/** Writes raw BSON documents one after another, compressed, like `mongodump --gzip`. Returns their number. */
 export async function writeBson(file: string, documents: AsyncIterable<Uint8Array>): Promise<number> {
   let count = 0;
   const counting = new Transform({
@@ -22,7 +22,7 @@ export async function writeBson(file: string, documents: AsyncIterable<Uint8Arra
   return count;
 }
 
-/** The documents of such a file as raw BSON. A BSON document begins with its own length. */
+/** The documents of such a file as raw BSON. A BSON document begins with its length. */
 export async function* readBson(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   const bytes = createReadStream(file).pipe(createGunzip());

@@ -20,7 +20,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** A service that writes while its database is replaced would mix the two. */
+/** A running service would mix old and new data. */
 async function requireStopped(installation: Installation): Promise<void> {
   const lives = (service: ServiceName) =>
     fetch(new URL('/health/live', urlOf(installation, service)), { signal: AbortSignal.timeout(2_000) }).then(
@@ -89,9 +89,9 @@ async function restoreObjects(installation: Installation, folder: string): Promi
 }
 
 /**
- * Puts a backup into the databases and the object store of an installation whose services are stopped.
- * @param replace whether data that is there may be thrown away
- * @throws StartError with one line that says what is in the way
+ * Restores a backup into the databases and the object store of an installation whose services are stopped.
+ * @param replace whether existing data may be deleted
+ * @throws StartError with one line that says what prevents it
  */
 export async function restore(
   installation: Installation,

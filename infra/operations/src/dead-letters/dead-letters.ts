@@ -7,7 +7,7 @@ type Print = (line: string) => void;
 const lettersOf = (installation: Installation, service: ServiceName) =>
   askService(installation, service, listDeadLetters);
 
-/** Prints what could not be handled, by `service` or by any, one line each. Answers how many there are. */
+/** Prints the dead letters of `service`, or of all, one line each. Returns their number. */
 export async function listLetters(
   installation: Installation,
   service: ServiceName | undefined,
@@ -26,7 +26,7 @@ export async function listLetters(
   return count;
 }
 
-/** Prints one of them whole. */
+/** Prints a complete dead letter. */
 export async function showLetter(
   installation: Installation,
   service: ServiceName,
@@ -38,7 +38,7 @@ export async function showLetter(
   print(JSON.stringify(letter, null, 2));
 }
 
-/** Delivers one of them, or all, again. Those that fail again come back after their tries. */
+/** Delivers one or all of them again. Those that fail again come back after their tries. */
 export async function replayLetters(
   installation: Installation,
   service: ServiceName,

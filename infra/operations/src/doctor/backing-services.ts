@@ -45,7 +45,7 @@ async function outbox(db: Db, service: string): Promise<Finding> {
     : ok(what);
 }
 
-/** The database: whether it answers, how safe it keeps data, its clock and disk, and what waits in the outboxes. */
+/** Checks the database: availability, durability, clock, disk, and outboxes. */
 export async function examineMongo(installation: Installation): Promise<Finding[]> {
   const client = new MongoClient(installation.MONGO_URL, { serverSelectionTimeoutMS: 5_000 });
   try {
@@ -71,7 +71,7 @@ export async function examineMongo(installation: Installation): Promise<Finding[
   }
 }
 
-/** The broker, where there is one. */
+/** Checks the broker, if there is one. */
 export async function examineBroker({ AMQP_URL }: Installation): Promise<Finding> {
   if (!AMQP_URL) return ok('Events are delivered in process, without a broker');
   const connection = await connect(AMQP_URL, { timeout: 5_000 });
@@ -80,20 +80,20 @@ export async function examineBroker({ AMQP_URL }: Installation): Promise<Finding
   return ok(`RabbitMQ ${version} lets us in`);
 }
 
-/** Where images are. */
+/** Checks the storage of images. */
 export async function examineObjects(installation: Installation): Promise<Finding> {
   const store = await createObjectStore(installation);
   await store.list('nothing-begins-like-this');
   return ok(`Images: ${installation.S3_ENDPOINT ?? installation.OBJECTS_DIR} answers`);
 }
 
-/** The disk of this machine. */
+/** Checks the disk of this machine. */
 export async function examineDisk(): Promise<Finding> {
   const { bavail, blocks } = await statfs('.');
   return disk('This machine', bavail / blocks);
 }
 
-/** Settings that would do, but should not. */
+/** Checks for settings that work but are unsafe. */
 export function examineSettings({ INTERNAL_TOKEN_KEY, PUBLIC_URL }: Installation): Finding[] {
   const varied = new Set(INTERNAL_TOKEN_KEY).size >= 12;
   const { protocol, hostname } = new URL(PUBLIC_URL);

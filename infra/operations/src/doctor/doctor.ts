@@ -12,7 +12,7 @@ import { examineGateway, examineService } from './services.ts';
 
 const signs = { ok: ' ok ', look: 'look', bad: ' !! ' };
 
-/** Examines every part of an installation, whatever the others say. */
+/** Runs all checks, even if some fail. */
 async function examine(installation: Installation): Promise<Finding[]> {
   const of = finding;
   const all = await Promise.all([
@@ -31,7 +31,7 @@ async function examine(installation: Installation): Promise<Finding[]> {
   return all.flat();
 }
 
-/** Prints what is right and wrong with an installation; answers whether nothing is broken. */
+/** Prints the state of an installation; returns whether nothing is broken. */
 export async function doctor(installation: Installation, print: (line: string) => void): Promise<boolean> {
   const findings = await examine(installation);
   for (const { level, what, advice } of findings)

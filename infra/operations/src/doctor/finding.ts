@@ -1,4 +1,4 @@
-/** What a check found: fine, worth a look, or broken; `advice` says what to do about it. */
+/** The result of a check: fine, worth a look, or broken; `advice` says what to do about it. */
 export interface Finding {
   level: 'ok' | 'look' | 'bad';
   what: string;
@@ -9,7 +9,7 @@ export const ok = (what: string): Finding => ({ level: 'ok', what });
 export const look = (what: string, advice: string): Finding => ({ level: 'look', what, advice });
 export const bad = (what: string, advice: string): Finding => ({ level: 'bad', what, advice });
 
-/** Runs a check that may fail as a whole, so that the others still run. */
+/** Runs a check and reports its failure, so that the others still run. */
 export async function finding(
   name: string,
   advice: string,

@@ -5,13 +5,13 @@ import { bad, type Finding, look, ok } from './finding.ts';
 const patienceMs = 5_000;
 const waitingTooLong = 1_000;
 
-/** The value of a metric without labels of its own in Prometheus' text format. */
+/** The value of an unlabelled metric in Prometheus' text format. */
 function metricOf(text: string, name: string): number | undefined {
   const line = text.split('\n').find((candidate) => new RegExp(`^${name}(\\{[^}]*\\})? `).test(candidate));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-/** @throws Error that says where nothing answered, and why */
+/** @throws Error with the addresses that did not answer, and why */
 async function reach(path: string, url: string): Promise<Response> {
   try {
     return await fetch(new URL(path, url), { signal: AbortSignal.timeout(patienceMs) });
@@ -22,21 +22,21 @@ async function reach(path: string, url: string): Promise<Response> {
   }
 }
 
-/** One for all addresses of a name that were tried in vain. */
+/** One error for all addresses of a name. */
 const reasonOf = (cause: Error): string =>
   cause instanceof AggregateError ? cause.errors.map(({ message }) => message).join(', ') : cause.message;
 
-/** Whether something that answers has what it needs. */
+/** Whether a service's dependencies are available. */
 async function readiness(name: string, url: string, advice: string): Promise<Finding> {
   const answer = await reach('/health/ready', url);
   const { checks } = (await answer.json()) as { checks: Record<string, boolean> };
   const missing = Object.keys(checks).filter((check) => !checks[check]);
-  // Some take traffic even so, as they can do a part of their work.
+  // Some are ready without all dependencies, as they can do part of their work.
   if (missing.length === 0) return ok(`${name} is ready`);
   return bad(`${name} runs, but lacks: ${missing.join(', ')}`, advice);
 }
 
-/** What waits at the broker for a service, and what it could not handle. */
+/** The queue and the dead letters of a service. */
 async function queues(service: ServiceName, url: string): Promise<Finding[]> {
   const metrics = await (await reach('/metrics', url)).text();
   const waiting = metricOf(metrics, 'cardinal_queue_events') ?? 0;
@@ -52,15 +52,15 @@ async function queues(service: ServiceName, url: string): Promise<Finding[]> {
   ];
 }
 
-/** A service: whether it is ready and, where it is, what waits for it and what it could not handle. */
+/** Checks a service: readiness and, if it is ready, its queue and dead letters. */
 export async function examineService(installation: Installation, service: ServiceName): Promise<Finding[]> {
   const url = urlOf(installation, service);
   const ready = await readiness(service, url, 'see the findings on MongoDB and RabbitMQ, and its log');
-  // One that lacks the broker knows only what was there before.
+  // Without the broker, a service only knows old figures.
   return ready.level === 'ok' ? [ready, ...(await queues(service, url))] : [ready];
 }
 
-/** The gateway, as far as its addresses are known. */
+/** Checks the gateway, if its addresses are configured. */
 export async function examineGateway(installation: Installation): Promise<Finding[]> {
   const { GATEWAY_URL, GATEWAY_ADMIN_URL } = installation;
   const findings: Finding[] = [];

@@ -2,21 +2,21 @@ import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import { leftOf } from './pace.rules.ts';
 
-/** Whose turn a channel is, and from when on it takes messages again. */
+/** Which replica sends to a channel, and when the channel accepts messages again. */
 export interface ChannelTurn {
   _id: string;
   holder: string;
   until: Date;
-  /** When the wait until `notBefore` began; earlier releases did not note it. */
+  /** When the wait until `notBefore` began; not stored by earlier releases. */
   pacedAt?: Date;
   notBefore: Date;
-  /** Tries in a row that did not get through. */
+  /** Consecutive failed tries. */
   troubles: number;
 }
 
 const long = new Date(0);
 
-/** How long the channel takes no message yet at `now`, in milliseconds. */
+/** How long the channel still accepts no messages at `now`, in milliseconds. */
 export const pauseOf = ({ pacedAt = long, notBefore }: ChannelTurn, now: number): number =>
   leftOf(pacedAt, notBefore, now);
 
@@ -36,17 +36,17 @@ export interface ChannelTurnsDeps {
   connection: Connection;
   /** This replica. */
   holder: string;
-  /** How long it keeps a channel without a sign of life. */
+  /** How long it keeps a channel without renewing it. */
   leaseMs: number;
 }
 
 export type ChannelTurns = ReturnType<typeof createChannelTurns>;
 
-/** One replica at a time sends to a channel; pace and patience of the channel outlive it. */
+/** Leases on channels: one replica at a time sends to a channel. Pace and pauses of a channel outlive a lease. */
 export function createChannelTurns({ connection, holder, leaseMs }: ChannelTurnsDeps) {
   const model = connection.model<ChannelTurn>('SlackChannel', schema, 'slack_channels');
   return {
-    /** Those of the channels that nobody else holds and that take messages again within `patienceMs`. */
+    /** The channels that no other replica holds and that accept messages within `patienceMs`. */
     async free(keys: readonly string[], patienceMs: number): Promise<string[]> {
       const turns = await model.find({ _id: { $in: keys } } as never).lean<ChannelTurn[]>();
       const now = Date.now();
@@ -57,7 +57,7 @@ export function createChannelTurns({ connection, holder, leaseMs }: ChannelTurns
       return keys.filter((key) => !taken.has(key));
     },
 
-    /** Takes or keeps the turn; null where another has it. */
+    /** Takes or renews the lease; null if another replica has it. */
     async take(key: string): Promise<ChannelTurn | null> {
       const now = Date.now();
       try {

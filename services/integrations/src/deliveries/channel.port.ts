@@ -4,19 +4,19 @@ import type { Delivery } from './delivery.model.ts';
 /** Where the messages of a project go. */
 export interface Destination {
   projectId: string;
-  /** Names the queue. Messages of one queue go out one after another, whichever projects send them. */
+  /** The key of the queue. Messages of one queue are sent one after another, whichever projects they come from. */
   channelKey: string;
-  /** As the delivery log shows it. */
+  /** Shown in the delivery log. */
   channelName: string;
 }
 
-/** What goes out. All fields but this one are the channel's own: they are stored as they are, for `send`. */
+/** A message. All fields but this one belong to the channel and are stored unchanged for `send`. */
 export interface Message {
-  /** How it reads in the delivery log: one line of plain text. */
+  /** Shown in the delivery log: one line of plain text. */
   summary: string;
 }
 
-/** A card with its surroundings, as a message names them. */
+/** A card with its project, board and address, for messages. */
 export interface LinkedCard {
   card: Pick<CardSnapshot, 'id' | 'title' | 'type'>;
   projectName: string;
@@ -25,44 +25,44 @@ export interface LinkedCard {
   url: string;
 }
 
-/** What a try to send comes to. `answer` is what the delivery log shows. */
+/** The result of a try to send. `answer` is shown in the delivery log. */
 export type Outcome =
   | { kind: 'sent'; answer: string }
-  /** The channel says when it takes more. Nothing is wrong with the message. */
+  /** The channel asks to wait. The message is fine. */
   | { kind: 'wait'; seconds: number; answer: string }
-  /** It may work later. */
+  /** A retry may succeed. */
   | { kind: 'retry'; answer: string }
-  /** This message will not be taken, however often it is sent. */
+  /** The channel rejects this message for good. */
   | { kind: 'refused'; answer: string }
-  /** No message will be taken any more. `disconnect` is called once this message is stored as failed. */
+  /** The channel accepts no messages any more. `disconnect` is called once this message is stored as failed. */
   | { kind: 'lost'; answer: string; disconnect(): Promise<void> };
 
-/** A way out of Cardinal, such as Slack. The queue decides what is sent when; the channel knows where to and how. */
+/** An external channel, such as Slack. The queue decides what is sent when; the channel decides where and how. */
 export interface Channel {
-  /** Where a project's messages go, and since when; null where they go nowhere. */
+  /** Where a project's messages go, and since when; null if nowhere. */
   destination(projectId: string): Promise<(Destination & { since: Date }) | null>;
-  /** How the channel words what happened. */
+  /** Formats messages. */
   write: {
     statusChanged(linked: LinkedCard, actor: string, change: { from: CardStatus; to: CardStatus }): Message;
     commentCreated(linked: LinkedCard, actor: string, content: string, isReply: boolean): Message;
   };
-  /** Tries once. What is on its way when `stopping` is aborted is finished. */
+  /** Tries once. When `stopping` is aborted, a try in progress is finished. */
   send(delivery: Delivery, stopping: AbortSignal): Promise<Outcome>;
 }
 
-/** How fast a channel takes messages, and how long they wait. All in milliseconds. */
+/** How fast a channel accepts messages, and how long they wait. All in milliseconds. */
 export interface Pace {
   /** Between two messages to one channel. */
   intervalMs: number;
-  /** A message waits this long for earlier ones that are still on their way to the queue. */
+  /** A message waits this long for earlier ones that have not been queued yet. */
   settleMs: number;
   /** Before the first retry; doubled with each further one, up to `retryMaxMs`. */
   retryMinMs: number;
   retryMaxMs: number;
-  /** A message that could not be sent for this long is given up. */
+  /** After this a message has failed. */
   giveUpMs: number;
-  /** How often a replica looks for messages that nobody woke it for. */
+  /** How often a replica polls for messages, in case it missed a broadcast. */
   pollMs: number;
-  /** Longer than a try can take: how long a replica holds a channel or a message. */
+  /** The lease of a channel or message; longer than a try can take. */
   leaseMs: number;
 }

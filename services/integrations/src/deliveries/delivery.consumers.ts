@@ -13,7 +13,7 @@ import type { Channel, LinkedCard, Message } from './channel.port.ts';
 import type { Delivery } from './delivery.model.ts';
 import { type Deliveries, orderOf } from './delivery.repository.ts';
 
-/** A stream and its version are one fact, so one message, whatever event and delivery of it tells of it. */
+/** A stream and its version identify an event, so each is one message, even if it is published or delivered again. */
 const namespace = '3f8b8f5e-5a52-4d0a-9f0e-6f2d9a0c3b71';
 const idOf = ({ type, subject, version }: EventOf<EventDefinition>) =>
   uuidv5(`${type}:${subject}:${version}`, namespace);
@@ -26,11 +26,11 @@ export interface DeliveryConsumersDeps {
   boardOfCard: BoardOfCard;
 }
 
-/** Queues what the channel tells of: status changes and new comments (docs/product-rules.md, Slack). */
+/** Queues messages about status changes and new comments (docs/product-rules.md, Slack). */
 export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDeps): void {
   const { publicUrl, channel, deliveries, projects, boardOfCard } = deps;
 
-  /** Looked up after the write: what a deletion could not see yet goes now. */
+  /** Call it after the write: a deletion that came before could not see what was written. */
   async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot): Promise<void> {
     if ((await projects.projectRow(projectId))?.gone) await deliveries.forget(projectId);
     else if (!(await boardOfCard({ cardId, boardId }))) await deliveries.cancel({ cardId });
@@ -45,7 +45,7 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
   ): Promise<void> {
     const { projectId, boardId, id: cardId } = card;
     const destination = await channel.destination(projectId);
-    // What happened before it was connected is none of the channel's business, also when it comes again.
+    // Events from before the channel was connected are not sent, even if they are redelivered.
     if (!destination || event.time < destination.since.toISOString()) return;
     const found = await boardOfCard({ cardId, boardId });
     if (!found) return;

@@ -2,32 +2,32 @@ import type { SlackDelivery } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
 
-/** One message on its way out, and afterwards its entry in the delivery log. */
+/** A message to be sent, and afterwards its entry in the delivery log. */
 export interface Delivery {
   _id: string;
   projectId: string;
   boardId: string | null;
   cardId: string | null;
-  /** Who it speaks of; unset in those of earlier releases. */
+  /** Its actor; unset in messages of earlier releases. */
   actorId?: string;
   kind: SlackDelivery['kind'];
   summary: string;
-  /** As the channel wrote it, which alone reads it. */
+  /** The channel's own fields. */
   message: object;
-  /** The queue it stands in, and its place there: messages of a channel go out in this order. */
+  /** Its queue and its position there: messages of a channel are sent in this order. */
   channelKey: string;
   order: string;
   channelName: string;
   state: SlackDelivery['state'];
-  /** Counted before each try, so that a try whose end nobody saw is known of. */
+  /** Counted before each try, so that a try without a known result counts too. */
   attempts: number;
-  /** Until then a try may be under way, at this replica or another. */
+  /** Until then a try may be in progress, at this replica or another. */
   claimedUntil: Date | null;
-  /** The same for all tries; a new one when somebody has it sent again. */
+  /** The same for all tries; a new one when a user sends it again. */
   postId: string;
   answer: string | null;
   createdAt: Date;
-  /** When it began to wait: at first, or when it was sent again. */
+  /** When it was queued first or again. */
   queuedAt: Date;
   nextAttemptAt: Date | null;
   sentAt: Date | null;

@@ -5,7 +5,7 @@ import type { Destination } from './channel.port.ts';
 import { type Delivery, deliveryModel } from './delivery.model.ts';
 import { createDeliveryQueue } from './delivery.queue.ts';
 
-/** What is to be sent; the rest of a delivery follows from it. */
+/** A message to be queued; the other fields of a delivery are derived. */
 export type NewDelivery = Pick<
   Delivery,
   'projectId' | 'boardId' | 'cardId' | 'actorId' | 'kind' | 'summary' | 'message'
@@ -14,13 +14,13 @@ export type NewDelivery = Pick<
   order: string;
 };
 
-/** The place in a queue of something that happened at `time`; earlier versions of one moment come first. */
+/** The position in a queue of an event at `time`; earlier versions come first at the same time. */
 export const orderOf = (time: string, version: number, id: string): string =>
   `${new Date(time).toISOString()}/${String(version).padStart(10, '0')}/${id}`;
 
 export interface DeliveriesDeps {
   connection: Connection;
-  /** Called when something new waits. */
+  /** Called when there is a new message. */
   wake(): void;
 }
 
@@ -40,12 +40,12 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
   return {
     ...createDeliveryQueue({ model }),
 
-    /** Of a deleted user nothing is said any more, and nothing that was is kept. */
+    /** Removes all messages about a deleted user. */
     async eraseUser(actorId: string): Promise<void> {
       await model.deleteMany({ actorId });
     },
 
-    /** Puts it into the queue of its destination, unless it was there before. */
+    /** Adds it to the queue of its destination, unless it was queued before. */
     async enqueue({ id, ...delivery }: NewDelivery, to: Destination): Promise<void> {
       const now = new Date();
       const doc: Omit<Delivery, '_id'> = {
@@ -68,7 +68,10 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
       wake();
     },
 
-    /** Queues one again at the end, as a new message. @returns null where the project has no such delivery */
+    /**
+     * Queues a message again at the end, as a new one.
+     * @returns null if the project has no such delivery
+     */
     async resend(projectId: string, id: string, to: Destination): Promise<Delivery | null> {
       const now = new Date();
       const again = {
@@ -90,7 +93,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
         )
         .lean<Delivery>();
       wake();
-      // One that waits already is on its way.
+      // It is already waiting.
       return changed ?? model.findOne({ _id: id, projectId }).lean<Delivery>();
     },
 
@@ -100,7 +103,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
 
     count: (projectId: string) => model.countDocuments({ projectId }),
 
-    /** What waits for a channel that a project no longer sends to goes to the one that it sends to now. */
+    /** Moves a project's waiting messages to its current channel. */
     async moveTo(to: Destination): Promise<void> {
       await model.updateMany({ projectId: to.projectId, state: 'pending' }, { $set: channelOf(to) });
       wake();
@@ -109,7 +112,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
     failPending: async (projectId: string, answer: string): Promise<void> =>
       void (await endAll({ projectId }, answer)),
 
-    /** Nobody wants to be led to a card that is gone. */
+    /** Messages about a deleted card are not sent. */
     cancel: async (where: { cardId: string } | { boardId: string }): Promise<void> =>
       void (await endAll(where, 'not sent: the card was deleted')),
 

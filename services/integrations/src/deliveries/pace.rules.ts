@@ -1,4 +1,4 @@
-/** How long to wait, in milliseconds. */
+/** Waiting times, in milliseconds. */
 
 export interface Patience {
   minMs: number;
@@ -6,8 +6,8 @@ export interface Patience {
 }
 
 /**
- * Before the next try after `troubles` tries in a row that did not get through: twice as long each time, and a
- * little less by chance, so that many channels do not come back at the same moment.
+ * The delay after `troubles` consecutive failures: doubled each time, with jitter, so that channels do not retry at the
+ * same moment.
  * @param chance from 0 to 1
  */
 export function retryDelay(troubles: number, { minMs, maxMs }: Patience, chance: number): number {
@@ -15,12 +15,12 @@ export function retryDelay(troubles: number, { minMs, maxMs }: Patience, chance:
   return Math.round(delay * (1 - chance / 4));
 }
 
-/** Clocks of several machines may be this far apart. */
+/** Clocks of several machines may differ by this much. */
 const apartMs = 2_000;
 
 /**
- * What is left at `now` of a wait from `since` until `until`. Nothing is where it would begin in the future: then the
- * clock was set back after it began, and nobody knows how far.
+ * The rest at `now` of a wait from `since` until `until`. Zero if it would begin in the future: then the clock was set
+ * back by an unknown amount.
  */
 export function leftOf(since: Date, until: Date, now: number): number {
   return now < since.getTime() - apartMs ? 0 : Math.max(0, until.getTime() - now);

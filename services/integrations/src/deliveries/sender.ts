@@ -15,14 +15,14 @@ export interface SenderDeps {
   log: Log;
 }
 
-/** Channels that one replica sends to at the same time. */
+/** The number of channels that one replica sends to at the same time. */
 const mostChannels = 50;
-/** Longer waits are not sat out but come back to. */
+/** Longer waits give the channel back. */
 const patienceMs = 1_500;
 
 /**
- * Sends what waits: each channel's messages strictly one after another and not faster than it takes them, all
- * channels side by side. What it knows is in the database, so a restart or another replica goes on where it was.
+ * Sends waiting messages: those of a channel one after another, and not faster than it accepts them; channels in
+ * parallel. All state is in the database, so another replica can continue.
  */
 export class Sender {
   readonly #deps: SenderDeps;
@@ -36,12 +36,12 @@ export class Sender {
     this.#timer = setInterval(() => this.wake(), deps.pace.pollMs).unref();
   }
 
-  /** Look now: something waits. */
+  /** Checks for messages now. */
   wake(): void {
     void this.#looks.request();
   }
 
-  /** Ends after the messages that are on their way. */
+  /** Stops after the messages in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
@@ -67,7 +67,7 @@ export class Sender {
   #start(key: string): void {
     if (this.#running.has(key) || this.#running.size >= mostChannels || this.#stopped) return;
     const run = this.#run(key).then(
-      // What came at its very end found it running.
+      // A message that arrived at the very end found it still running.
       () => this.#finish(key, true),
       (error) => {
         if (!this.#stopped) this.#deps.log.warn({ err: error }, 'a channel waits');
@@ -82,7 +82,7 @@ export class Sender {
     if (looksAgain && !this.#stopped) this.wake();
   }
 
-  /** Sends to one channel as long as there is something and the wait for it is short. */
+  /** Sends to one channel while there are messages and waits are short. */
   async #run(key: string): Promise<void> {
     const { turns } = this.#deps;
     while (!this.#stopped) {
@@ -90,13 +90,16 @@ export class Sender {
       if (!turn) return;
       const wait = await this.#step(key, turn);
       if (wait === null || wait > patienceMs) break;
-      // The stop cuts the wait short.
+      // A stop interrupts the wait.
       await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => {});
     }
     await turns.give(key);
   }
 
-  /** Does the next thing for a channel. @returns how long to wait before the one after; null for nothing to do */
+  /**
+   * Sends the next message of a channel.
+   * @returns how long to wait before the one after; null if there is none
+   */
   async #step(key: string, turn: ChannelTurn): Promise<number | null> {
     const { deliveries, channel, pace } = this.#deps;
     const now = Date.now();
@@ -104,7 +107,7 @@ export class Sender {
     if (pause > 0) return pause;
     const first = await deliveries.first(key);
     if (!first) return null;
-    // Earlier ones may still be on their way here.
+    // Earlier messages may not have arrived yet.
     const settled = new Date(first.queuedAt.getTime() + pace.settleMs);
     const settling = leftOf(first.queuedAt, settled, now);
     if (settling > 0) return settling;
@@ -114,7 +117,7 @@ export class Sender {
     return this.#conclude(key, claimed, outcome, turn.troubles, now);
   }
 
-  /** Another replica may have died with it in hand; until that is sure, the channel waits, or the order is lost. */
+  /** Another replica may have died during a try. Until its lease ends the channel waits, to keep the order. */
   #unclaimed({ claimedUntil }: Delivery, now: number): number {
     return Math.max(10, (claimedUntil?.getTime() ?? now) - now);
   }
@@ -139,7 +142,7 @@ export class Sender {
         troubles + 1,
       );
     }
-    // The channel has done it, and nobody else knows: forgotten, it would be done again.
+    // Only this process knows that the channel has sent it. If that were not stored, it would be sent again.
     await untilWritten(() => deliveries.settle(delivery, this.#ending(outcome)), this.#stopping.signal);
     if (outcome.kind === 'lost') await outcome.disconnect();
     const notBefore = startedAt + pace.intervalMs;

@@ -3,7 +3,7 @@ import { isOutage } from '@cardinal/service-kit';
 
 const pauseMs = 200;
 
-/** Writes down what has happened outside, again and again while the database is away, unless the process is to stop. */
+/** Retries a write that records an external effect during a database outage, until the process stops. */
 export async function untilWritten(write: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -6,7 +6,7 @@ export type BoardOfCard = (card: {
   boardId: string;
 }) => ReturnType<Projects['boardWithProject']>;
 
-/** Where a card is, or null where it, its board or its project is gone. */
+/** The board and project of a card, or null if the card, its board or its project is gone. */
 export const createBoardOfCard =
   ({ goneCards, projects }: { goneCards: GoneCards; projects: Projects }): BoardOfCard =>
   async ({ cardId, boardId }) =>

@@ -10,12 +10,12 @@ const schema = new mongoose.Schema<GoneCard>(
   { _id: { type: String, required: true }, at: { type: Date, required: true } },
   { versionKey: false, id: false } as never,
 );
-// Longer than an event can be on its way.
+// Longer than an event can be delayed.
 schema.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 export type GoneCards = ReturnType<typeof goneCardsReadModel>;
 
-/** Cards that were deleted, so that an event which comes late tells nobody of them. */
+/** Deleted cards, so that late events about them are ignored. */
 export function goneCardsReadModel(connection: Connection) {
   const model = connection.model<GoneCard>('GoneCard', schema, 'gone_cards');
   return {

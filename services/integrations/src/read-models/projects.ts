@@ -13,7 +13,7 @@ interface NamedBoard extends BoardRow {
 
 export type Projects = ProjectDirectory<ProjectRow, NamedBoard, MemberRow>;
 
-/** Projects, boards and teams: who may configure Slack, and what messages name. */
+/** Projects, boards and teams: who may configure Slack, and the names in messages. */
 export const createProjects = (connection: Connection, internal: InternalClient): Projects =>
   createProjectDirectory<ProjectRow, NamedBoard, MemberRow>({
     service: 'integrations',

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A secret at rest. The key's id says which key opens it, so that keys can be changed. */
+/** An encrypted secret. It contains the id of its key, so that keys can be changed. */
 export interface Sealed {
   keyId: string;
   iv: string;
@@ -9,11 +9,11 @@ export interface Sealed {
 }
 
 export interface Vault {
-  /** @param owner whose secret it is; it opens only for the same owner */
+  /** @param owner whose secret it is; only the same owner can decrypt it */
   seal(secret: string, owner: string): Sealed;
-  /** @throws when it was sealed with a key that is not here, for another owner, or changed since */
+  /** @throws if its key is missing, the owner differs, or it was modified */
   open(sealed: Sealed, owner: string): string;
-  /** The same for the same secret, and says nothing about it: to find out who shares one. */
+  /** A fingerprint: equal for equal secrets and reveals nothing, to find out who shares one. */
   print(secret: string): string;
 }
 
@@ -32,8 +32,8 @@ const keyFrom = (key: string): Key => ({
 
 /**
  * AES-256-GCM with the owner as additional data.
- * @param current of at least 32 characters; seals and opens
- * @param previous only opens, while secrets from before a change of keys are about
+ * @param current of at least 32 characters; encrypts and decrypts
+ * @param previous only decrypts, during a change of keys
  */
 export function createVault(current: string, previous?: string): Vault {
   const keys = [current, ...(previous ? [previous] : [])].map(keyFrom);

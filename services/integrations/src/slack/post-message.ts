@@ -17,7 +17,7 @@ export interface PostMessageDeps {
   threads: Pick<Threads, 'end'>;
 }
 
-/** Posts a message once: into its card's thread, by the bot or, where the bot may not, by the webhook. */
+/** Posts a message once: into its card's thread, by the bot or, if the bot may not, by the webhook. */
 export function createPostMessage({ slack, threads }: PostMessageDeps): PostMessage {
   async function byBot(secrets: OpenSecrets, post: SlackPost): Promise<SlackOutcome> {
     try {
@@ -27,7 +27,7 @@ export function createPostMessage({ slack, threads }: PostMessageDeps): PostMess
     }
   }
 
-  /** A private channel does not know a bot that was not invited; the webhook that its installer made may post. */
+  /** The bot cannot post to a private channel without an invitation, but the webhook can. */
   async function byWebhook(secrets: OpenSecrets, post: SlackPost, answer: string): Promise<SlackOutcome> {
     const gone: SlackOutcome =
       answer === 'channel_not_found'
@@ -47,7 +47,7 @@ export function createPostMessage({ slack, threads }: PostMessageDeps): PostMess
     const outcome = await byBot(secrets, message);
     if (outcome.kind === 'outside') return byWebhook(secrets, message, outcome.answer);
     if (outcome.kind !== 'threadless' || !message.threadTs) return outcome;
-    // Somebody deleted the thread in Slack; the card begins a new one.
+    // Somebody deleted the thread in Slack; the card starts a new one.
     if (delivery.cardId) await threads.end(delivery.channelKey, delivery.cardId);
     return byBot(secrets, { ...message, threadTs: null });
   };

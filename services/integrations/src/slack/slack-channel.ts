@@ -34,12 +34,12 @@ export const slackPace = (config: IntegrationsConfig): Pace => ({
   leaseMs: 3 * config.SLACK_TIMEOUT_MS + 5_000,
 });
 
-/** Slack as a way out: where the messages of a project go is its installation, and each card has a thread. */
+/** The Slack channel: the installation is a project's destination, and each card has a thread. */
 export function createSlackChannel(deps: SlackChannelDeps): Channel {
   const { installations, deliveries, log, count } = deps;
   const post = createPostInThread(deps);
 
-  /** Null when the key that sealed them is not here, which an operator can still put right. */
+  /** Null if the encryption key is missing, which an operator can still correct. */
   function open(installation: SlackInstallation): OpenSecrets | null {
     try {
       return installations.secretsOf(installation);
@@ -49,7 +49,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
     }
   }
 
-  /** What else waits fails with it. */
+  /** All waiting messages fail with it. */
   const disconnecting =
     (installation: SlackInstallation | null, reason: LossReason, answer: string) => async () => {
       if (!installation) return;
@@ -97,9 +97,9 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
   };
 }
 
-/** Posts a message of a card into the card's thread, which the first one begins. */
+/** Posts a message of a card into the card's thread, or starts the thread. */
 function createPostInThread({ post, threads, boardOfCard }: SlackChannelDeps) {
-  /** Looked up after the write: what a deletion could not see yet goes now. */
+  /** Call it after the write: a deletion that came before could not see what was written. */
   async function begin(
     channelKey: string,
     on: { projectId: string; boardId: string; cardId: string },
@@ -120,7 +120,7 @@ function createPostInThread({ post, threads, boardOfCard }: SlackChannelDeps) {
     const threadTs = cardId ? await threads.of(channelKey, cardId) : null;
     const message = { text, blocks, channelId, threadTs, postId, deliveryId };
     const outcome = await post(secrets, delivery, message);
-    // Known before the message counts as sent, so that the next one finds it.
+    // Stored before the message counts as sent, so that the next one finds it.
     const { ts } = outcome.kind === 'sent' ? outcome : { ts: null };
     if (ts && cardId && boardId)
       await untilWritten(() => begin(channelKey, { projectId, boardId, cardId }, ts), stopping);

@@ -17,12 +17,12 @@ export interface SlackGrant {
 export interface SlackPost extends Pick<SlackMessage, 'text' | 'blocks'> {
   channelId: string;
   threadTs: string | null;
-  /** The same for every try of one message; Slack answers a second one with the first. */
+  /** The same for every try of one message; Slack answers a repetition with the first message. */
   postId: string;
   deliveryId: string;
 }
 
-/** The SDK would log what it sends; nothing of that belongs into logs. */
+/** The SDK would log what it sends, which must not be logged. */
 const silent: Logger = {
   debug() {},
   info() {},
@@ -36,8 +36,8 @@ const silent: Logger = {
 export type SlackClient = ReturnType<typeof createSlackClient>;
 
 /**
- * Slack as this service needs it. One try a call: what to try again and when is decided by the deliveries, which
- * know about restarts and other replicas; the SDK does not.
+ * The Slack API. Each call is one try, without the SDK's retries: the delivery queue retries, as it knows about
+ * restarts and other replicas.
  */
 export function createSlackClient({ config, app }: { config: IntegrationsConfig; app: SlackApp }) {
   const timeout = config.SLACK_TIMEOUT_MS;
@@ -89,7 +89,10 @@ export function createSlackClient({ config, app }: { config: IntegrationsConfig;
       return (answer as { ts?: string }).ts ?? null;
     },
 
-    /** Posts where the bot may not, such as a private channel that it was not invited to. @throws SlackWebhookError */
+    /**
+     * Posts where the bot may not, such as to a private channel without an invitation.
+     * @throws SlackWebhookError
+     */
     postByWebhook: (url: string, post: SlackPost): Promise<void> => postToWebhook(url, post, timeout),
 
     async revoke(token: string): Promise<void> {

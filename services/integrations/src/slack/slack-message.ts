@@ -3,7 +3,7 @@ import type { KnownBlock } from '@slack/web-api';
 import type { LinkedCard } from '../deliveries/channel.port.ts';
 import { cut, escapeSlack, slackText } from './slack-text.ts';
 
-/** What goes to Slack, and how it reads in the delivery log. */
+/** A message to Slack, and its text in the delivery log. */
 export interface SlackMessage {
   /** For notifications and screen readers; mrkdwn, so escaped. */
   text: string;
@@ -19,10 +19,10 @@ const statusMark: Record<CardStatus, string> = {
   Resolved: ':white_check_mark:',
 };
 const shortIdLength = 8;
-/** Escaped, it stays below the 3,000 characters that a section takes. */
+/** Even escaped, it stays below the 3,000 characters of a section. */
 const longestExcerpt = 590;
 
-// `verbatim` keeps Slack from making links of addresses, channels and names in text.
+// With `verbatim`, Slack does not turn addresses, channels and names in text into links.
 const line = (text: string): KnownBlock => ({
   type: 'section',
   text: { type: 'mrkdwn', text, verbatim: true },

@@ -16,23 +16,23 @@ const lossTexts: Record<LossReason, string> = {
   channel_gone: 'not sent: the channel is gone',
   project_deleted: 'not sent: the project was deleted',
 };
-/** What the delivery log says of messages that waited when the connection was lost. */
+/** The delivery log's text for messages that were waiting when the connection was lost. */
 export const lossText = (reason: LossReason): string => lossTexts[reason];
 
-/** What a call to Slack comes to. `answer` is what the delivery log shows. */
+/** The result of a call to Slack. `answer` is shown in the delivery log. */
 export type SlackOutcome =
   | { kind: 'sent'; ts: string | null; answer: string }
-  /** Slack says when it takes more; nothing is wrong with the message. */
+  /** Slack asks to wait; the message is fine. */
   | { kind: 'wait'; seconds: number; answer: string }
-  /** Something on the way; it may work later. */
+  /** A network or server problem; a retry may succeed. */
   | { kind: 'retry'; answer: string }
-  /** This message will not be taken, however often it is sent. */
+  /** Slack rejects this message for good. */
   | { kind: 'refused'; answer: string }
   /** The bot may not post here, but the webhook may. */
   | { kind: 'outside'; answer: string }
-  /** The thread that it should go to is gone. */
+  /** The thread no longer exists. */
   | { kind: 'threadless'; answer: string }
-  /** No message will be taken any more. */
+  /** Slack accepts no messages any more. */
   | { kind: 'lost'; reason: LossReason; answer: string };
 
 const lost: Record<string, LossReason> = {
@@ -43,7 +43,7 @@ const lost: Record<string, LossReason> = {
   account_inactive: 'uninstalled',
   is_archived: 'channel_gone',
 };
-/** Slack's words for its own trouble. */
+/** Error codes of Slack's own problems. */
 const passing = new Set([
   'internal_error',
   'fatal_error',
@@ -61,9 +61,9 @@ export function outcomeOfWord(word: string, retryAfter?: number): SlackOutcome {
   if (word in lost) return { kind: 'lost', reason: lost[word]!, answer };
   if (word === 'not_in_channel' || word === 'channel_not_found') return { kind: 'outside', answer };
   if (word === 'thread_not_found') return { kind: 'threadless', answer };
-  // It was posted at an earlier try, and has been deleted in Slack since.
+  // An earlier try posted it, and it has been deleted in Slack since.
   if (word === 'duplicate_message_not_found') return { kind: 'sent', ts: null, answer };
-  // A proxy's page in place of Slack's answer is no word of Slack's.
+  // A proxy's error page instead of Slack's answer.
   if (passing.has(word) || !/^[a-z0-9_]{1,80}$/.test(word))
     return { kind: 'retry', answer: passing.has(word) ? word : 'an answer that cannot be read' };
   return { kind: 'refused', answer };
@@ -75,7 +75,7 @@ function wayTrouble(error: Error): string {
   return cause?.code ? `connection failed (${cause.code})` : 'connection failed';
 }
 
-/** What an error of a try comes to; an error of a kind that nobody thought of is tried again. */
+/** The outcome of an error; unknown errors are retried. */
 export function outcomeOfError(error: unknown): SlackOutcome {
   if (error instanceof WebAPIPlatformError)
     return outcomeOfWord(String(error.data.error), error.data.response_metadata?.retryAfter);

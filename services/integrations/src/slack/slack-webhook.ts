@@ -1,6 +1,6 @@
 import type { SlackMessage } from './slack-message.ts';
 
-/** What a webhook answered; its errors are words in the body. */
+/** An error of a webhook, whose code is in the body. */
 export class SlackWebhookError extends Error {
   readonly status: number;
   readonly answer: string;
@@ -15,7 +15,7 @@ export class SlackWebhookError extends Error {
   }
 }
 
-/** Only Slack's own hosts are posted to, or the one that the operator put in Slack's place. */
+/** Only Slack's hosts are allowed, or the operator's replacement. */
 export function isWebhook(url: string, apiUrl: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, host } = new URL(url);

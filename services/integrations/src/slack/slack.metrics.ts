@@ -2,7 +2,7 @@ import type { Metrics } from '@cardinal/service-kit';
 import { Counter, Gauge } from 'prom-client';
 import type { SlackOutcome } from './slack-outcome.ts';
 
-/** What tries to send come to, and how much waits. */
+/** Outcomes of tries to send, and the number of waiting messages. */
 export function slackMetrics({ registry }: Metrics, waiting: () => Promise<number>) {
   const tries = new Counter({
     name: 'cardinal_slack_tries_total',

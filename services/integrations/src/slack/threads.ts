@@ -31,7 +31,7 @@ interface OnCard {
 
 export type Threads = ReturnType<typeof createThreads>;
 
-/** The first message of each card in each channel: everything after it goes into its thread. */
+/** The first message of each card in each channel, which starts its thread. */
 export function createThreads({ connection }: { connection: Connection }) {
   const model = connection.model<Thread>('SlackThread', schema, 'slack_threads');
   const idOf = (channelKey: string, cardId: string) => `${channelKey}/${cardId}`;

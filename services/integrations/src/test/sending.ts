@@ -6,7 +6,7 @@ import { type Person, person } from './world.ts';
 const statuses: CardStatus[] = ['In Progress', 'In Testing', 'Resolved', 'New'];
 const patience = { timeoutMs: 20_000 };
 
-/** A project whose changes go to the sandbox, new for each test. */
+/** A project connected to the sandbox, new for each test. */
 export class Sending {
   readonly slack: SlackHarness;
   admin: Person = person();
@@ -26,7 +26,7 @@ export class Sending {
     this.project = await this.slack.world.project(this.admin, 'Rocket');
   }
 
-  /** Whatever a test left waiting must not reach the channel of the next. */
+  /** Messages that a test left waiting must not reach the channel of the next. */
   async end(): Promise<void> {
     this.control.clearFaults();
     await this.slack.world.deleteProject(this.project);
@@ -47,13 +47,13 @@ export class Sending {
   settled = () =>
     eventually(async () => (await this.log()).every(({ state }) => state !== 'pending'), patience);
 
-  /** Connects the project to a channel, and answers a card on a board of it. */
+  /** Connects the project to a channel, and returns a card on one of its boards. */
   async cardOn(channel = 'bugs', title = 'It does not fly'): Promise<CardSnapshot> {
     await this.slack.connect(this.project, this.admin, channel);
     return this.slack.world.card(await this.slack.world.board(this.project), title);
   }
 
-  /** Moves a card again and again, and answers what that should read like. */
+  /** Moves a card repeatedly, and returns the expected messages. */
   async moves(card: CardSnapshot, count: number): Promise<string[]> {
     const expected: string[] = [];
     for (let index = 0; index < count; index += 1) {

@@ -17,7 +17,7 @@ import { type Person, person, World } from './world.ts';
 
 export const publicUrl = 'https://cardinal.test';
 
-/** Quick where the real thing takes its time; the ways are the same. */
+/** Shorter delays than in production. */
 const quick = {
   PUBLIC_URL: publicUrl,
   SECRETS_KEY: 'secrets-key-of-the-tests-0123456789-0123456789',
@@ -32,26 +32,26 @@ const quick = {
 type Told = EventOf<typeof slackConnected> | EventOf<typeof slackDisconnected>;
 type Collection = ReturnType<RunningService['connection']['collection']>;
 
-/** The service under test with the sandbox in Slack's place. */
+/** The service under test with the sandbox instead of Slack. */
 export interface SlackHarness {
   harness: ServiceHarness;
   sandbox: SlackSandbox;
   world: World;
   as(person: Person): Caller;
-  /** Connects a project as a person does: by the button, the consent page and the way back. */
+  /** Connects a project like a user: by the button, the consent page and the redirect. */
   connect(project: ProjectSnapshot, admin: Person, channel?: string): Promise<URL>;
-  /** Presses the button, and answers where the browser is sent. */
+  /** Presses the button, and returns the redirect's address. */
   install(project: ProjectSnapshot, who: Person): Promise<string>;
-  /** Follows Slack's redirect back, and answers where that leads to. */
+  /** Follows Slack's redirect back, and returns where that leads to. */
   comeBack(address: string, who: Person): Promise<URL>;
   disconnect(project: ProjectSnapshot, admin: Person): Promise<void>;
   /** A new project with its admin, connected. */
   connected(channel?: string): Promise<{ admin: Person; project: ProjectSnapshot }>;
-  /** What was told of a project's connection, in the order of its stream. */
+  /** The events of a project's connection, in the order of its stream. */
   eventsOf(projectId: string): Told[];
   deliveriesOf(projectId: string, admin: Person): Promise<SlackDelivery[]>;
   collection(name: string): Collection;
-  /** Starts the service once more on the same database, as a replica or after a stop. */
+  /** Starts the service again on the same database, as a replica or after a stop. */
   another(): Promise<RunningService>;
   stop(): Promise<void>;
 }

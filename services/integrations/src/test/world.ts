@@ -34,7 +34,7 @@ export const person = (username = fresh('person')): Person => ({
   sessionId: randomUUID(),
 });
 
-/** What the projects and cards services would tell, with the versions of their streams. */
+/** Events of the projects and cards services, with the versions of their streams. */
 export class World {
   readonly #harness: ServiceHarness;
   readonly #versions = new Map<string, number>();
@@ -105,7 +105,7 @@ export class World {
     return board;
   }
 
-  /** A card; nobody tells this service of it before something happens to it. */
+  /** A card, without an event yet. */
   card({ id: boardId, projectId }: BoardSnapshot, title = fresh('Card')): CardSnapshot {
     const card: CardSnapshot = {
       id: randomUUID(),

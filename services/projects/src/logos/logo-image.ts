@@ -2,7 +2,7 @@ import { limits } from '@cardinal/contracts';
 import { AppError, imageFormatOf } from '@cardinal/service-kit';
 import sharp from 'sharp';
 
-/** What any logo may have before it is made small; decoded, it takes four bytes a pixel of memory. */
+/** The largest logo to be decoded; decoding takes four bytes of memory for each pixel. */
 const maxPixels = 40_000_000;
 const maxSeconds = 10;
 const quality = 90;
@@ -16,14 +16,14 @@ function refusal(cause: unknown): AppError {
 }
 
 /**
- * An uploaded image as a logo: fitted into 250 by 250 pixels, upright, without metadata, the first frame of an
- * animation. It is encoded anew, so that nothing of the upload's own bytes is ever served.
+ * Converts an uploaded image to a logo: within 250 by 250 pixels, upright, without metadata, only the first frame of an
+ * animation. It is re-encoded, so that none of the upload's bytes are served.
  * @throws AppError `unsupported_type`, `too_large` or `validation_failed`
  */
 export async function logoImage(upload: Buffer): Promise<Buffer> {
   if (imageFormatOf(upload) === null)
     throw new AppError('unsupported_type', 'The logo must be a PNG, JPEG, GIF, WebP or AVIF image');
-  // The pixels are counted from the header, before anything is decoded.
+  // The pixels are counted from the header, before decoding.
   return sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .rotate()
     .resize(limits.logoPixels, limits.logoPixels, { fit: 'inside', withoutEnlargement: true })

@@ -14,7 +14,7 @@ interface Deps {
   set: ReturnType<typeof createSetLogo>;
 }
 
-/** A logo's name is random and its bytes never change, so whoever knows it may keep it for good. */
+/** A logo's name is random and its bytes never change, so it can be cached for ever. */
 function describe(res: Response, name: string): void {
   res.set({
     'Cache-Control': 'public, max-age=31536000, immutable',

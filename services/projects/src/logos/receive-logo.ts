@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 
 const field = 'logo';
-/** What a form adds around its file. */
+/** The overhead of a form around its file. */
 const formOverhead = 64 * 1024;
 
 const tooLarge = () => new AppError('too_large', 'The logo is too large. The maximum size is 10 MB.');
@@ -26,8 +26,8 @@ function parserFor(req: Request) {
 }
 
 /**
- * The bytes of the one file of a form. Nothing of it touches the disk, and reading ends at the first fault; what
- * the sender still sends is let go.
+ * The bytes of a form's only file. Nothing is written to disk. Reading stops at the first error, and the rest of the
+ * body is dropped.
  * @throws AppError `too_large`, `unsupported_type`, `malformed_request` or `validation_failed`
  */
 export function receiveLogo(req: Request): Promise<Buffer> {

@@ -6,7 +6,7 @@ import type { Projects } from '../projects/project.repository.ts';
 import { projectSnapshotOf } from '../projects/project.snapshot.ts';
 import { logoContentType, logoImage } from './logo-image.ts';
 
-/** What the objects of logos begin with; images of cards may be in the same store. */
+/** The prefix of logo objects; images of cards may be in the same store. */
 export const logoPrefix = 'logo-';
 
 /** Whether an object is a logo by its name. */
@@ -17,7 +17,7 @@ interface Deps {
   objects: ObjectStore;
 }
 
-/** Gives a project a logo under a new name, since the old one may be cached anywhere for good. */
+/** Stores a project's logo under a new name, since the old one may be cached for ever. */
 export const createSetLogo =
   ({ projects, objects }: Deps, decoding = createKeyedQueue()) =>
   async (projectId: string, upload: Buffer): Promise<ProjectDocument> => {
@@ -38,7 +38,7 @@ export const createSetLogo =
         throw error;
       });
     const unused = after ? replaced : logo;
-    // What cannot be deleted now is found by the sweep.
+    // If the deletion fails, the sweep repeats it.
     if (unused) await objects.delete([unused]).catch(() => {});
     if (!after) throw notFound('Project');
     return after;

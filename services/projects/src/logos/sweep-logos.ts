@@ -8,8 +8,8 @@ interface LogoSweepDeps {
 }
 
 /**
- * Deletes logos that no project has: a crash came between storing one and naming it. One that was just stored is
- * not named yet either, so it must be unused in two sweeps.
+ * Deletes unused logos, which a crash between storing and assigning one leaves behind. A new logo is unused for a
+ * moment, so it is only deleted if it was unused in two sweeps.
  */
 export function createLogoSweep({ projects, objects }: LogoSweepDeps) {
   let unusedBefore = new Set<string>();

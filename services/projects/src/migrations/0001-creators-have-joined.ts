@@ -5,8 +5,8 @@ const isCreator = {
 };
 
 /**
- * Whoever created a project is in it by an own click. Of all other members that an older release added nobody can
- * say whether they wanted to be there, so they are asked, and their accounts are not shown until they answer.
+ * Creators of projects count as joined. All other members added by an older release may not have wanted to be there, so
+ * they are asked, and their data is hidden until they answer.
  */
 export const creatorsHaveJoined: Migration = {
   id: '0001-creators-have-joined',

@@ -7,7 +7,7 @@ export interface PointsDocument {
   userId: string;
   projectId: string;
   points: number;
-  /** The awards that `points` adds up, so that none counts twice. */
+  /** The awards in `points`, so that each counts once. */
   awardIds: string[];
   createdAt: Date;
   updatedAt: Date;

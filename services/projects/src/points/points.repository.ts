@@ -13,7 +13,7 @@ export type Points = ReturnType<typeof createPoints>;
 
 export function createPoints({ model }: { model: Model<PointsDocument> }) {
   return {
-    /** Adds an award, once however often it is told: its id and its points are one write. */
+    /** Adds an award once, even if its event is redelivered: its id and its points are one write. */
     async add({ awardId, userId, projectId, points }: Award): Promise<void> {
       try {
         await model.updateOne(
@@ -22,7 +22,8 @@ export function createPoints({ model }: { model: Model<PointsDocument> }) {
           { upsert: true },
         );
       } catch (error) {
-        // It counts already, so the upsert met the unique _id. Or two first awards came at once: told again, it counts.
+        // Either it counts already, so the upsert hit the unique _id, or two first awards collided; then the
+        // redelivery counts it.
         if (!isDuplicateKey(error)) throw error;
         const counted = await model.exists({ _id: `${userId}/${projectId}`, awardIds: awardId });
         if (!counted) throw error;

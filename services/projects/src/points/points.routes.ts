@@ -7,7 +7,7 @@ import type { Points } from './points.repository.ts';
 interface Deps {
   points: Points;
   projects: Projects;
-  /** Whether points are awarded for real (docs/product-rules.md, Points). */
+  /** Whether awarding points is enabled (docs/product-rules.md, Points). */
   awarding: boolean;
 }
 

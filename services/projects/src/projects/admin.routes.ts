@@ -22,7 +22,7 @@ const present = (project: ProjectDocument) => ({
   version: shownVersion(project),
 });
 
-/** The projects tab of the admin panel; the kit lets super admins in only. */
+/** The projects tab of the admin panel; the kit only lets super admins in. */
 export function mountProjectAdministration(router: Router, { projects, update, remove }: Deps): void {
   const existing = async (id: string): Promise<ProjectDocument> => {
     const project = await projects.byId(id);

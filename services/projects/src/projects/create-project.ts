@@ -43,7 +43,7 @@ function draft({ name, description }: NewProject, owner: User, now: Date) {
   };
 }
 
-/** Creates a project within the caller's plan and makes the caller its admin, all in one write. */
+/** Creates a project within the caller's plan and makes the caller its admin, in one write. */
 export const createCreateProject =
   ({ projects, slugs, users }: Deps) =>
   async (actor: User, input: NewProject): Promise<ProjectDocument> => {

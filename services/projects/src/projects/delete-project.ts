@@ -15,7 +15,7 @@ interface Remains {
   objects: ObjectStore;
 }
 
-/** Removes what hangs on a deleted project. Done again from the start where a crash or a fault interrupted it. */
+/** Removes the contents of a deleted project. Starts over after a crash or an error. */
 export const createRemoveRemains =
   ({ boards, cards, points, slack, objects }: Remains) =>
   async ({ _id, logo }: Pick<ProjectDocument, '_id' | 'logo'>): Promise<void> => {
@@ -32,8 +32,8 @@ interface Deps {
 }
 
 /**
- * Deletes a project. From the first write on it and its boards are nowhere to be seen; the seats of its boards are
- * free right after, and the rest goes once everybody has been told (see `beforePurge` in service.ts).
+ * Deletes a project. From the first write on it and its boards are invisible; the seats of its boards are free right
+ * after that. The rest is removed once all watchers have been notified (see `beforePurge` in service.ts).
  */
 export const createDeleteProject =
   ({ projects, boards }: Deps) =>

@@ -23,7 +23,7 @@ interface Deps {
   leave: ReturnType<typeof createLeaveTeams>;
 }
 
-/** What other services ask on a miss of a read model, to rebuild one, and to trust one. */
+/** Calls of other services: look-ups on a miss of a read model, exports for rebuilds, and watches. */
 export function mountInternal(router: Router, { projects, boards, trees, watchers, leave }: Deps): void {
   async function find({
     projectId,

@@ -12,7 +12,7 @@ import type { ProjectDocument } from './project.model.ts';
 import { membershipOf, ownRole, requireMember, requireRight } from './project.policy.ts';
 import type { Projects } from './project.repository.ts';
 
-/** A project that the caller may see, and as what. */
+/** A project that the caller may see, with the caller's role. */
 export interface SeenProject {
   project: ProjectDocument;
   role: ProjectRole;
@@ -25,14 +25,14 @@ export interface SeenBoard extends SeenProject {
 
 export type ProjectAccess = ReturnType<typeof createProjectAccess>;
 
-/** Finds what a caller asks for; what one may not see is not there (docs/product-rules.md, Who sees what). */
+/** Finds only what the caller may see (docs/product-rules.md, Who sees what). */
 export function createProjectAccess({ projects, boards }: { projects: Projects; boards: Boards }) {
   async function seen(project: ProjectDocument | null, actor: User): Promise<SeenProject> {
     if (!project) throw notFound('Project');
     const role = ownRole(project, actor);
     const isOpen = role === null && (await boards.hasOpen(project._id));
     if (!seesProject(role, isOpen)) throw notFound('Project');
-    // Who is no member is shown what a public user is shown.
+    // Non-members are treated like public users.
     return { project, role: role ?? 'public_user', membership: membershipOf(project, actor.id) };
   }
 
@@ -53,12 +53,12 @@ export function createProjectAccess({ projects, boards }: { projects: Projects; 
   return {
     view,
     viewBoard,
-    /** @throws AppError `forbidden` for who sees the project and may not do this in it */
+    /** @throws AppError `forbidden` if the caller sees the project but may not do this */
     allow: async (slug: string, actor: User, action: ProjectAction) =>
       withRight(await view(slug, actor), action),
     allowById: async (id: string, actor: User, action: ProjectAction) =>
       withRight(await seen(await projects.byId(id), actor), action),
-    /** @throws AppError `forbidden` for who sees the project and is not in its team */
+    /** @throws AppError `forbidden` if the caller sees the project but is not in its team */
     async ownMembership(id: string, actor: User): Promise<void> {
       const { project } = await seen(await projects.byId(id), actor);
       requireMember(project, actor);

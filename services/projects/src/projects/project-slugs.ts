@@ -5,13 +5,13 @@ import { withFreeSlug } from '../slugs/with-free-slug.ts';
 import type { Projects } from './project.repository.ts';
 import { projectSnapshotOf } from './project.snapshot.ts';
 
-/** More than anybody renames in earnest; the oldest links are the first to be forgotten. */
+/** More than anybody needs; the oldest ones are dropped first. */
 const maxFormerSlugs = 50;
 
-/** The slug that a project's name asks for. */
+/** The slug derived from a project's name. */
 export const wantedSlug = (name: string): string => slugOf(name, 'project');
 
-/** The former slugs of a project that leaves `left` for `taken`. */
+/** The former slugs of a project that changes from `left` to `taken`. */
 export const formerSlugsAfter = (former: readonly string[], left: string, taken: string): string[] =>
   [...former.filter((slug) => slug !== left && slug !== taken), left].slice(-maxFormerSlugs);
 
@@ -23,7 +23,7 @@ export function createProjectSlugs({ projects, log }: { projects: Projects; log:
       await projects.change(id, (project) => {
         const formerSlugs = project.formerSlugs.filter((former) => former !== slug);
         const after = { ...project, formerSlugs };
-        // The stream goes on, so that other services hear of it; the version that people see stays.
+        // The stream's version increases, so that other services are informed; the version that users see does not.
         return {
           set: { formerSlugs, slugReleases: (project.slugReleases ?? 0) + 1 },
           events: [newEvent(projectUpdated, { project: projectSnapshotOf(after) })],
@@ -33,7 +33,7 @@ export function createProjectSlugs({ projects, log }: { projects: Projects; log:
   }
 
   return {
-    /** Writes with the first free slug for `name`; `exceptId` may keep what it has. */
+    /** Writes with the first free slug for `name`; `exceptId` may keep its own. */
     withFree: <T>(name: string, write: (slug: string) => Promise<T>, exceptId?: string): Promise<T> =>
       withFreeSlug(
         wantedSlug(name),
@@ -42,8 +42,8 @@ export function createProjectSlugs({ projects, log }: { projects: Projects; log:
       ),
 
     /**
-     * Ends that `slug` leads to projects that had it before `holderId` took it, so that it does not lead back there
-     * when the holder moves on. A lookup prefers the holder anyway, so what was written stands if this fails.
+     * Removes `slug` from the former slugs of other projects, so that it does not lead back to them when `holderId`
+     * changes its slug. A look-up prefers the holder anyway, so a failure here does no harm.
      */
     release: (slug: string, holderId: string) =>
       release(slug, holderId).catch((err) => log.warn({ err, slug }, 'a former slug was not released')),

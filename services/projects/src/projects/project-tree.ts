@@ -28,7 +28,7 @@ function treeOf(
 
 export type ProjectTrees = ReturnType<typeof createProjectTrees>;
 
-/** Projects with all that hangs on them, for read models of other services. */
+/** Projects with their boards and members, for read models of other services. */
 export function createProjectTrees({ boards, users }: { boards: Boards; users: Users }) {
   return {
     async of(projects: readonly ProjectDocument[]): Promise<ProjectTree[]> {

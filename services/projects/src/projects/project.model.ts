@@ -2,8 +2,8 @@ import type { AssignableRole } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 
 /**
- * Why a project's admins may see what an account keeps to itself (docs/product-rules.md, Privacy of members): the
- * person joined by an own click, a super admin added them, or the account was made for this project.
+ * Why a project's admins may see an account's private data (docs/product-rules.md, Privacy of members): the user joined
+ * by a click, a super admin added them, or the account was created for this project.
  */
 export type Consent = 'own_click' | 'super_admin' | 'made_here';
 
@@ -11,7 +11,7 @@ export interface Member {
   userId: string;
   role: AssignableRole;
   createdAt: Date;
-  /** Null until there is a reason; replicas of older releases leave it out. */
+  /** Null without a reason; replicas of older releases omit it. */
   consent?: Consent | null;
 }
 
@@ -19,20 +19,20 @@ export interface ProjectDocument extends AggregateFields {
   name: string;
   slug: string;
   formerSlugs: string[];
-  /** How many of its versions are only that somebody else took a former slug, which is no edit of it. */
+  /** The number of versions in which only a former slug was taken by another project, which is no edit. */
   slugReleases?: number;
   description: string | null;
   /** The name of the logo's object; its address is `/logos/<logo>`. */
   logo: string | null;
   /** Who created it; their plan limits it and its boards. */
   ownerId: string;
-  /** Its place among the owner's projects; see limits/seats.ts. */
+  /** Its number among the owner's projects; see limits/seats.ts. */
   seat: number;
-  /** The team, in the order of joining; docs/decisions/0001 says why it lives here. */
+  /** The team, in the order of joining; docs/decisions/0001 says why it is stored here. */
   members: Member[];
-  /** Users who were removed: the event that made their account, told again, must not bring them back. */
+  /** Removed users: redelivery of the event that created their account must not add them again. */
   formerMembers: string[];
-  /** The counter of the stream `<id>/members`. */
+  /** The version of the stream `<id>/members`. */
   membersVersion: number;
   createdAt: Date;
   updatedAt: Date;

@@ -2,7 +2,7 @@ import { type MembershipState, may, type ProjectAction, type Role, roleIn } from
 import { AppError, type User } from '@cardinal/service-kit';
 import type { Member, ProjectDocument } from './project.model.ts';
 
-/** The role that the account or a membership gives; null for who has neither. */
+/** The role from the account or a membership; null if neither gives one. */
 export const ownRole = (project: Pick<ProjectDocument, 'members'>, actor: User): Role =>
   roleIn(actor, project.members.find(({ userId }) => userId === actor.id)?.role ?? null);
 

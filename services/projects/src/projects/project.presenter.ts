@@ -5,13 +5,13 @@ import type { ProjectDocument } from './project.model.ts';
 import { logoUrlOf, shownVersion } from './project.snapshot.ts';
 import type { SeenProject } from './project-access.ts';
 
-/** What is shown with a project and stored elsewhere. */
+/** Data of a project that is stored elsewhere. */
 interface Surroundings {
   tallies: Tallies;
   slack: SlackConnection | null;
 }
 
-/** A project as somebody with `role` sees it: private boards do not count, nor is Slack named, for public users. */
+/** A project as shown to a user with `role`. For public users, private boards do not count and Slack is hidden. */
 function presentProject(
   { project, role, membership }: SeenProject,
   { tallies, slack }: Surroundings,
@@ -56,7 +56,7 @@ export function createProjectPresenter({ boards, slack }: { boards: Boards; slac
       return seen.map((one) => presentProject(one, around(one.project._id)));
     },
 
-    /** Shows states of one project, for answers that must not wait between a write and its reply. */
+    /** Presents versions of one project synchronously, for use between a write and its answer. */
     async of(seen: SeenProject): Promise<(project: ProjectDocument) => Project> {
       const { _id } = seen.project;
       const around = await surroundings([_id]);

@@ -1,7 +1,7 @@
 import type { AggregateStore } from '@cardinal/service-kit';
 import type { ProjectDocument } from './project.model.ts';
 
-/** Which projects of a list; no limit is written as 0. */
+/** A page of a list; 0 means no limit. */
 interface Part {
   offset: number;
   limit: number;
@@ -12,7 +12,7 @@ const ofMember = (userId: string) => ({ 'members.userId': userId });
 
 export type Projects = ReturnType<typeof createProjects>;
 
-/** Everything that is asked of the projects collection. What is marked deleted is never among the answers. */
+/** All queries of the projects collection. They never return deleted projects. */
 export function createProjects({ store }: { store: AggregateStore<ProjectDocument> }) {
   const { model } = store;
   const living = (filter: object = {}) => ({ ...filter, deleted: false }) as never;
@@ -26,7 +26,7 @@ export function createProjects({ store }: { store: AggregateStore<ProjectDocumen
 
     byId: (id: string) => findOne({ _id: id }),
 
-    /** A current slug wins over a former one of another project. */
+    /** A current slug takes precedence over a former one of another project. */
     bySlug: async (slug: string) => (await findOne({ slug })) ?? findOne({ formerSlugs: slug }),
 
     ofMember: (userId: string, part: Part = whole) =>
@@ -48,9 +48,9 @@ export function createProjects({ store }: { store: AggregateStore<ProjectDocumen
 
     countOf: (ownerId: string): Promise<number> => model.countDocuments(living({ ownerId })),
 
-    /** The slugs of other projects that a project called `base` could meet. */
+    /** The slugs of other projects that could collide with `base`. */
     async takenSlugs(base: string, exceptId?: string): Promise<Set<string>> {
-      // A slug holds nothing that a pattern would read as its own.
+      // A slug contains no special characters of regular expressions.
       const filter = { slug: { $regex: `^${base}(-\\d+)?$` }, _id: { $ne: exceptId } };
       const found = await model.find(living(filter), { slug: 1 }).lean<{ slug: string }[]>();
       return new Set(found.map(({ slug }) => slug));
@@ -63,19 +63,19 @@ export function createProjects({ store }: { store: AggregateStore<ProjectDocumen
       return found.map(({ _id }) => _id);
     },
 
-    /** Of `ids`, those whose project lives. */
+    /** The `ids` of existing projects. */
     async living(ids: readonly string[]): Promise<Set<string>> {
       const found = await model.find(living({ _id: { $in: ids } }), { _id: 1 }).lean();
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /** Projects that are marked deleted and not yet removed. */
+    /** Projects that are marked as deleted and not yet removed. */
     async deletedIds(): Promise<string[]> {
       const found = await model.find({ deleted: true } as never, { _id: 1 }).lean();
       return found.map(({ _id }) => _id);
     },
 
-    /** The names of all logos in use, those of projects about to be removed included. */
+    /** The names of all logos in use, including those of projects about to be removed. */
     async logosInUse(): Promise<Set<string>> {
       const found = await model
         .find({ logo: { $ne: null } } as never, { logo: 1 })

@@ -24,7 +24,7 @@ interface Deps {
   remove: ReturnType<typeof createDeleteProject>;
 }
 
-/** The caller's own projects: those one is a member of, and all of them for a super admin. */
+/** The projects that the caller is a member of; for a super admin all projects. */
 export async function ownProjects(
   projects: Projects,
   actor: User,

@@ -7,13 +7,13 @@ type Content = Omit<ProjectDocument, 'version' | 'outbox' | 'deleted'>;
 export const logoUrlOf = ({ logo }: Pick<ProjectDocument, 'logo'>): string | null =>
   logo === null ? null : `/logos/${logo}`;
 
-/** The version that people see and edit: what others do to its former slugs makes no edit of it stale. */
+/** The version that users see and edit. It ignores changes of former slugs, so that these do not make an edit stale. */
 export const shownVersion = ({
   version,
   slugReleases = 0,
 }: Pick<ProjectDocument, 'version' | 'slugReleases'>): number => version - slugReleases;
 
-/** What other services may know of a project. */
+/** What other services receive of a project. */
 export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
   id: project._id,
   name: project.name,
@@ -38,7 +38,7 @@ export const memberSnapshotOf = (
   joined: hasJoined(member),
 });
 
-/** The project as events of its team name it. */
+/** The project in events of its team. */
 export const projectNamed = ({ _id, name, slug }: Pick<ProjectDocument, '_id' | 'name' | 'slug'>) => ({
   id: _id,
   name,

@@ -9,9 +9,9 @@ interface DeletionSweepDeps {
 }
 
 /**
- * Removes boards whose project is gone: a crash came between the deletion of a project and that of its boards, or
- * right after a board was made in a project that was deleted at that moment. Nobody sees such a board, but it would
- * hold a seat of its owner. Each run looks at deleted projects and at the next stretch of all boards.
+ * Removes boards of deleted projects, which are left by a crash between the two deletions or by a board created at that
+ * moment. They are invisible, but occupy a seat of their owner. Each run checks deleted projects and the next part of
+ * all boards.
  */
 export function createDeletionSweep({ projects, boards }: DeletionSweepDeps) {
   let after = '';

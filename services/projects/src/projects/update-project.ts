@@ -12,13 +12,13 @@ interface Deps {
 
 interface ProjectEdit {
   name?: string;
-  /** Null and the empty text both mean none; unset leaves it. */
+  /** Null and the empty text both clear it; undefined leaves it unchanged. */
   description?: string | null;
 }
 
 type Content = Pick<ProjectDocument, 'name' | 'description' | 'slug' | 'formerSlugs'>;
 
-/** What an edit makes of a project, which takes `slug` if its name asks for another; null where nothing changes. */
+/** The result of an edit of a project, with a new slug if its name requires one; null if nothing changes. */
 function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Content | null {
   const name = edit.name ?? project.name;
   const description = edit.description === undefined ? project.description : edit.description || null;
@@ -33,8 +33,8 @@ function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Cont
 }
 
 /**
- * Changes name and description. The slug follows the name; the one it had keeps leading here.
- * @returns the project after the change, or null where it is gone
+ * Changes name and description. The slug follows the name; the former one still leads here.
+ * @returns the project after the change, or null if it is gone
  */
 export const createUpdateProject =
   ({ projects, slugs }: Deps) =>

@@ -9,7 +9,7 @@ import {
   rebuildModel,
 } from '@cardinal/service-kit';
 
-/** That a card exists, and where: all that counting needs. */
+/** That a card exists, and on which board: enough for counting. */
 export interface KnownCard extends ReadModelFields {
   boardId: string;
   projectId: string;
@@ -32,7 +32,7 @@ export function createCards({ connection, internal }: { connection: Connection; 
       await applyIfNewer(model, card.id, version, { boardId, projectId, gone: false });
     },
 
-    /** It stays as a tombstone, so that its creation cannot be told afterwards. */
+    /** It stays as a tombstone, so that a late event cannot create it again. */
     async bury({ data: { cardId, boardId, projectId } }: EventOf<typeof cardDeleted>): Promise<void> {
       await applyIfNewer(model, cardId, Number.MAX_SAFE_INTEGER, { boardId, projectId, gone: true });
     },

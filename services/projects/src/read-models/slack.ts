@@ -9,7 +9,7 @@ import {
   rebuildModel,
 } from '@cardinal/service-kit';
 
-/** Where a project's notifications go; all null once it is disconnected. Its id is the project's. */
+/** The Slack channel of a project; all null once it is disconnected. Its id is the project's. */
 export interface SlackConnection extends ReadModelFields {
   teamName: string | null;
   channelName: string | null;

@@ -41,7 +41,7 @@ export function createUsers({ connection, internal }: { connection: Connection; 
   const read = (filter: object) =>
     model.findOne({ ...filter, gone: { $ne: true } } as never).lean<KnownUser>();
 
-  /** A user whose events are still on their way is asked for once at its owner. */
+  /** Asks the owner once for a user whose events have not arrived yet. */
   async function ask(query: { userId?: string; username?: string }): Promise<KnownUser | null> {
     const { user } = await internal.call(lookUpUser, { query });
     if (!user) return null;
@@ -53,7 +53,7 @@ export function createUsers({ connection, internal }: { connection: Connection; 
     byId: async (userId: string) => (await read({ _id: userId })) ?? ask({ userId }),
     byUsername: async (username: string) => (await read({ username })) ?? ask({ username }),
 
-    /** Those that can be found, by id. */
+    /** The existing users, by id. */
     async byIds(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
       const filter = { _id: { $in: userIds }, gone: { $ne: true } };
       const found = await model.find(filter as never).lean<KnownUser[]>();
@@ -69,7 +69,7 @@ export function createUsers({ connection, internal }: { connection: Connection; 
       await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
     },
 
-    /** Nothing personal is kept of a deleted user, and no late event brings it back. */
+    /** Removes all personal data of a deleted user; no late event restores it. */
     async erase(userId: string): Promise<void> {
       const nothing = { username: '', email: null, companyName: null, gone: true };
       await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, nothing);

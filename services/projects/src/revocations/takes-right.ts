@@ -13,7 +13,7 @@ const always: ReadonlySet<string> = new Set(
   [memberRemoved, memberRoleChanged, projectDeleted, boardDeleted].map(({ type }) => type),
 );
 
-/** Whether an event may take a right away from somebody, so that it must hold before its change is answered. */
+/** Whether an event may revoke a right, so that watchers must confirm it before the change is answered. */
 export function takesRight({ type, data }: Pick<Envelope, 'type' | 'data'>): boolean {
   if (type !== boardUpdated.type) return always.has(type);
   const { board, formerVisibility } = data as DataOf<typeof boardUpdated>;

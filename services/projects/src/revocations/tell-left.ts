@@ -8,8 +8,8 @@ interface TellLeftDeps<T extends AggregateFields> extends Pick<AggregateStore<T>
 }
 
 /**
- * Tells watchers what a crash left untold between a write and its confirmation: its event is still in an outbox while
- * the broker does not have it. Each run looks at the next documents whose outbox is not empty.
+ * Notifies watchers of changes that were interrupted by a crash between write and confirmation: their events are still
+ * in an outbox while the broker does not have them. Each run checks the next documents with a non-empty outbox.
  */
 export function createTellLeft<T extends AggregateFields>({
   model,

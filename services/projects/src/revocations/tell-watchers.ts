@@ -2,10 +2,13 @@ import type { Envelope } from '@cardinal/contracts';
 import type { AggregateFields, AggregateStore, Watchers } from '@cardinal/service-kit';
 import { takesRight } from './takes-right.ts';
 
-/** Events whose confirmation is remembered, so that those which wait for the broker are told once; then all are told again. */
+/**
+ * Number of confirmed events that are remembered, so that events that wait for the broker are sent once; older ones are
+ * sent again.
+ */
 const remembered = 20_000;
 
-/** Resolves once every watcher has applied what takes a right away among these events. */
+/** Resolves once every watcher has applied the revocations among these events. */
 export type TellWatchers = (events: readonly Envelope[]) => Promise<void>;
 
 export function createTellWatchers(watchers: Pick<Watchers<Envelope>, 'revoke'>): TellWatchers {
@@ -25,8 +28,8 @@ interface ToldStoreDeps<T extends AggregateFields> {
 }
 
 /**
- * A store whose writes are done once the watchers have applied them. It looks at everything in the document's outbox:
- * a change that failed after its write, and is asked for again, is told now.
+ * A store whose writes complete once the watchers have applied them. It checks all events in the document's outbox, so
+ * a change that failed after its write, and is repeated, is sent now.
  */
 export function createToldStore<T extends AggregateFields>({
   store,

@@ -1,11 +1,11 @@
 import { composed } from '@cardinal/contracts';
 import { transliterate } from 'transliteration';
 
-/** Long enough for any name that means something, short enough for a suffix within the 140 that paths allow. */
+/** Long enough for any meaningful name, short enough for a suffix within the 140 characters that paths allow. */
 const maxLength = 60;
 const shortestCut = 30;
 
-/** Words that routes use, or may come to use, where a project's slug stands. */
+/** Words that routes use, or may use, in place of a project's slug. */
 export const reservedProjectSlugs: ReadonlySet<string> = new Set([
   'admin',
   'api',
@@ -25,7 +25,7 @@ function cut(text: string): string {
   return head.slice(0, lastWhole > shortestCut ? lastWhole : maxLength).replace(/-+$/, '');
 }
 
-/** The slug that a name asks for: ASCII letters and digits; `fallback` where the name has none that could be spelled so. */
+/** The slug for a name: ASCII letters and digits; `fallback` if the name has none that can be transliterated. */
 export function slugOf(name: string, fallback: string): string {
   const words = transliterate(composed(name, 'NFKC'))
     .toLowerCase()
@@ -35,7 +35,7 @@ export function slugOf(name: string, fallback: string): string {
   return cut(words) || fallback;
 }
 
-/** `base`, or with the lowest number from 2 on that nobody has. */
+/** `base`, or with the lowest free number from 2 on. */
 export function firstFreeSlug(base: string, isTaken: (slug: string) => boolean): string {
   if (!isTaken(base)) return base;
   let number = 2;

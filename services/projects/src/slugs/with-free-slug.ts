@@ -3,13 +3,14 @@ import { firstFreeSlug } from './slug.ts';
 
 const maxAttempts = 200;
 
-/** Whether a unique index that holds `field` refused a write. */
+/** Whether a unique index that includes `field` rejected a write. */
 export const clashedOn = (error: unknown, field: string): boolean =>
   isDuplicateKey(error) && field in ((error as { keyPattern?: object }).keyPattern ?? {});
 
 /**
- * Writes with the first free slug of `base`. The unique index decides who gets it: whoever comes second looks again.
- * @param taken the slugs of living documents that `base` could meet
+ * Writes with the first free slug for `base`. The unique index decides between concurrent writes; the loser tries
+ * again.
+ * @param taken the slugs of existing documents that could collide with `base`
  */
 export async function withFreeSlug<T>(
   base: string,

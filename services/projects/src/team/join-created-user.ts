@@ -1,7 +1,7 @@
 import type { EventOf, userCreated } from '@cardinal/contracts';
 import type { Team } from './team.ts';
 
-/** Adds an account that an admin made to the project it was made for, once however often that is told. */
+/** Adds an account created by an admin to its project, once even if the event is redelivered. */
 export const createJoinCreatedUser =
   ({ team }: { team: Team }) =>
   async ({ data: { user, membership } }: EventOf<typeof userCreated>): Promise<void> => {

@@ -7,8 +7,9 @@ import type { Team } from './team.ts';
 const named = ({ _id: id, name }: ProjectDocument) => ({ id, name });
 
 /**
- * Takes a user whose account is being deleted out of all teams, or out of none that would be without an admin then. An
- * admin who leaves at the same moment may leave a project to this one, who is then named too, and out of the others.
+ * Removes a user whose account is being deleted from all teams, or from none if a project would lose its last admin. If
+ * another admin leaves at the same moment, the user may become the last one in that project. Then it is reported, and
+ * the user has left the others.
  */
 export const createLeaveTeams =
   ({ projects, team }: { projects: Projects; team: Team }) =>
@@ -30,7 +31,7 @@ export const createLeaveTeams =
     return left.flat();
   };
 
-/** What came into a team while the account was being deleted goes as well. */
+/** Memberships added while the account was being deleted are removed as well. */
 export const createEraseMember =
   ({ projects, team }: { projects: Projects; team: Team }) =>
   async (userId: string): Promise<void> => {

@@ -5,11 +5,11 @@ import { hasJoined } from '../projects/project.policy.ts';
 import { unknownUsername } from '../projects/project-tree.ts';
 import type { KnownUser } from '../read-models/users.ts';
 
-/** Whether `viewer` may see what the member's account keeps to itself (docs/product-rules.md, Privacy of members). */
+/** Whether `viewer` may see the member's private data (docs/product-rules.md, Privacy of members). */
 const showsAccount = (member: Member, viewer: User): boolean =>
   viewer.isSuperAdmin || viewer.id === member.userId || hasJoined(member);
 
-/** A member as team management shows it to `viewer`; super admins have their own role in every project. */
+/** A member in team management as shown to `viewer`; super admins have their own role in every project. */
 export function presentMember(member: Member, user: KnownUser | null | undefined, viewer: User): TeamMember {
   const account = showsAccount(member, viewer) ? user : null;
   return {

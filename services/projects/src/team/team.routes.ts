@@ -29,7 +29,7 @@ const memberOf = (project: ProjectDocument | null, userId: string): Member => {
   return member;
 };
 
-/** A super admin's role comes with the account, so no project can take or change it. */
+/** A super admin's role belongs to the account, so no project can change it. */
 function refuseSuperAdmin(user: KnownUser | null, what: string): void {
   if (user?.isSuperAdmin) throw new AppError('forbidden', `A super admin ${what}`);
 }

@@ -16,7 +16,7 @@ function memberOf({ members }: Team, userId: string): Member {
 const isLastAdmin = ({ members }: Team, { userId }: Member): boolean =>
   members.every((member) => member.role !== 'project_admin' || member.userId === userId);
 
-/** Whether an account may come into this team: a sponsored one only where its sponsor is a project admin right now. */
+/** Whether an account may be added to this team: a sponsored one only if its sponsor is a project admin now. */
 export const isOfOwnSponsor = (
   { members }: Pick<Team, 'members'>,
   { sponsoredBy }: { sponsoredBy?: string | null | undefined },
@@ -43,8 +43,8 @@ export function withMember(team: Team, member: Member): Member[] {
 }
 
 /**
- * The members with another role for one of them; null where it has it already.
- * @throws AppError `last_admin`, or `not_found` for who is not a member
+ * The members with a new role for one of them; null if it has it already.
+ * @throws AppError `last_admin`, or `not_found` if the user is not a member
  */
 export function withRole(team: Team, userId: string, role: AssignableRole): Member[] | null {
   const member = memberOf(team, userId);
@@ -54,8 +54,8 @@ export function withRole(team: Team, userId: string, role: AssignableRole): Memb
 }
 
 /**
- * The members after one of them joined by an own click; null where they had joined before.
- * @throws AppError `not_found` for who is not a member
+ * The members after one of them joined by a click; null if they had joined before.
+ * @throws AppError `not_found` if the user is not a member
  */
 export function withJoined(team: Team, userId: string): Member[] | null {
   if (hasJoined(memberOf(team, userId))) return null;
@@ -65,14 +65,14 @@ export function withJoined(team: Team, userId: string): Member[] | null {
 export const isMember = ({ members }: Pick<Team, 'members'>, userId: string): boolean =>
   members.some((member) => member.userId === userId);
 
-/** Whether the project would be without an admin when this user goes. */
+/** Whether the project would have no admin without this user. */
 export const isSoleAdmin = (team: Pick<Team, 'members'>, userId: string): boolean =>
   team.members.some((one) => one.userId === userId && one.role === 'project_admin') &&
   team.members.every((one) => one.role !== 'project_admin' || one.userId === userId);
 
 /**
- * @param why the last admin has to stay, in words for whoever asks; null for one who goes whatever comes of it
- * @throws AppError `last_admin`, or `not_found` for who is not a member
+ * @param why the refusal of the last admin, in words for the caller; null to remove the user in any case
+ * @throws AppError `last_admin`, or `not_found` if the user is not a member
  */
 export function withoutMember(team: Team, userId: string, why?: string | null): Team {
   memberOf(team, userId);
@@ -83,6 +83,6 @@ export function withoutMember(team: Team, userId: string, why?: string | null): 
   };
 }
 
-/** Whether somebody is, or ever was, in the team. */
+/** Whether a user is, or ever was, in the team. */
 export const hasKnown = ({ members, formerMembers }: Team, userId: string): boolean =>
   formerMembers.includes(userId) || members.some((member) => member.userId === userId);

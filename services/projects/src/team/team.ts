@@ -21,11 +21,11 @@ import {
   withRole,
 } from './team.rules.ts';
 
-/** Whom a change of the team is about. */
+/** The user that a change of the team is about. */
 export interface Person {
   userId: string;
   username: string;
-  /** Whoever sponsors the account; null or unset for approved ones. */
+  /** The sponsor of the account; null or undefined for approved ones. */
   sponsoredBy?: string | null | undefined;
 }
 
@@ -41,14 +41,14 @@ const whyLastAdminStays =
 export type Team = ReturnType<typeof createTeam>;
 
 /**
- * Changes of a project's team, each one write of the project's document, so that the last admin stays whatever
- * happens at once. All answer null where the project is gone.
+ * Changes of a project's team. Each is one write of the project's document, so concurrent changes cannot remove the
+ * last admin. All return null if the project is gone.
  */
 export function createTeam({ projects }: { projects: Projects }) {
   const change = (projectId: string, decide: (project: ProjectDocument) => TeamChange) =>
     projects.change(projectId, decide, { counter: 'membersVersion' });
 
-  /** Looks again, in the very write: an admin who was removed a moment ago decides nothing any more. */
+  /** Checks again within the write: an admin who has just been removed may not change anything. */
   const changeBy = (by: User, projectId: string, decide: (project: ProjectDocument) => TeamChange) =>
     change(projectId, (project) => {
       requireRight(ownRole(project, by), 'team.manage');
@@ -78,7 +78,7 @@ export function createTeam({ projects }: { projects: Projects }) {
     return told(memberAdded, project, person, withMember(project, member));
   }
 
-  /** The one way out of a team, whoever opens it. */
+  /** All removals from a team go through here. */
   function taken(project: ProjectDocument, userId: string, why?: string | null): ReallyChanged {
     const data = { projectId: project._id, userId, project: projectNamed(project) };
     return {
@@ -94,7 +94,7 @@ export function createTeam({ projects }: { projects: Projects }) {
         added(project, person, role, by.isSuperAdmin ? 'super_admin' : null),
       ),
 
-    /** Adds an account that was made for this project, unless it was in the team before. */
+    /** Adds an account created for this project, unless it was in the team before. */
     addOnce: (projectId: string, person: Person, role: AssignableRole) =>
       change(projectId, (project) =>
         hasKnown(project, person.userId) || !isOfOwnSponsor(project, person)
@@ -102,7 +102,7 @@ export function createTeam({ projects }: { projects: Projects }) {
           : added(project, person, role, 'made_here'),
       ),
 
-    /** The person's own click. */
+    /** The user's own click. */
     join: ({ id: userId, username }: User, projectId: string) =>
       change(projectId, (project) => {
         const members = withJoined(project, userId);
@@ -118,15 +118,18 @@ export function createTeam({ projects }: { projects: Projects }) {
     remove: (by: User, projectId: string, userId: string) =>
       changeBy(by, projectId, (project) => taken(project, userId)),
 
-    /** Takes out whose account is being deleted. @throws AppError `last_admin` */
+    /**
+     * Removes a user whose account is being deleted.
+     * @throws AppError `last_admin`
+     */
     takeOut: (projectId: string, userId: string) =>
       change(projectId, (project) => (isMember(project, userId) ? taken(project, userId) : null)),
 
-    /** The account is gone, so that it is nobody's admin any more, whatever the project is left with. */
+    /** The account is gone, so the user is removed even if the project loses its last admin. */
     erase: (projectId: string, userId: string) =>
       change(projectId, (project) => (isMember(project, userId) ? taken(project, userId, null) : null)),
 
-    /** @throws AppError `last_admin`, which says what they can do */
+    /** @throws AppError `last_admin`, with what the user can do */
     leave: ({ id }: User, projectId: string) =>
       change(projectId, (project) => taken(project, id, whyLastAdminStays)),
   };

@@ -26,15 +26,15 @@ export async function refusal(answer: Response) {
   return { status: answer.status, code, error };
 }
 
-/** A world with one project, whose admin sends logos to it. */
+/** A world with one project, whose admin uploads logos. */
 export interface LogoWorld {
   world: World;
   admin: Person;
   project: Project;
-  /** Where the objects are. */
+  /** The folder of the objects. */
   folder: string;
   send(body: Body, init?: RequestInit, slug?: string): Promise<Response>;
-  /** Sends a good logo. Answers the project with it. */
+  /** Uploads a valid logo and returns the project. */
   upload(bytes: Uint8Array): Promise<Project>;
   /** Gets a logo as a guest. */
   fetched(url: string | null, init?: RequestInit): Promise<Response>;

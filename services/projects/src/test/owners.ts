@@ -9,14 +9,14 @@ interface Versioned<T> {
 
 type CardRow = Pick<CardWithParticipants, 'card'>['card'];
 
-/** Stands for the services that own what this one keeps read models of: answers their internal calls, in pages of two. */
+/** Fakes the services that own the read models' data: answers their internal calls, in pages of two. */
 export interface Owners {
   users: Versioned<UserSnapshot>[];
   cards: CardRow[];
   slack: Versioned<unknown>[];
-  /** Paths and queries that were asked, oldest first. */
+  /** Requested paths and queries, oldest first. */
   asked: string[];
-  /** Happens after an export of cards was read and before it is sent. */
+  /** Runs after an export of cards was read and before it is sent. */
   meanwhile: () => Promise<unknown>;
   env: Record<string, string>;
   stop(): Promise<void>;

@@ -26,9 +26,11 @@ import { userSnapshot } from './world.ts';
 const key = 'internal-token-key-of-the-tests-0123456789';
 const others: readonly ServiceName[] = ['auth', 'cards', 'notifications', 'integrations'];
 
-/** The projects service on a database that outlives it, so that it can be stopped at a bad moment and started again. */
+/**
+ * The projects service on a database that outlives it, so that it can be stopped at a critical moment and restarted.
+ */
 export class Restartable {
-  /** What the other services were told, oldest first. */
+  /** Published events, oldest first. */
   readonly heard: { by: ServiceName; event: Envelope }[] = [];
   readonly #prefix = `t${randomBytes(6).toString('hex')}`;
   readonly identity = someone();
@@ -36,7 +38,7 @@ export class Restartable {
   #service: RunningService | undefined;
   #bus: EventBus | undefined;
 
-  /** @param down services that do not listen for the time being */
+  /** @param down unavailable services */
   async start(down: readonly ServiceName[] = []): Promise<void> {
     this.#folder ||= await mkdtemp(join(tmpdir(), 'cardinal-objects-'));
     const connection = await connectMongo(testMongoUrl(), `${this.#prefix}_bus`);
@@ -57,7 +59,7 @@ export class Restartable {
     this.#bus = { ...bus, close: () => bus.close().then(() => connection.close()) };
   }
 
-  /** Ends it as it stands: what was not published stays in the outboxes. */
+  /** Stops it at once: unpublished events stay in the outboxes. */
   async crash(): Promise<void> {
     await this.#bus?.close();
     await this.#service?.stop();
@@ -72,7 +74,7 @@ export class Restartable {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Makes `identity` a user that the service knows, of a plan with ten boards. */
+  /** Makes `identity` a known user with a plan of ten boards. */
   async introduce(): Promise<void> {
     const { userId: id, username } = this.identity;
     const user = userSnapshot({ id, username, plan: 'solo' });

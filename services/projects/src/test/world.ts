@@ -15,7 +15,7 @@ import {
 import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
 import { projectsService } from '../service.ts';
 
-/** Somebody known to the projects service, who can call it. */
+/** A user known to the projects service, who can call it. */
 export interface Person extends Caller {
   id: string;
   username: string;
@@ -25,13 +25,13 @@ export interface Person extends Caller {
 export interface World {
   harness: ServiceHarness;
   person(snapshot?: Partial<UserSnapshot>): Promise<Person>;
-  /** Tells of a change of a person's account, such as another plan. */
+  /** Sends an event about a change of the user's account, such as another plan. */
   change(person: Person, snapshot: Partial<UserSnapshot>): Promise<Person>;
   project(owner: Person, name?: string): Promise<Project>;
   board(admin: Person, project: Project, visibility?: BoardVisibility, name?: string): Promise<Board>;
   /** A new person with this role in a project. */
   member(admin: Person, project: Project, role: AssignableRole): Promise<Person>;
-  /** Tells of a new card on a board. Answers its id. */
+  /** Sends an event about a new card on a board. Returns its id. */
   card(board: Board, cardId?: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export const cardSnapshot = (board: Pick<Board, 'id' | 'projectId'>, id: string 
 
 export const actor = { id: randomUUID(), username: 'somebody' };
 
-/** The projects service with real parts, and people who use it. */
+/** The projects service with real backing services, and users. */
 export async function startWorld(env: Record<string, string> = {}): Promise<World> {
   const harness = await startServices([projectsService], { env });
   const versions = new Map<string, number>();

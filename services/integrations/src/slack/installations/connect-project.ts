@@ -6,10 +6,10 @@ import type { SlackGrant } from '../slack-client.ts';
 import type { SlackInstallation } from './installation.model.ts';
 import type { Revocations } from './revocations.ts';
 
-/** The stream of events about a project's Slack. */
+/** The event stream of a project's Slack connection. */
 export const installationStream = (projectId: string) => `${projectId}/slack`;
 
-/** What other services may know of an installation: never a token. */
+/** What other services receive of an installation: never a token. */
 export const publicInstallation = (doc: SlackInstallation): DataOf<typeof slackConnected> => ({
   projectId: doc._id,
   teamName: doc.teamName,
@@ -24,7 +24,7 @@ export interface ConnectDeps {
   revocations: Revocations;
 }
 
-/** Connects a project by what Slack granted, instead of what it was connected by before. */
+/** Connects a project with what Slack granted, instead of its former connection. */
 export function createConnect({ store, vault, revocations }: ConnectDeps) {
   function fieldsOf(projectId: string, grant: SlackGrant, by: string) {
     const { token, webhookUrl, ...channel } = grant;
@@ -66,7 +66,7 @@ export function createConnect({ store, vault, revocations }: ConnectDeps) {
       return await store.insert({ _id: projectId, ...fields }, events);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Somebody else connected the project for the first time at this very moment.
+      // Somebody else has just connected the project for the first time.
       return connect(projectId, grant, by);
     }
   };

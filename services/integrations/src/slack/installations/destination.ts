@@ -1,7 +1,7 @@
 import type { Destination } from '../../deliveries/channel.port.ts';
 import type { SlackInstallation } from './installation.model.ts';
 
-/** Messages queue for the channel itself, whichever projects send to it. */
+/** The queue belongs to the channel, whichever projects send to it. */
 export const destinationOf = ({
   _id: projectId,
   teamId,

@@ -8,7 +8,7 @@ import type { InstallStates } from './install-states.ts';
 import type { InstallationPolicy } from './installation.policy.ts';
 import type { Installations } from './installations.ts';
 
-/** How an installation ended; the settings page says it in words. */
+/** The result of an installation; the settings page has a text for each. */
 export type InstallResult = 'connected' | 'denied' | 'failed' | 'expired' | 'forbidden';
 
 export interface FinishInstallDeps {
@@ -28,15 +28,15 @@ interface FromSlack {
   error?: string | undefined;
 }
 
-/** Whoever lost the right on the way is told so; what else goes wrong is nobody's fault. */
+/** Only a lost right gets its own result; other errors are failures. */
 const refusal = (error: unknown): InstallResult =>
   error instanceof AppError && (error.code === 'forbidden' || error.code === 'not_found')
     ? 'forbidden'
     : 'failed';
 
 /**
- * The browser comes back from Slack: checks who it is and what for, redeems the code and connects the project.
- * @returns the project's slug where one is known, and how it ended
+ * Handles the redirect from Slack: checks user and state, redeems the code and connects the project.
+ * @returns the project's slug, if known, and the result
  */
 export function createFinishInstall(deps: FinishInstallDeps) {
   const { states, policy, projects, slack, installations, deliveries, redirectUri, log } = deps;
@@ -49,7 +49,7 @@ export function createFinishInstall(deps: FinishInstallDeps) {
     if (!grant) return 'failed';
     const installation = await installations.connect(projectId, grant, actor.id);
     await deliveries.moveTo(destinationOf(installation));
-    // It may have been deleted while its admin was at Slack's.
+    // It may have been deleted while its admin was at Slack.
     if (await projects.project(projectId)) return 'connected';
     await installations.forget(projectId);
     return 'failed';

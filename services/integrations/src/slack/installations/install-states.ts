@@ -3,7 +3,7 @@ import type { Connection, User } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 
 interface InstallState {
-  /** A hash, so that nobody who reads the database can finish an installation. */
+  /** A hash, so that somebody who reads the database cannot finish an installation. */
   _id: string;
   projectId: string;
   userId: string;
@@ -30,7 +30,7 @@ const hash = (state: string) => createHash('sha256').update(state).digest('base6
 
 export type InstallStates = ReturnType<typeof createInstallStates>;
 
-/** What ties the way back from Slack to who set out, in which session, and for which project. */
+/** The `state` parameter: ties the redirect from Slack to a session and a project. */
 export function createInstallStates({ connection }: { connection: Connection }) {
   const model = connection.model<InstallState>('SlackInstallState', schema, 'slack_install_states');
   return {
@@ -41,7 +41,10 @@ export function createInstallStates({ connection }: { connection: Connection }) 
       return state;
     },
 
-    /** Uses a state up. @returns the project, or null where it is unknown, used, too old or another session's */
+    /**
+     * Redeems a state.
+     * @returns the project, or null if it is unknown, used, too old or another session's
+     */
     async redeem(user: User, state: string): Promise<string | null> {
       const found = await model.findOneAndDelete({ _id: hash(state) }).lean<InstallState>();
       if (!found || found.at.getTime() < Date.now() - lifeSeconds * 1_000) return null;

@@ -3,10 +3,13 @@ import mongoose, { type Model } from 'mongoose';
 import type { Sealed } from '../../secrets/vault.ts';
 import type { LossReason } from '../slack-outcome.ts';
 
-/** The Slack app in a project's channel; its id is the project's. It stays when disconnected, so that versions go on. */
+/**
+ * The Slack app in a project's channel; its id is the project's. It is kept when disconnected, so that versions
+ * continue.
+ */
 export interface SlackInstallation extends AggregateFields {
   connected: boolean;
-  /** Names this installation among those that the project had. */
+  /** Identifies this installation among all that the project had. */
   connectionId: string;
   teamId: string;
   teamName: string;
@@ -18,7 +21,7 @@ export interface SlackInstallation extends AggregateFields {
   /** Both only while connected; they never leave this service. */
   token: Sealed | null;
   webhookUrl: Sealed | null;
-  /** The same for projects that share a token, as all of one workspace do. */
+  /** The token's fingerprint: projects of one workspace share a token. */
   tokenPrint: string | null;
   lostBecause: LossReason | null;
 }

@@ -10,12 +10,14 @@ export interface InstallationPolicyDeps {
 
 export type InstallationPolicy = ReturnType<typeof createInstallationPolicy>;
 
-/** Slack is for those who administer the project; whoever cannot even see it does not learn that it exists. */
+/**
+ * Requires an admin of the project. If the caller cannot see the project, the answer does not reveal that it exists.
+ */
 export function createInstallationPolicy({ projects, watch }: InstallationPolicyDeps) {
   async function memberRole(userId: string, projectId: string): Promise<AssignableRole | null> {
     const known = (await projects.rolesIn(projectId, [userId])).get(userId);
     if (known) return known;
-    // The membership may be on its way; if its owner cannot say now, what is known here stands.
+    // The membership's event may be on its way. If its owner does not answer, the read model decides.
     await projects.ask({ projectId }).catch(() => {});
     return (await projects.rolesIn(projectId, [userId])).get(userId) ?? null;
   }

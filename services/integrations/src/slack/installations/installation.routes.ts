@@ -10,7 +10,7 @@ import type { InstallStates } from './install-states.ts';
 import type { InstallationPolicy } from './installation.policy.ts';
 import type { Installations } from './installations.ts';
 
-/** Its channel picker, posting as the bot, and posting to public channels that the bot is not in. */
+/** Scopes: the channel picker, posting as the bot, and posting to public channels that the bot is not in. */
 const scopes = ['incoming-webhook', 'chat:write', 'chat:write.public'];
 
 export interface InstallationRoutesDeps {
@@ -21,7 +21,7 @@ export interface InstallationRoutesDeps {
   installations: Installations;
   deliveries: Deliveries;
   states: InstallStates;
-  /** Null where Slack is not set up. */
+  /** Null if Slack is not configured. */
   slack: { app: SlackApp; finish: ReturnType<typeof createFinishInstall> } | null;
 }
 

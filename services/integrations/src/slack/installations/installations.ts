@@ -12,7 +12,7 @@ export interface OpenSecrets {
 }
 
 export interface InstallationsDeps extends ConnectDeps {
-  /** Whether this Cardinal is set up for Slack at all. */
+  /** Whether Slack is configured. */
   isSetUp: boolean;
 }
 
@@ -23,7 +23,7 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
   const disconnectedEvent = (projectId: string, reason: LossReason) =>
     newEvent(slackDisconnected, { projectId, reason }, installationStream(projectId));
 
-  /** Slack took these tokens back itself; the others are ours to give back. */
+  /** Slack has already revoked these tokens; all others have to be revoked. */
   const isOurs = (reason: LossReason) =>
     reason === 'disconnected' || reason === 'project_deleted' || reason === 'channel_gone';
 
@@ -32,7 +32,7 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
   return {
     connect,
 
-    /** The project's installation, if it is connected and this Cardinal is set up for Slack at all. */
+    /** The project's installation, if it is connected and Slack is configured. */
     current: async (projectId: string): Promise<SlackInstallation | null> =>
       isSetUp
         ? model
@@ -40,7 +40,7 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
             .lean<SlackInstallation>()
         : null,
 
-    /** Also one that is not connected any more, to say why. */
+    /** Also a disconnected one, to show why. */
     last: (projectId: string) => model.findById(projectId).lean<SlackInstallation>(),
 
     secretsOf: ({ _id, token, webhookUrl }: SlackInstallation): OpenSecrets => ({
@@ -49,7 +49,7 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
     }),
 
     /**
-     * @param only the installation that is meant: what came from Slack about an older one says nothing about a newer one
+     * @param only the expected installation: a message of Slack about an older one does not affect a newer one
      * @returns whether it was connected until now
      */
     async disconnect(projectId: string, reason: LossReason, only?: string): Promise<boolean> {
@@ -68,7 +68,7 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
       return former !== null;
     },
 
-    /** The project is gone. */
+    /** For a deleted project. */
     async forget(projectId: string): Promise<void> {
       const doc = await findLiving(model, projectId);
       if (doc?.connected) await revocations.plan(doc);
@@ -78,13 +78,13 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
       if (doc?.connected) await revocations.release(doc.connectionId);
     },
 
-    /** Those of a workspace that were connected before `at`. */
+    /** Installations of a workspace that were connected before `at`. */
     ofTeam: (teamId: string, at: Date) =>
       model
         .find({ teamId, connected: true, deleted: false, configuredAt: { $lt: at } } as never)
         .lean<SlackInstallation[]>(),
 
-    /** Connected ones after `after`, by id, for the export. */
+    /** Connected installations after `after`, by id, for the export. */
     page: (after: string | undefined, limit: number) =>
       model
         .find({ connected: true, deleted: false, ...(after ? { _id: { $gt: after } } : {}) } as never)

@@ -27,7 +27,7 @@ const schema = new mongoose.Schema<Revocation>(
   },
   { versionKey: false, id: false } as never,
 );
-// Whatever happens, no token stays longer than a day after its project let go of it.
+// No token is kept for more than a day after its project was disconnected.
 schema.index({ at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 
 const mostTries = 5;
@@ -45,15 +45,15 @@ export interface RevocationsDeps {
 export type Revocations = ReturnType<typeof createRevocations>;
 
 /**
- * Tokens that are to be revoked at Slack. A project is disconnected at once, whether Slack answers or not; the token
- * follows as soon as Slack takes it back, and is forgotten after some tries.
+ * Tokens to be revoked at Slack. A project is disconnected at once, whether Slack answers or not. The token is revoked
+ * when Slack accepts it, or deleted after some tries.
  */
 export function createRevocations({ connection, installations, vault, slack, log }: RevocationsDeps) {
   const model = connection.model<Revocation>('SlackRevocation', schema, 'slack_revocations');
 
   let running = Promise.resolve();
 
-  /** Slack gives one token to all projects of a workspace: it goes with the last of them. */
+  /** All projects of a workspace share one token, which is revoked with the last of them. */
   const isShared = async ({ tokenPrint }: Revocation): Promise<boolean> =>
     (await installations.exists({ connected: true, deleted: false, tokenPrint } as never)) !== null;
 
@@ -88,8 +88,8 @@ export function createRevocations({ connection, installations, vault, slack, log
     run,
 
     /**
-     * Notes a token that its installation is about to let go of, so that a crash in between loses nothing. Until the
-     * installation has let go of it, it looks like one that is in use; so it waits a while, or for `release`.
+     * Stores a token before its installation drops it, so that a crash in between loses nothing. Until then it looks
+     * like a token in use, so it waits for a while, or for `release`.
      */
     async plan({ _id: projectId, connectionId, token, tokenPrint }: SlackInstallation): Promise<void> {
       if (!token || !tokenPrint) return;
@@ -109,13 +109,13 @@ export function createRevocations({ connection, installations, vault, slack, log
         });
     },
 
-    /** The installation has let go of it: nobody need wait for Slack to take it back. */
+    /** The installation has dropped the token, so it can be revoked. */
     async release(connectionId: string): Promise<void> {
       await model.updateOne({ _id: connectionId }, { $set: { notBefore: new Date() } });
       running = running.then(run).catch((error) => log.warn({ err: error }, 'tokens wait to be revoked'));
     },
 
-    /** Resolves when nothing is being revoked right now. */
+    /** Resolves when no revocation is running. */
     idle: () => running,
   };
 }

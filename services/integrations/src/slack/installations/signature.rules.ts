@@ -5,11 +5,11 @@ const toleranceSeconds = 5 * 60;
 export interface SignedRequest {
   timestamp: string | undefined;
   signature: string | undefined;
-  /** The bytes as they came; parsed and written again they would be others. */
+  /** The raw bytes; serialised again they would differ. */
   body: Buffer;
 }
 
-/** Whether Slack sent it, and within the last five minutes: HMAC-SHA256 over `v0:<seconds>:<body>`. */
+/** Whether Slack signed it within the last five minutes: HMAC-SHA256 over `v0:<seconds>:<body>`. */
 export function isSignedBySlack(
   { timestamp, signature, body }: SignedRequest,
   signingSecret: string,

@@ -15,7 +15,7 @@ const verification = z.object({ type: z.literal('url_verification'), challenge: 
 const callback = z.object({
   type: z.literal('event_callback'),
   team_id: z.string(),
-  /** Seconds, of a time that there is: dates end in the year 275760. */
+  /** Seconds of a valid date: dates end in the year 275760. */
   event_time: z
     .number()
     .min(0)
@@ -54,7 +54,7 @@ export interface SlackEventRoutesDeps {
   deliveries: Deliveries;
 }
 
-/** Slack's Events API: it tells when a workspace takes the app's token back or removes the app. */
+/** Slack's Events API: Slack reports when a workspace revokes the app's token or removes the app. */
 export function mountSlackEvents(
   router: Router,
   { app, installations, deliveries }: SlackEventRoutesDeps,
@@ -67,7 +67,7 @@ export function mountSlackEvents(
   }
 
   async function take({ team_id, event_time, event }: z.output<typeof callback>): Promise<void> {
-    // Slack tells again for hours; a connection made since is not meant. Its clock counts whole seconds.
+    // Slack repeats events for hours; they do not affect connections made since. Its clock has whole seconds.
     const connected = await installations.ofTeam(team_id, new Date((event_time + 1) * 1_000));
     if (event.type === 'app_uninstalled') return lose(connected, 'uninstalled');
     const bots = event.tokens.bot;
@@ -89,7 +89,7 @@ export function mountSlackEvents(
     const asked = verification.safeParse(event);
     const told = callback.safeParse(event);
     if (told.success) await take(told.data);
-    // Other events are none of ours; Slack would tell them again if they were refused.
+    // Other events are ignored; if rejected, Slack would repeat them.
     res.json(asked.success ? { challenge: asked.data.challenge } : { ok: true });
   });
 }
