@@ -1,16 +1,16 @@
 import { type ErrorIssue, errorBody } from '@cardinal/contracts';
 
-/** Any answer that is not a good one. The message is the status, a colon and the body, as it came. */
+/** Any answer that is not successful. The message is the status, a colon and the body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's word for it, e.g. `board_limit_reached`; empty where the answer was not Cardinal's. */
+  /** The server's error code, e.g. `board_limit_reached`; empty if the answer is not Cardinal's. */
   readonly code: string;
   readonly issues: readonly ErrorIssue[];
-  /** With `stale_version`: the thing as it is now. */
+  /** With `stale_version`: the current state. */
   readonly current: unknown;
   readonly requestId: string | undefined;
-  /** Seconds after which the server asks to be asked again. */
+  /** Seconds from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
   readonly #userMessage: string;
 
@@ -28,12 +28,12 @@ export class ApiError extends Error {
       : (parsed?.error ?? (status >= 500 ? UNEXPECTED : body || statusText));
   }
 
-  /** What a person can read. */
+  /** The message for users. */
   get userMessage(): string {
     return this.#userMessage;
   }
 
-  /** The request itself is at fault: sending it again cannot help. */
+  /** The request itself is wrong, so a retry cannot help. */
   get isClientError(): boolean {
     return this.status >= 400 && this.status < 500;
   }
@@ -44,25 +44,27 @@ const UNREACHABLE = 'Cardinal could not be reached. Please check your connection
 const OFFLINE = 'You are offline. Please check your connection.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** The server or a part of it is away; nothing is wrong with the request or the line. */
+/** The server or a service is unavailable; request and network are fine. */
 function isAway({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean {
   const proxies = code === '' && [502, 503, 504].includes(status);
   return proxies || code === 'unavailable';
 }
 
-/** Seconds between two tries while the server is away and does not say when to ask again, and the longest it may say. */
+/**
+ * Seconds between two tries while the server is unavailable and sends no `Retry-After`, and the longest accepted one.
+ */
 const AWAY = { pause: 3, longest: 30 };
 
-/** Milliseconds after which to ask again for what failed since the server is away; undefined for every other failure. */
+/** The delay of a retry while the server is unavailable, in milliseconds; undefined for every other failure. */
 export function pauseWhileAway(error: unknown): number | undefined {
   const cause = error instanceof Error && !(error instanceof ApiError) ? error.cause : error;
   if (!(cause instanceof ApiError) || !isAway(cause)) return undefined;
   const seconds = Math.min(cause.retryAfter ?? AWAY.pause, AWAY.longest);
-  // Not all pages at once, which lost the server at once.
+  // With jitter, so that not all pages retry at the same moment.
   return Math.max(seconds, 1) * 1_000 * (1 + Math.random() / 4);
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The message for users of any error. */
 export function errorMessage(error: unknown, fallback: string = UNEXPECTED): string {
   if (error instanceof ApiError) return error.userMessage || fallback;
   if (!(error instanceof TypeError)) return fallback;
@@ -70,7 +72,7 @@ export function errorMessage(error: unknown, fallback: string = UNEXPECTED): str
   return isNetworkFailure(error) ? UNREACHABLE : fallback;
 }
 
-/** What browsers throw where no answer came; a mistake of ours is a `TypeError` too. */
+/** Browsers throw this on a network error; a bug of ours is a `TypeError` too. */
 const isNetworkFailure = ({ message }: TypeError): boolean =>
   /failed to fetch|networkerror|load failed/i.test(message);
 

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { announce } from './session-events.ts';
 import { fillPath, toQueryString } from './url.ts';
 
-/** A part of the input is required where its schema asks for anything. */
+/** A part of the input is only required if its schema has required fields. */
 type Part<Name extends string, Schema extends z.ZodType> =
   Record<never, never> extends z.input<Schema>
     ? { [Key in Name]?: z.input<Schema> }
@@ -13,13 +13,13 @@ type Part<Name extends string, Schema extends z.ZodType> =
 export type RequestInput<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']> & {
-    /** Bytes or a form, for calls of kind `raw`; goes out as it is. */
+    /** Bytes or a form, for calls of kind `raw`; sent unchanged. */
     rawBody?: BodyInit;
     headers?: Record<string, string>;
     signal?: AbortSignal;
   };
 
-/** The input may be left out where nothing in it is required. */
+/** The input is optional if none of its parts is required. */
 export type RequestArgs<C extends Call> =
   Record<never, never> extends RequestInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>];
 
@@ -34,7 +34,7 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** Makes a call of the contracts: throws an `ApiError` on any answer that is not OK, else gives the parsed answer. */
+/** Makes a call of the contracts. Returns the parsed answer, or throws an `ApiError` if it is not OK. */
 export async function request<C extends Call>(call: C, ...args: RequestArgs<C>): Promise<ResponseData<C>> {
   const input = (args[0] ?? {}) as LooseInput;
   const url = fillPath(call.path, input.params) + toQueryString(input.query);
@@ -42,7 +42,7 @@ export async function request<C extends Call>(call: C, ...args: RequestArgs<C>):
   return call.response.parse(answer) as ResponseData<C>;
 }
 
-/** A part of a list, and how many there are in all. */
+/** A page of a list, and the total number of items. */
 export interface PageOf<Item> {
   items: Item[];
   total: number;
@@ -72,7 +72,7 @@ function bodyOf(input: LooseInput): { body?: BodyInit; headers?: Record<string, 
 export const send = async (url: string, init?: RequestInit): Promise<unknown> =>
   (await fetchJson(url, init)).answer;
 
-/** Everything that leaves the browser for the API goes through here. */
+/** All requests to the API go through here. */
 async function fetchJson(
   url: string,
   init: RequestInit = {},
@@ -87,7 +87,7 @@ async function fetchJson(
   return { answer: text ? JSON.parse(text) : undefined, headers: response.headers };
 }
 
-/** Seconds; a date in their place is left to the pauses that the page has anyway. */
+/** Seconds; a date is ignored, and the default delays apply. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const text = headers.get('Retry-After');
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
@@ -98,7 +98,7 @@ function tellSession({ status, code }: ApiError): void {
   if (code === 'account_pending' || code === 'account_suspended') announce('account-changed');
 }
 
-/** The version that an edit was based on: the server answers `stale_version` if it is no longer that one. */
+/** The version that an edit is based on; the server answers `stale_version` if there is a newer one. */
 export function ifMatch(version: number): Record<string, string> {
   return { 'If-Match': `"${version}"` };
 }

@@ -4,11 +4,11 @@ import { send } from './client.ts';
 import { toQueryString } from './url.ts';
 
 interface QueryFnOptions {
-  /** What a reader without a session gets: an error, or nothing. */
+  /** The result without a session: an error, or null. */
   on401: 'throw' | 'returnNull';
 }
 
-/** Reads the address that a cache key spells: its segments joined with '/', an object at its end as the query. */
+/** Requests the path in a cache key: its segments joined with '/', an object at its end as the query. */
 export function getQueryFn<Data>({ on401 }: QueryFnOptions): QueryFunction<Data | null> {
   return async ({ queryKey, signal }) => {
     const path = queryKey.filter((part) => typeof part !== 'object').join('/');

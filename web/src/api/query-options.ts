@@ -4,8 +4,8 @@ import { type RequestArgs, type RequestInput, type ResponseData, request } from 
 import { fillPath } from './url.ts';
 
 /**
- * The cache key of a call: its path by segments, `['/api/projects', 'apollo', 'boards']`, and its query last.
- * So `invalidateQueries({ queryKey: ['/api/projects', 'apollo'] })` reaches everything below that project.
+ * The cache key of a call: its path by segments, `['/api/projects', 'apollo', 'boards']`, and its query last. So
+ * `invalidateQueries({ queryKey: ['/api/projects', 'apollo'] })` matches everything below that project.
  */
 export function callKey<C extends Call>(call: C, ...args: RequestArgs<C>): readonly unknown[] {
   const { params, query } = (args[0] ?? {}) as { params?: object; query?: object };
@@ -22,7 +22,7 @@ function queryKey(query: object = {}): unknown[] {
   return set.length > 0 ? [Object.fromEntries(set)] : [];
 }
 
-/** `queryOptions` of a reading call: give it to `useQuery`, `prefetchQuery`, `setQueryData(options.queryKey, …)`. */
+/** `queryOptions` of a read call, for `useQuery`, `prefetchQuery`, `setQueryData(options.queryKey, …)`. */
 export function callQuery<C extends Call>(call: C, ...args: RequestArgs<C>) {
   return queryOptions<ResponseData<C>>({
     queryKey: callKey(call, ...args),

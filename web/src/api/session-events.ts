@@ -1,11 +1,11 @@
-/** `signed-out`: the server no longer knows our session. `account-changed`: it knows us, but the account's state moved. */
+/** `signed-out`: the server no longer knows our session. `account-changed`: the account's state has changed. */
 export type SessionEvent = 'signed-out' | 'account-changed';
 
 type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears what any answer of the server tells about our session, whatever was being asked. */
+/** Listens to what any answer of the server reveals about our session. */
 export function onSessionEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Puts values into an Express style path: `/api/projects/:slug` with `{ slug }`. */
+/** Fills an Express-style path: `/api/projects/:slug` with `{ slug }`. */
 export function fillPath(path: string, params: object = {}): string {
   const values = params as Record<string, unknown>;
   return path.replace(/:(\w+)/g, (_, name: string) => {
@@ -8,7 +8,7 @@ export function fillPath(path: string, params: object = {}): string {
   });
 }
 
-/** `?a=1&b=2`; what is not set is left out, and nothing at all gives the empty string. */
+/** `?a=1&b=2`; undefined values are left out, and an empty query gives the empty string. */
 export function toQueryString(query: object = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -2,11 +2,11 @@ import type { ScreenPath } from '@cardinal/contracts';
 import type { Screen } from './lazy-screen.tsx';
 
 export interface AppRoute {
-  /** One of the list that the gateway goes by; those of the galleries are Vite's alone. */
+  /** One of the paths that the gateway knows; those of the galleries only exist in Vite. */
   path: ScreenPath | `/dev/${string}`;
   /**
-   * `public` stands alone; `protected` passes the gate and stands inside the shell; `open` is for everyone, inside the
-   * shell for whoever has an active account.
+   * `public` has no shell; `protected` requires a session and is inside the shell; `open` is for everyone, inside the
+   * shell for active accounts.
    */
   access: 'public' | 'protected' | 'open';
   screen: Screen;

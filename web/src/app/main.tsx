@@ -10,14 +10,14 @@ import { createQueryClient } from './query-client.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
 import { AppRouter } from './router.tsx';
 
-// The scroll lock of open dialogs puts a style element into the page.
+// The scroll lock of dialogs adds a style element to the page.
 setNonce(cspNonce() ?? '');
 reloadWhenOutdated();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
-// Everything waits for who is here, so that is asked before the first screen asks for its many files.
+// Everything waits for the session, so it is requested before the first screen's files.
 void queryClient.prefetchQuery(hubUserQuery());
 
 createRoot(root).render(

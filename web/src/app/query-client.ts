@@ -5,7 +5,7 @@ import { getQueryFn } from '#api/query-fn.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How long reads stay fresh and how often they are tried again; a slow line is asked for less. */
+/** Stale times and retries of reads; fewer requests on a slow connection. */
 const cacheTimes = {
   normal: { fresh: 2 * MINUTE, readRetries: 3, readRetryDelay: SECOND, refetchOnFocus: true },
   slow: { fresh: 5 * MINUTE, readRetries: 1, readRetryDelay: 2 * SECOND, refetchOnFocus: false },
@@ -18,7 +18,7 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** Looked up each time, since a phone leaves the Wi-Fi while the page is open. */
+/** Checked each time, since a phone may leave the Wi-Fi while the page is open. */
 export function isSlowConnection(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return ['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '');
@@ -26,7 +26,7 @@ export function isSlowConnection(): boolean {
 
 const times = () => (isSlowConnection() ? cacheTimes.slow : cacheTimes.normal);
 
-/** An answer of 4xx stays what it is, however often one asks. */
+/** A 4xx does not change on a retry. */
 const isFinal = (error: Error) => error instanceof ApiError && error.isClientError;
 
 export function createQueryClient(): QueryClient {
@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => !isFinal(error) && failures < times().readRetries,
         retryDelay: (_failures, error) => pauseWhileAway(error) ?? times().readRetryDelay,
         refetchOnWindowFocus: () => times().refetchOnFocus,
-        // A page that failed since the server was away comes back by itself.
+        // A page that failed because the server was unavailable recovers by itself.
         refetchInterval: ({ state }) =>
           state.status === 'error' ? (pauseWhileAway(state.error) ?? false) : false,
       },

@@ -1,8 +1,8 @@
 const KEY = 'cardinal_reloaded_at';
-/** Two failures within this time are no new release but a broken one, or a lost line. */
+/** Two failures within this time mean a broken release or connection, not a new release. */
 const GRACE_MS = 60_000;
 
-/** After a release the old page asks for files that are gone; loading it anew gets the new ones. */
+/** After a release, an old page requests files that no longer exist; a reload gets the new ones. */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

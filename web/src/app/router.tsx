@@ -13,7 +13,7 @@ import { isSlowConnection } from './query-client.ts';
 import { redirects, routes } from './routes.tsx';
 import { useFreshPage } from './scroll.ts';
 
-// Visitors of the public pages do without the shell and its menus.
+// Public pages do not load the shell and its menus.
 const SignedInLayout = loadable(
   async () => (await import('./signed-in-layout.tsx')).SignedInLayout,
   <PageSpinner />,
@@ -49,7 +49,7 @@ function Screens({ location, route }: { location: string; route: AppRoute | unde
     </Route>
   );
   const framed = route.access === 'protected' || (route.access === 'open' && user?.status === 'active');
-  // The layout has the same place for every framed route, so the shell stays while the screen changes.
+  // The layout has the same position for every framed route, so the shell stays mounted when the screen changes.
   return framed ? (
     <SignedInLayout>
       <ErrorBoundary resetKey={location}>{screen}</ErrorBoundary>
@@ -67,10 +67,10 @@ function useFindRoute() {
   );
 }
 
-/** A pointer that rests this long on a link is about to follow it. Milliseconds. */
+/** After this time on a link, a pointer is likely to click it. Milliseconds. */
 const REST = 80;
 
-/** Fetches the code behind a link at once, and what it will show when the pointer stays; not on a slow line. */
+/** Prefetches a link's code at once, and its data if the pointer stays; not on a slow connection. */
 function usePrefetch(find: FindRoute) {
   const prefetchData = usePrefetchData(find);
   return useCallback(
@@ -86,14 +86,14 @@ function usePrefetch(find: FindRoute) {
 }
 
 /**
- * At the first visit the screen and what it shows come together with the frame around it, not after it: its code at
- * once, its data as soon as it is clear that whoever asks may read it.
+ * On the first visit, loads the screen in parallel with the layout: its code at once, its data as soon as the session
+ * allows.
  */
 function useEarlyStart(find: FindRoute): void {
   const prefetchData = usePrefetchData(find);
   const { user } = useSession();
   const isActive = user?.status === 'active';
-  // With the first look at the page, long before it is on screen.
+  // During the first render, long before it is on screen.
   useState(() => void find(window.location.pathname)?.screen.Component.preload());
   const started = useRef(false);
   useEffect(() => {

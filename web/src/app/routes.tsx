@@ -3,10 +3,11 @@ import type { AppRoute } from './app-route.ts';
 import { devRoutes } from './dev/dev-routes.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 
-// A board, a card over it and a card alone are one screen, so that the board stays as it is while cards open and close.
+// A board, a card over it and a card alone are one screen, so that the board stays mounted while cards open and
+// close.
 const boardScreens = lazyScreen(() => import('#features/board/board-screens.tsx'), 'BoardScreens');
 
-/** Every address of the product, first match wins. To add a screen: docs/web.md. */
+/** Every route of the product; the first match wins. To add a screen: docs/web.md. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/',
@@ -69,7 +70,7 @@ export const routes: readonly AppRoute[] = [
     access: 'protected',
     screen: lazyScreen(() => import('#features/account/upgrade/upgrade-page.tsx'), 'UpgradePage'),
   },
-  // While there is no super admin, anyone finds the form there that makes the first one.
+  // Public, because the first super admin is created there.
   {
     path: '/admin',
     access: 'open',
@@ -83,7 +84,7 @@ export const routes: readonly AppRoute[] = [
   ...devRoutes,
 ];
 
-/** Addresses that moved. */
+/** Redirects of former URLs. */
 export const redirects: ReadonlyArray<{ from: MovedPath; to: (params: Record<string, string>) => string }> = [
   { from: '/auth', to: () => '/login' },
   { from: '/projects/:slug/boards/:board', to: ({ slug, board }) => `/projects/${slug}/board/${board}` },

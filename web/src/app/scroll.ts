@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-/** A new page starts at its top, and focus that the old page took with it goes to the content. */
+/** A new page starts at its top, and if the old page took the focus with it, the content gets it. */
 export function useFreshPage(): void {
   const [location] = useLocation();
   const previous = useRef(location);

@@ -8,7 +8,7 @@ import { UserMenu } from '#features/session/user-menu.tsx';
 import { Frame } from '#features/shell/index.ts';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 
-/** The gate and the frame of every protected screen. Features hand in what stands in the frame. */
+/** Access check and layout of every protected screen. Features provide the parts of the layout. */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <ProtectedRoute>

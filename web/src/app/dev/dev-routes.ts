@@ -1,7 +1,7 @@
 import type { AppRoute } from '../app-route.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 
-/** Only while developing; the build leaves these pages out. */
+/** Only in development; not part of the build. */
 export const devRoutes: readonly AppRoute[] = import.meta.env?.DEV
   ? [
       {

@@ -11,7 +11,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 
 const boards = ['Web App', 'Mobile', 'A board whose name goes on and on and on until the sidebar ends'];
 
-/** The frame of the signed-in screens with made-up contents, while developing. */
+/** The layout of the signed-in screens with sample contents, in development. */
 export function ShellGallery() {
   usePageTitle('Shell');
   return (

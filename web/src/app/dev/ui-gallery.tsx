@@ -7,7 +7,7 @@ import { DataGallery } from './gallery-data.tsx';
 import { OverlaysGallery } from './gallery-overlays.tsx';
 import { TokensGallery } from './gallery-tokens.tsx';
 
-/** Every part of the design system on one page, while developing. */
+/** Every component of the design system on one page, in development. */
 export function UiGallery() {
   usePageTitle('Design system');
   return (

@@ -5,7 +5,10 @@ interface Mail {
   body: string;
 }
 
-/** A link that opens a mail to support. Mail programs read `+` as itself and want CRLF, so this is no URLSearchParams. */
+/**
+ * A link that opens a mail to support. Mail programs read `+` literally and expect CRLF, so URLSearchParams does not
+ * fit.
+ */
 export function supportMail({ subject, body }: Mail): string {
   const text = body.replaceAll('\n', '\r\n');
   return `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;

@@ -7,7 +7,7 @@ import {
   type UserStatus,
 } from '@cardinal/contracts';
 
-/** What the admin screens call things. */
+/** Labels of the admin screens. */
 export const accountTypeLabel: Record<AccountType, string> = { public: 'Public', company: 'Company' };
 export const statusLabel: Record<UserStatus, string> = {
   pending: 'Pending',

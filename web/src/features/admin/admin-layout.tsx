@@ -3,7 +3,7 @@ import { useSession } from '#features/session/index.ts';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 
-/** The page around what is seen of the panel without an active account; the others have the shell around it. */
+/** The layout of the panel for users without an active account; others see it inside the shell. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (user?.status === 'active') return children;

@@ -10,12 +10,12 @@ import { AccessDenied, LogInFirst } from './admin-states.tsx';
 import { adminStatusQuery } from './api/admin.queries.ts';
 import { CreateSuperAdmin } from './setup/create-super-admin.tsx';
 
-/** The panel for super admins, the form that makes the first one, or the reason why neither is shown. */
+/** The panel for super admins, the form that creates the first one, or the reason why neither is shown. */
 export function AdminPage() {
   usePageTitle('Admin Panel');
   const { user } = useSession();
   const { data: status } = useQuery(adminStatusQuery);
-  // Whoever waits for approval or is suspended is told so, as everywhere.
+  // Pending and suspended users see their status, as everywhere.
   if (status?.superAdminExists && user && user.status !== 'active') {
     return <ProtectedRoute>{null}</ProtectedRoute>;
   }

@@ -5,15 +5,15 @@ interface PagerProps {
   label: string;
   page: number;
   pageSize: number;
-  /** How many stand on this page. */
+  /** Items on this page. */
   shown: number;
-  /** How many there are in all. */
+  /** Items in total. */
   total: number;
   hasNext: boolean;
   onPage: (page: number) => void;
 }
 
-/** Back and forth through a list that does not fit on one page; nothing where it does. */
+/** Previous and next buttons of a paged list; hidden if there is one page. */
 export function Pager({ label, page, pageSize, shown, total, hasNext, onPage }: PagerProps) {
   if (page === 1 && !hasNext) return null;
   const first = (page - 1) * pageSize + 1;

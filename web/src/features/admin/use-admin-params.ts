@@ -4,7 +4,7 @@ export type AdminTab = 'users' | 'projects';
 
 interface AdminParams {
   tab: AdminTab;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   search: string;
 }
@@ -26,7 +26,7 @@ function formatAdminParams({ tab, page, search }: AdminParams): Record<string, s
   };
 }
 
-/** Tab, page and search stand in the address, so that a reload and the way back find them. */
+/** Tab, page and search are in the URL, so that a reload and the back button keep them. */
 export function useAdminParams() {
   const [params, setParams] = useSearchParams();
   const current = parseAdminParams(params);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When what had focus goes away with its row, focus goes to a place nearby instead of to nowhere. */
+/** When a row with the focus is removed, moves the focus to an element nearby. */
 export function useFocusAfterRemoval(count: number, place: RefObject<HTMLElement | null>): void {
   const previous = useRef(count);
   useEffect(() => {

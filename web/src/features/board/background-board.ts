@@ -6,13 +6,13 @@ export interface BackgroundBoard extends BoardAddress {
   search: string;
 }
 
-/** What the history entry of an opened card remembers. */
+/** The state of the history entry of an opened card. */
 export const withBackgroundBoard = (board: BackgroundBoard) => ({ board });
 
-/** A page that is loaded anew shows its card alone, though the browser kept what was behind it. */
+/** After a reload a card is shown alone, though the browser kept the state of its history entry. */
 if (parse(window.history.state)) window.history.replaceState(null, '');
 
-/** The board behind the card at this address; none where somebody came here directly. */
+/** The board behind the card of this URL; undefined after direct navigation. */
 export function useBackgroundBoard(): BackgroundBoard | undefined {
   const state = useHistoryState<unknown>();
   return parse(state);

@@ -29,7 +29,7 @@ interface BoardContentProps {
   title: string;
 }
 
-/** A board that has been read: header, toolbar, and its cards in one of the two views. */
+/** A loaded board: header, toolbar, and its cards in one of the two views. */
 export function BoardContent({ address, project, board, search, title }: BoardContentProps) {
   usePageTitle(title);
   const { filters, typed, setTyped, setFilters, clear } = useFilters(address, search);

@@ -19,12 +19,12 @@ interface BoardHeaderProps {
   view: BoardView;
   editing: boolean;
   onEditing: (editing: boolean) => void;
-  /** A sponsored account that is no member only reads. */
+  /** A sponsored account that is not a member can only read. */
   canAdd: boolean;
   onAddCard: () => void;
 }
 
-/** What board this is and how much it shows, and what can be done with it. */
+/** The board's name and number of cards, and its actions. */
 export function BoardHeader(props: BoardHeaderProps) {
   const { address, board, project, filters, view, editing, onEditing, canAdd, onAddCard } = props;
   const count = useCardCount(address, filters, view);

@@ -9,12 +9,12 @@ import { BoardLoading, BoardNotFound } from './board-states.tsx';
 
 export interface BoardPageProps {
   address: BoardAddress;
-  /** The part of the address that holds the filters. */
+  /** The URL's query with the filters. */
   search: string;
   /** The card that is open over the board. */
   cardId: string | undefined;
   onCloseCard: () => void;
-  /** Leads away from a card that was just deleted. */
+  /** Navigates away from a card that was just deleted. */
   onCardDeleted: () => void;
 }
 

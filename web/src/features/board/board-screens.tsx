@@ -7,8 +7,8 @@ import { BoardPage } from './board-page.tsx';
 export { prefetch } from './prefetch.ts';
 
 /**
- * One screen for a board, a card over its board, and a card alone, so that opening and closing a card leaves the
- * board as it was. A card opened from a board keeps it behind, where there is room for both.
+ * One screen for a board, a card over its board, and a card alone, so that the board stays mounted when a card opens
+ * and closes. A card opened from a board keeps it in the background if the screen is large enough.
  */
 export function BoardScreens() {
   const { projectSlug, boardSlug, cardId } = useParams();
@@ -22,7 +22,7 @@ export function BoardScreens() {
   const board = own ?? background;
   if (cardId && (!board || narrow)) {
     const onClose = own && (() => navigate(boardPath(own) + own.search));
-    // Another card is another page, which reads it anew.
+    // Another card is another page, which loads it.
     return <LazyCardPage key={cardId} cardId={cardId} onClose={onClose} />;
   }
   if (!board) return null;
@@ -32,7 +32,7 @@ export function BoardScreens() {
       address={board}
       search={board.search}
       cardId={cardId}
-      // What came before may be another card, which a deletion must not lead to.
+      // The previous page may be another card, which must not be shown after a deletion.
       onCardDeleted={() => navigate(boardPath(board) + board.search, { replace: true })}
       onCloseCard={() => (own ? navigate(boardPath(own) + own.search) : goBack(boardPath(board)))}
     />

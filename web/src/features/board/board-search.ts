@@ -1,14 +1,14 @@
 import { type CardFilter, cardFilterNames, longestSearch } from '@cardinal/contracts';
 import { parseChoices } from '#features/card/index.ts';
 
-/** Reads the filters from an address; what makes no sense counts as not set. */
+/** Parses the filters in a URL; invalid ones are ignored. */
 export function parseFilters(address: string): CardFilter {
   const params = new URLSearchParams(address);
   const search = params.get('q')?.trim().slice(0, longestSearch) || undefined;
   return { ...parseChoices(cardFilterNames, params), search };
 }
 
-/** `?type=bug&q=login`; the empty string where nothing is filtered. */
+/** `?type=bug&q=login`; the empty string without filters. */
 export function formatFilters(filters: CardFilter): string {
   const params = new URLSearchParams();
   for (const name of cardFilterNames) if (filters[name]) params.set(name, String(filters[name]));
@@ -17,7 +17,7 @@ export function formatFilters(filters: CardFilter): string {
   return text && `?${text}`;
 }
 
-/** How many of the selects are in use. */
+/** The number of selects in use. */
 export const countFilters = (filters: CardFilter): number =>
   cardFilterNames.filter((name) => filters[name]).length;
 

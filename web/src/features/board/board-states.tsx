@@ -8,7 +8,7 @@ import { KanbanSkeleton } from './kanban/column-skeleton.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { restoreView } from './use-board-view.ts';
 
-/** A board in the view that it will have. */
+/** A loading board in its later view. */
 export function BoardLoading() {
   return (
     <Loading
@@ -48,7 +48,7 @@ export function BoardNotFound() {
   );
 }
 
-/** Every card is hidden by what was chosen or typed. */
+/** Filters or search hide every card. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <div role="status">

@@ -27,7 +27,7 @@ interface BoardToolbarProps {
   onView: (view: BoardView) => void;
 }
 
-/** Search, filters and the choice of view. On narrow screens the filters wait behind a button. */
+/** Search, filters and the view switch. On narrow screens a button opens the filters. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { searchBox, typed, onType, filters, onFilters, onClear, view, onView } = props;
   const roomy = useMediaQuery('(width >= 1200px)');

@@ -2,11 +2,11 @@ import type { CardFilter } from '@cardinal/contracts';
 import type { BoardAddress } from '#features/card/index.ts';
 import type { BackgroundBoard } from './background-board.ts';
 
-/** What the two views of a board get. */
+/** Props of the two views of a board. */
 export interface BoardViewProps {
   address: BoardAddress;
   filters: CardFilter;
-  /** The search as it stands in the box. */
+  /** The text in the search box. */
   typed: string;
   background: BackgroundBoard;
   canManage: boolean;

@@ -5,7 +5,7 @@ interface HeaderButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
 }
 
-/** A button whose words give way to its icon on narrow screens. */
+/** A button that only shows its icon on narrow screens. */
 export function HeaderButton({ label, className, ...rest }: HeaderButtonProps) {
   return (
     <Button

@@ -7,7 +7,7 @@ import { parseFilters } from './board-search.ts';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { restoreView } from './use-board-view.ts';
 
-/** What a board or a card will show, before somebody goes there. */
+/** Prefetches the data of a board or a card. */
 export function prefetch(client: QueryClient, params: Record<string, string>, search: string): void {
   const { projectSlug, boardSlug, cardId } = params;
   if (cardId) prefetchCard(client, cardId);
@@ -21,7 +21,7 @@ export function prefetch(client: QueryClient, params: Record<string, string>, se
     return;
   }
   void KanbanBoard.preload();
-  // Each column reads its own cards.
+  // Each column loads its own cards.
   for (const status of cardStatuses) {
     void client.prefetchInfiniteQuery(boardCardsQuery(address, { ...filters, status }));
   }

@@ -1,6 +1,6 @@
 const positions = new Map<string, number>();
 
-/** Where a list was scrolled to when it was last seen, so that coming back from a card finds it there. */
+/** Scroll positions of lists, restored when the user comes back from a card. */
 export const scrollPosition = (key: string): number => positions.get(key) ?? 0;
 
 export function rememberScroll(key: string, position: number): void {

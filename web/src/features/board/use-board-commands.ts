@@ -16,7 +16,7 @@ interface OpenBoard {
   edit: () => void;
 }
 
-/** What the keyboard and the palette can do with the open board; returns what belongs to its search box. */
+/** Offers the commands of the open board; returns the ref of its search box. */
 export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | null> {
   const { address, project, board, view, setView, addCard, edit } = open;
   const [, navigate] = useLocation();

@@ -13,7 +13,7 @@ export function restoreView(): BoardView {
   }
 }
 
-/** Whether boards show as a list or as columns, remembered on this device. */
+/** Whether boards are shown as a list or as columns; stored on this device. */
 export function useBoardView() {
   const [view, setView] = useState(restoreView);
   const choose = (next: BoardView) => {

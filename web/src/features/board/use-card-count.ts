@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type BoardAddress, boardCardsQuery, type CardListData } from '#features/card/index.ts';
 import type { BoardView } from './use-board-view.ts';
 
-/** How many cards the filters let through; read from a list that the view has read anyway. */
+/** The number of cards that pass the filters; taken from a list that the view loads anyway. */
 export function useCardCount(
   address: BoardAddress,
   filters: CardFilter,

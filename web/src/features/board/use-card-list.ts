@@ -4,24 +4,24 @@ import { useMemo } from 'react';
 import { type BoardAddress, boardCardsQuery, cardsOf, matchesFilter } from '#features/card/index.ts';
 
 export interface CardListState {
-  /** What is read so far of the cards that the filters and the text being typed let through. */
+  /** The loaded cards that pass the filters and the search text. */
   cards: Card[];
-  /** The first page: it has the totals. */
+  /** The first page, which has the totals. */
   page: CardPage | undefined;
   isLoading: boolean;
   isError: boolean;
   error: unknown;
-  /** What is shown is about to be replaced by what was asked for. */
+  /** The shown cards are about to be replaced by the requested ones. */
   isBehind: boolean;
-  /** Reads the next page, where there is one and nothing else is under way. */
+  /** Loads the next page, if there is one and nothing else is loading. */
   loadMore: () => void;
   canLoadMore: boolean;
   retry: () => void;
 }
 
 /**
- * A board's cards under filters, which are the same object as long as they are the same filters. `typed` is the search as it stands in the box: cards at hand follow it with each
- * key, those on the server a moment later.
+ * A board's cards under filters, which must be the same object while they are equal. `typed` is the text in the search
+ * box: loaded cards are filtered on each keystroke, the server's a moment later.
  */
 export function useCardList(address: BoardAddress, filters: CardFilter, typed: string): CardListState {
   const query = useInfiniteQuery({

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath } from '#features/card/index.ts';
 import { formatFilters, parseFilters } from './board-search.ts';
 
-/** A pause in typing this long asks the server. */
+/** Debounce of the search. Milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
-/** The filters of a board, which live in its address, and the search as it is being typed. */
+/** The filters of a board, which are in its URL, and the search text. */
 export function useFilters(address: BoardAddress, search: string) {
   const [, navigate] = useLocation();
   const filters = useMemo(() => parseFilters(search), [search]);

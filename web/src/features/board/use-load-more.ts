@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { CardListState } from './use-card-list.ts';
 
-/** Cards that may be left below the last visible one before the next page is asked for. */
+/** Loads the next page when this many cards or fewer are left below the last visible one. */
 const AHEAD = 8;
 
-/** Reads on as the end of what is read comes near. */
+/** Loads more when the user scrolls near the end of the loaded cards. */
 export function useLoadMore(list: CardListState, lastVisible: number): void {
   const { cards, canLoadMore, loadMore } = list;
   const near = lastVisible >= cards.length - AHEAD;

@@ -3,8 +3,8 @@ import { cardQuery } from './api/card.queries.ts';
 import { isCardList, isCardTable } from './card-lists.ts';
 
 /**
- * Ends the reads that may bring a card: their answers are older than the change about to be shown, and would take it
- * back, or lose the card between two columns. They are made again as soon as nothing is being written.
+ * Cancels reads that may contain a card: their answers are older than the optimistic update, and would revert it, or
+ * lose the card between two columns. They are repeated as soon as nothing is being written.
  */
 export function cancelReads(client: QueryClient, cardId: string): void {
   const alone = cardQuery(cardId).queryKey.join('/');
@@ -13,7 +13,7 @@ export function cancelReads(client: QueryClient, cardId: string): void {
   const reads = new Set(client.getQueryCache().findAll(filter));
   if (reads.size === 0) return;
   const isOne = (query: Query) => reads.has(query);
-  // One that has nothing to show yet goes on meanwhile, rather than leave its place empty.
+  // A read without data yet continues, so that its place does not stay empty.
   void client.cancelQueries({ predicate: (query) => isOne(query) && query.state.data !== undefined });
   const stop = client.getMutationCache().subscribe((event) => {
     if (!isEnd(event) || client.isMutating() > 0) return;

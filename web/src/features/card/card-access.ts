@@ -8,23 +8,23 @@ import {
   type User,
 } from '@cardinal/contracts';
 
-/** What is said where somebody writes whose links are taken out (docs/product-rules.md, Links of strangers). */
+/** The note for users whose links are removed (docs/product-rules.md, Links of strangers). */
 export const isPublicRole = (role: Role | undefined): boolean => !may(role, 'text.writeLinks');
 
 export interface CardAccess {
-  /** Vote, set the user priority, comment. */
+  /** May vote, set the user priority, comment. */
   canTakePart: boolean;
-  /** Its title, description and images. */
+  /** May change title, description and images. */
   canEdit: boolean;
-  /** Its status and dev priority, and its deletion. */
+  /** May change status and dev priority, and delete it. */
   canManage: boolean;
   canAwardPoints: boolean;
-  /** The comments of others, too. */
+  /** May change and delete others' comments. */
   canModerate: boolean;
   isPublicUser: boolean;
 }
 
-/** What the screens offer; the server decides by itself. */
+/** What the screens offer; the server enforces it. */
 export function cardAccess(
   card: Pick<CardDetail, 'role' | 'createdBy' | 'status'>,
   user: Pick<User, 'id' | 'status' | 'sponsor'> | null,

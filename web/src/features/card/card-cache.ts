@@ -7,13 +7,13 @@ import type { BoardAddress } from './card-filters.ts';
 import { changeInTables, findListed, moveInLists, refreshCardLists, toListCard } from './card-lists.ts';
 
 /**
- * How a change of a card reaches every place of the cache at once: the card alone, its board's lists and the
- * dashboard's tables. Lists stand under `boardCardsKey` and `publicCardsKey` of `card-lists.ts`.
+ * Applies a change of a card to all caches at once: the card itself, its board's lists and the dashboard's tables.
+ * Lists are cached under `boardCardsKey` and `publicCardsKey` of `card-lists.ts`.
  */
 export const cardKey = (cardId: string): QueryKey => cardQuery(cardId).queryKey;
 export const commentsKey = (cardId: string): QueryKey => commentsQuery(cardId).queryKey;
 
-/** The card as far as it has been read anywhere; the newer one where a list and the card alone differ. */
+/** The card from any cache; the newer version if a list and the card itself differ. */
 export function findCard(client: QueryClient, cardId: string): Card | undefined {
   const detail = client.getQueryData<CardDetail>(cardKey(cardId));
   const listed = findListed(client, cardId)?.card;
@@ -25,10 +25,7 @@ const addressOf = (card: CardDetail): BoardAddress => ({
   boardSlug: card.board.slug,
 });
 
-/**
- * Changes a card wherever it has been read, at once. Gives back what undoes it; what somebody else has changed
- * since is left alone then.
- */
+/** Changes a card in all caches. Returns a function that reverts this, except for what has changed since. */
 export function changeCard(client: QueryClient, cardId: string, changes: Partial<Card>): () => void {
   const before = findCard(client, cardId);
   if (!before) return () => undefined;
@@ -42,7 +39,7 @@ export function changeCard(client: QueryClient, cardId: string, changes: Partial
   return () => {
     const now = findCard(client, cardId);
     const keys = Object.keys(changes) as (keyof Card)[];
-    // A list that was ahead of the card alone may have known only the beginning of its description.
+    // A newer version from a list may contain only the beginning of the description.
     if (before.descriptionIsCut && 'description' in changes) return refreshSoon(client, cardId);
     const mine = keys.filter((key) => now?.[key] === changes[key]);
     if (mine.length === 0) return;
@@ -54,16 +51,16 @@ function refreshSoon(client: QueryClient, cardId: string): void {
   void client.invalidateQueries({ queryKey: cardKey(cardId) });
 }
 
-/** Takes in what the server answered, unless something newer is here already. */
+/** Stores the server's answer, unless a newer version is cached. */
 export function storeCard(client: QueryClient, detail: CardDetail): void {
   const known = findCard(client, detail.id);
   if (known && known.version > detail.version) return;
   client.setQueryData(cardKey(detail.id), detail);
-  // A list may have counted a card that it has not shown yet; only the server knows.
+  // A list may have counted a card that it does not show yet; only the server knows.
   if (!bringIntoLists(client, detail)) refreshCardLists(client, addressOf(detail));
 }
 
-/** Lets the lists show what the card alone already says. False where no list has shown the card. */
+/** Updates the lists with the cached card. Returns false if no list contains it. */
 export function bringIntoLists(client: QueryClient, detail: CardDetail): boolean {
   const listed = findListed(client, detail.id);
   if (!listed) return false;
@@ -74,12 +71,12 @@ export function bringIntoLists(client: QueryClient, detail: CardDetail): boolean
   return true;
 }
 
-/** Puts a card that was just made into the lists of its board. */
+/** Adds a new card to the lists of its board. */
 export function addCard(client: QueryClient, address: BoardAddress, card: Card): void {
   if (!findListed(client, card.id)) moveInLists(client, address, undefined, card);
 }
 
-/** Takes a deleted card out of everything. Where it is open, that it is gone is shown without asking the server. */
+/** Removes a deleted card from all caches. Where it is open, "not found" is shown without a request. */
 export function removeCard(client: QueryClient, cardId: string): void {
   const listed = findListed(client, cardId);
   if (listed) moveInLists(client, listed.address, listed.card, undefined);
@@ -101,7 +98,7 @@ export function removeCard(client: QueryClient, cardId: string): void {
 
 const gone = new ApiError(404, '{"error":"Card not found","code":"not_found","requestId":""}', 'Not Found');
 
-/** Reads one card again, because somebody else made, changed or deleted it, and puts it where it belongs. */
+/** Reads a card again after a change by somebody else, and updates all caches. */
 export async function refreshCard(client: QueryClient, cardId: string): Promise<void> {
   try {
     const detail = await client.fetchQuery({ ...cardQuery(cardId), staleTime: 0, retry: false });

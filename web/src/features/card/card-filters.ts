@@ -8,15 +8,15 @@ import {
   passesSearch,
 } from '@cardinal/contracts';
 
-/** Where a board stands in addresses and calls. */
+/** The slugs of a board, for URLs and calls. */
 export interface BoardAddress {
   projectSlug: string;
   boardSlug: string;
 }
 
 /**
- * Whether a card is of those that the filter lets through, shown until the server has said it. `otherwise` is the answer
- * where the text may stand in the part of a description that lists do not carry.
+ * Whether a card passes the filter, until the server answers. `otherwise` is the result if the text may be in the part
+ * of a description that lists do not contain.
  */
 export function matchesFilter(
   { search, ...choices }: CardFilter,
@@ -27,11 +27,11 @@ export function matchesFilter(
   return (card) => passes(card) && (found(card) || (card.descriptionIsCut && otherwise));
 }
 
-/** Reads a choice from an address or a select; what makes no sense counts as not set. */
+/** Parses a value from a URL or a select; invalid ones are ignored. */
 export function parseChoice<Name extends CardFilterName>(name: Name, text: string | null): CardChoices[Name] {
   return cardFilterFields[name].param.safeParse(text).data as CardChoices[Name];
 }
 
-/** Reads these choices from an address. */
+/** Parses these filters from a URL. */
 export const parseChoices = (names: readonly CardFilterName[], params: URLSearchParams): CardChoices =>
   Object.fromEntries(names.map((name) => [name, parseChoice(name, params.get(name))]));

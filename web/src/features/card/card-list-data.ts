@@ -2,7 +2,7 @@ import type { Card, CardFilter, CardPage } from '@cardinal/contracts';
 import type { CardListData } from './api/card.queries.ts';
 import { matchesFilter } from './card-filters.ts';
 
-/** The cards read so far, each once: a card that moved here by hand may come again with a later page. */
+/** The loaded cards without duplicates: a card moved here by hand may be in a later page too. */
 export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
   const cards = new Map<string, Card>();
   for (const page of data?.pages ?? []) {
@@ -11,14 +11,14 @@ export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
   return [...cards.values()];
 }
 
-/** Newest first; of two of the same moment the greater id first, as the server has it. */
+/** Newest first; at the same time the greater id first, as on the server. */
 function isBefore(a: Card, b: Card): boolean {
   return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 }
 
 /**
- * A list after one card went from `before` to `after`: in it, out of it, or changed where it stands, the counts
- * following. No `before` is a new card, no `after` a deleted one.
+ * A list after one card changed from `before` to `after`: added, removed or replaced, with updated counts. Without
+ * `before` the card is new, without `after` deleted.
  */
 export function withCard(
   data: CardListData,
@@ -27,7 +27,7 @@ export function withCard(
   after: Card | undefined,
 ): CardListData {
   const id = after?.id ?? before?.id;
-  // The server found it: a change of something else than its text leaves that as it is.
+  // The server found it: unless its text changed, it still matches the search.
   const found = data.pages.some((page) => page.cards.some((card) => card.id === id));
   const pages = data.pages.map((page) => recount(page, filters, found, before, after));
   const stays = after && matchesFilter(filters, found)(after);
@@ -47,7 +47,7 @@ function recount(page: CardPage, filters: CardFilter, found: boolean, before?: C
   return { ...page, counts, total: page.total + is - was };
 }
 
-/** At its place by age; at the end of what is read where its place lies beyond that, so that it stays in sight. */
+/** Sorted by age. If its position is beyond the loaded pages, it is added at their end, so that it stays visible. */
 function insert(pages: CardPage[], card: Card): CardPage[] {
   const at = pages.findIndex((page) => page.cards.some((other) => isBefore(card, other)));
   return pages.map((page, index) => {

@@ -6,7 +6,7 @@ import type { CardListData } from './api/card.queries.ts';
 import type { BoardAddress } from './card-filters.ts';
 import { withCard } from './card-list-data.ts';
 
-/** Under these stand all lists of a board, whatever their filters; for members and for the public. */
+/** The prefixes of all lists of a board, for any filters; for members and for the public. */
 export const boardCardsKey = ({ projectSlug, boardSlug }: BoardAddress): QueryKey =>
   callKey(listBoardCards, { params: { slug: projectSlug, boardSlug } });
 export const publicCardsKey = ({ projectSlug, boardSlug }: BoardAddress): QueryKey =>
@@ -22,11 +22,11 @@ interface CardList {
 /** A list of a board: `[…, boardSlug, 'cards', 'page', filters]`. */
 export const isCardList = (key: QueryKey): boolean => key.at(-2) === 'page' && key.at(-3) === 'cards';
 
-/** A table of the dashboard, which stands under the root of the single cards. */
+/** A table of the dashboard, whose key has the same prefix as those of single cards. */
 export const isCardTable = (key: QueryKey): boolean =>
   key[0] === '/api/cards' && typeof key.at(-1) === 'object';
 
-/** Every list of cards that has been read, of all boards. */
+/** Every cached list of cards, of all boards. */
 function cardLists(client: QueryClient): CardList[] {
   return client
     .getQueriesData<CardListData>({ predicate: ({ queryKey }) => isCardList(queryKey) })
@@ -37,7 +37,7 @@ function cardLists(client: QueryClient): CardList[] {
     });
 }
 
-/** A card as the lists show it, and the board that they belong to. */
+/** A card in a cached list, and the list's board. */
 export function findListed(client: QueryClient, cardId: string) {
   for (const { data, address } of cardLists(client)) {
     for (const page of data.pages) {
@@ -48,7 +48,7 @@ export function findListed(client: QueryClient, cardId: string) {
   return undefined;
 }
 
-/** Moves a card within all lists of its board to where it now belongs; see `withCard`. */
+/** Moves a card to its position in all lists of its board; see `withCard`. */
 export function moveInLists(client: QueryClient, address: BoardAddress, before?: Card, after?: Card): void {
   for (const { key, address: at, filters, data } of cardLists(client)) {
     if (at.projectSlug !== address.projectSlug || at.boardSlug !== address.boardSlug) continue;
@@ -73,13 +73,13 @@ export function changeInTables(client: QueryClient, cardId: string, changes: Par
   );
 }
 
-/** Reads the lists of a board again: those on screen now, the others when they are. */
+/** Refetches the lists of a board: those on screen now, the others when they are shown. */
 export function refreshCardLists(client: QueryClient, address: BoardAddress): void {
   void client.invalidateQueries({ queryKey: boardCardsKey(address) });
   void client.invalidateQueries({ queryKey: publicCardsKey(address) });
 }
 
-/** A card alone has more fields than a list shows. */
+/** Removes the fields that lists do not contain. */
 export function toListCard(card: Card | CardDetail): Card {
   const { project, board, role, upvotedBy, likedBy, ...listed } = card as CardDetail;
   return listed;

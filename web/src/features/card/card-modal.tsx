@@ -5,11 +5,11 @@ import { CopyPermalink } from './detail/copy-permalink.tsx';
 import { type CardPreview, useCard } from './use-card.ts';
 
 interface CardModalProps {
-  /** Which card is open; none closes the modal. */
+  /** The open card; undefined closes the modal. */
   cardId: string | undefined;
   preview?: CardPreview;
   onClose: () => void;
-  /** Leads to the board of a card that was just deleted. */
+  /** Navigates to the board of a card that was just deleted. */
   onDeleted: () => void;
 }
 
@@ -31,7 +31,7 @@ interface OpenCardProps extends CardModalProps {
 
 function OpenCard({ cardId, open, preview, onClose, onDeleted }: OpenCardProps) {
   const current = useCard(cardId, preview);
-  // A card that was deleted is shown as it was until the modal is gone.
+  // A deleted card stays visible until the modal has closed.
   const last = useRef(current);
   if (open) last.current = current;
   const query = last.current;

@@ -16,11 +16,11 @@ import { useCard } from './use-card.ts';
 
 interface CardPageProps {
   cardId: string;
-  /** Goes back where the visitor came from, unless told. */
+  /** By default, goes back to the previous page. */
   onClose?: () => void;
 }
 
-/** A card as a page of its own. */
+/** A card as a separate page. */
 export function CardPage({ cardId, onClose }: CardPageProps) {
   const query = useCard(cardId);
   const { data: card, error } = query;
@@ -37,14 +37,14 @@ export function CardPage({ cardId, onClose }: CardPageProps) {
         leading={card ? <PageBar card={card} /> : query.isPending && <PageBarLoading />}
         trailing={<CloseButton onClose={close} />}
         onClose={close}
-        // What came before may be another card.
+        // The previous page may be another card.
         onDeleted={() => card && navigate(boardOf(card), { replace: true })}
       />
     </Page>
   );
 }
 
-/** Nothing but the message: there is no card to close, and none to copy a link to. */
+/** Only the message: there is no card to close or to copy a link to. */
 function NoCardPage() {
   return (
     <CardNotFound
@@ -74,7 +74,7 @@ function PageBar({ card }: { card: CardDetail }) {
   );
 }
 
-/** As high as the bar will be, which has two rows on phones. */
+/** The height of the bar, which has two rows on phones. */
 function PageBarLoading() {
   return (
     <div className={pageBar}>
@@ -84,7 +84,7 @@ function PageBarLoading() {
   );
 }
 
-/** However long both names are, something of each stays in sight. */
+/** However long both names are, a part of each stays visible. */
 function CardBreadcrumb({ card }: { card: CardDetail }) {
   const { project, board } = card;
   const part = 'min-w-0 truncate rounded-xs hover:text-ink';

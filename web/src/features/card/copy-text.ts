@@ -1,6 +1,6 @@
 import { toast } from '#ui/toast-store.ts';
 
-/** Copies an address and says how it went. */
+/** Copies a URL and shows the result. */
 export async function copyWithToast(text: string, told: { success: string; failure: string }): Promise<void> {
   try {
     await copyText(text);
@@ -14,7 +14,7 @@ export async function copyWithToast(text: string, told: { success: string; failu
   }
 }
 
-/** Copies to the clipboard; throws where the browser does not let us. */
+/** Copies to the clipboard; throws if the browser does not allow it. */
 async function copyText(text: string): Promise<void> {
   // Browsers offer the clipboard only on https and localhost.
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -22,7 +22,7 @@ async function copyText(text: string): Promise<void> {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'fixed opacity-0';
-  // Inside an open dialog, only what stands in it can take the focus.
+  // Inside an open dialog, only its own elements can get the focus.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

@@ -7,11 +7,11 @@ interface CreateCardDialogProps {
   onOpenChange: (open: boolean) => void;
   address: BoardAddress;
   boardName: string;
-  /** Warns that links will be taken out. */
+  /** Warns that links will be removed. */
   isPublicUser: boolean;
 }
 
-/** Reports a bug or requests a feature. Closed by accident, it opens again with what was typed. */
+/** Reports a bug or requests a feature. Keeps its draft if it is closed by accident. */
 export function CreateCardDialog({
   open,
   onOpenChange,

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 /** The state of a history entry that opens a board with the dialog for a new card. */
 export const createCardOnArrival = { createCard: true };
 
-/** Opens the dialog where somebody came to make a card; once, so that a reload or the way back does not. */
+/** Opens the dialog on arrival with that state; once, so that a reload or the back button does not. */
 export function useCreateOnArrival(open: () => void): void {
   const state = useHistoryState<{ createCard?: boolean } | null>();
   const asked = state?.createCard === true;

@@ -11,7 +11,7 @@ const fieldNames: Record<ChangeKey, string> = {
 
 export const fieldName = (key: ChangeKey): string => fieldNames[key];
 
-/** 'status In Progress', 'dev priority 3': for a sentence. */
+/** 'status In Progress', 'dev priority 3': for use in a sentence. */
 export function describeChange(key: ChangeKey, value: unknown): string {
   return `${fieldNames[key].toLowerCase()} ${value ?? 'none'}`;
 }

@@ -5,10 +5,10 @@ import { Stars } from '#ui/stars.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { parseChoice } from './card-filters.ts';
 
-/** No choice: a select has no empty value. */
+/** No selection: a select has no empty value. */
 const ALL = 'all';
 
-/** What the filters of cards are called, and their values. */
+/** Labels of the card filters and their values. */
 const filters: Record<CardFilterName, { label: string; all: string; options: SelectOption[] }> = {
   type: {
     label: 'Type',
@@ -43,7 +43,7 @@ interface FilterSelectProps {
   choices: CardChoices;
   onChange: (change: CardChoices) => void;
   className?: string;
-  /** Words only. */
+  /** Without icons. */
   plain?: boolean;
 }
 

@@ -4,10 +4,10 @@ interface Navigation {
   canGoBack: boolean;
 }
 
-/** Back to where the visitor came from within this site; where there is nothing to go back to, to `fallback`. */
+/** Goes back to the previous page of this site, or to `fallback`. */
 export function goBack(fallback: string): void {
   const { navigation } = window as Window & { navigation?: Navigation };
-  // Without the Navigation API only our own entries tell that we were here before.
+  // Without the Navigation API, only our own history entries show that there is a previous page.
   const cameFromHere = navigation ? navigation.canGoBack : window.history.state !== null;
   if (cameFromHere) window.history.back();
   else navigate(fallback);

@@ -7,18 +7,18 @@ import { useOnce } from '#ui/use-once.ts';
 const CardModal = loadable(async () => (await import('./card-modal.tsx')).CardModal);
 const CreateCardDialog = loadable(async () => (await import('./create-card-dialog.tsx')).CreateCardDialog);
 
-/** Fetches both dialogs ahead of the click. */
+/** Preloads both dialogs. */
 export const preloadDialogs = (): void => preloadWhenIdle(CardModal, CreateCardDialog);
 
 /** A card's own page. */
 export const LazyCardPage = loadable(async () => (await import('./card-page.tsx')).CardPage, <PageSpinner />);
 
-/** The card modal, which costs nothing before the first card is opened. */
+/** The card modal, loaded when the first card is opened. */
 export function LazyCardModal(props: ComponentProps<typeof CardModal>) {
   return useOnce(props.cardId !== undefined) && <CardModal {...props} />;
 }
 
-/** The create dialog, which costs nothing before it is opened. */
+/** The create dialog, loaded when it is opened. */
 export function LazyCreateCardDialog(props: ComponentProps<typeof CreateCardDialog>) {
   return useOnce(props.open) && <CreateCardDialog {...props} />;
 }

@@ -7,7 +7,7 @@ interface LinkedTextProps {
   className?: string;
 }
 
-/** Text as it was typed, line breaks and all. Addresses are links for company accounts and gray text for all others. */
+/** User text with its line breaks. URLs are links for company accounts and gray text for all others. */
 export function LinkedText({ text, className }: LinkedTextProps) {
   const { user } = useSession();
   return <LinkedTextView text={text} clickable={user?.accountType === 'company'} className={className} />;

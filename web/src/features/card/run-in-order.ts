@@ -1,6 +1,9 @@
 const last = new Map<string, Promise<unknown>>();
 
-/** Runs tasks of the same name one after the other, so that their requests reach the server in the order of the clicks. */
+/**
+ * Runs tasks with the same name one after the other, so that their requests reach the server in the order of the
+ * clicks.
+ */
 export function runInOrder<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
   const before = last.get(name) ?? Promise.resolve();
   const run = before.then(task, task);
@@ -12,7 +15,7 @@ export function runInOrder<Result>(name: string, task: () => Promise<Result>): P
   return run;
 }
 
-/** Whether more of that name waits; then the answer at hand is not the last word. */
+/** Whether more tasks with that name are queued; then the current answer is not final. */
 export function hasQueued(name: string): boolean {
   return last.has(name);
 }

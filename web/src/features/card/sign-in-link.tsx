@@ -3,13 +3,13 @@ import { registerPath, rememberReturnTo, useSession } from '#features/session/in
 import { Link } from '#ui/link.tsx';
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'href'> {
-  /** For those who have no account yet. */
+  /** For users without an account. */
   register?: boolean;
 }
 
 /**
- * Leads to the login and from there back to this very place. Whoever is signed in and may do no more than a guest is told
- * why where their own pages would be.
+ * Links to the login, with a redirect back to this page. A signed-in user without further rights sees the reason in
+ * place of their own pages.
  */
 export function SignInLink({ register, ...props }: SignInLinkProps) {
   const { user } = useSession();

@@ -2,13 +2,16 @@ import { findLinks, hrefOf } from '@cardinal/contracts';
 
 interface TextPart {
   text: string;
-  /** Set where the part is an address. */
+  /** Set if the part is a link. */
   href?: string;
-  /** Where it begins. */
+  /** Its start. */
   at: number;
 }
 
-/** Cuts a text into plain parts and links: those that the server would take out of a stranger's text and that lead to a page or mailbox. */
+/**
+ * Splits a text into plain parts and links: those that the server would remove from a stranger's text and that have a
+ * valid target.
+ */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

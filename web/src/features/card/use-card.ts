@@ -5,10 +5,10 @@ import { cardQuery } from './api/card.queries.ts';
 import { bringIntoLists } from './card-cache.ts';
 import { findListed } from './card-lists.ts';
 
-/** What a board knows of its cards before they are read alone. */
+/** The data of a card in its board's lists. */
 export type CardPreview = Pick<CardDetail, 'project' | 'board' | 'role'>;
 
-/** A card to open: what is known of it stands at once, while it is read anew in any case. */
+/** An open card: cached data are shown at once and always refetched. */
 export function useCard(cardId: string, preview?: CardPreview) {
   const client = useQueryClient();
   const query = useQuery({
@@ -30,7 +30,7 @@ function fromList(card: Card, preview: CardPreview): CardDetail {
   return { ...card, ...preview, upvotedBy: [], likedBy: [] };
 }
 
-/** The title of an open card, as soon as it has been read, for the name of the tab. */
+/** The title of an open card once it is loaded, for the page title. */
 export function useCardTitle(cardId: string | undefined): string | undefined {
   const { data } = useQuery({ ...cardQuery(cardId ?? 'none'), enabled: false });
   return data?.title;

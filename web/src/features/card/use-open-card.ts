@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
 import { callQuery } from '#api/query-options.ts';
 
-/** The card whose own page this is; nothing on all other pages. */
+/** The card of this page; undefined on all other pages. */
 export function useOpenCard() {
   const [atCard, params] = useRoute('/card/:cardId');
   return useQuery({

@@ -16,11 +16,11 @@ interface QuickChange {
 }
 
 interface Options {
-  /** What to say when the server refuses; its own sentence unless told. */
+  /** The message if the server refuses; by default its own. */
   failure?: ToastOptions;
 }
 
-/** Saves a status or a star at once: shown before the server answers, taken back when it refuses. */
+/** Saves a status or a star rating optimistically. */
 export function useQuickChange({ failure }: Options = {}): (card: Card, changes: CardChanges) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -52,7 +52,7 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
 
 const successText = ({ status }: CardChanges) => (status ? `Status changed to ${status}` : undefined);
 
-/** Somebody else was faster: says what they did and leaves the choice. */
+/** Somebody else was first: shows what they did and leaves the choice. */
 function askAgain(
   card: Card,
   changes: CardChanges,

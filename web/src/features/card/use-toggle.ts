@@ -8,24 +8,24 @@ import { hasQueued, runInOrder } from './run-in-order.ts';
 
 interface Toggle {
   name: string;
-  /** Toggles on the server; the answer says how it stands now. */
+  /** Toggles on the server; the answer has the new state. */
   send: (cardId: string) => Promise<Partial<Card>>;
   flip: (card: Card) => Partial<Card>;
 }
 
-/** A vote that shows at once, goes out in the order of the clicks, and is taken back when the server refuses. */
+/** An optimistic vote. Requests are sent in the order of the clicks; a refusal reverts it. */
 export function useToggle({ name, send, flip }: Toggle): (cardId: string) => void {
   const client = useQueryClient();
   const turns = (cardId: string) => `${name} ${cardId}`;
   const { mutate } = useMutation({
     mutationFn: ({ cardId }: { cardId: string; undo: () => void }) =>
       runInOrder(turns(cardId), () => send(cardId)),
-    // Sent twice it would undo itself.
+    // No retry: sent twice it would undo itself.
     retry: false,
     onSuccess: (answer, { cardId }) => {
       if (hasQueued(turns(cardId))) return;
       changeCard(client, cardId, answer);
-      // Who voted stands in the card alone.
+      // Only the card itself contains its voters.
       void client.invalidateQueries({ queryKey: cardKey(cardId), exact: true });
     },
     onError: (error, { cardId, undo }) => {

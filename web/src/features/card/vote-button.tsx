@@ -8,7 +8,7 @@ interface VoteButtonProps {
   kind: 'upvote' | 'like';
   count: number;
   mine: boolean;
-  /** Left out for those who may only look: their click leads to the login, or tells them why. */
+  /** Undefined for users who may only read: their click leads to the login, or shows the reason. */
   onToggle?: () => void;
   size?: 'sm' | 'md';
 }
@@ -28,7 +28,7 @@ const kinds = {
   },
 } as const;
 
-/** A vote and how many there are. */
+/** A vote button with its count. */
 export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteButtonProps) {
   const { user } = useSession();
   const { label, noun, Icon, on } = kinds[kind];

@@ -18,8 +18,8 @@ function publicKeyOf(pem: string): KeyObject {
 }
 
 /**
- * @param text a PEM public key (line breaks may be written `
- * `), or a shared secret @throws StartError if it is neither
+ * @param text a PEM public key (line breaks may be written `\n`), or a shared secret
+ * @throws StartError if it is neither
  */
 export function readHubKey(text: string): HubKey {
   if (!text.includes('-----BEGIN')) {

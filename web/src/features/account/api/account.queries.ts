@@ -6,12 +6,12 @@ import { useSession } from '#features/session/index.ts';
 
 export const accountQuery = callQuery(getUser);
 
-/** The signed-in account as it is now: an administrator may have changed its type or plan since the page was opened. */
+/** The signed-in account from the server: an administrator may have changed its type or plan. */
 export function useAccount(): User | null {
   const { user, accountChanged } = useSession();
   const { data } = useQuery({ ...accountQuery, refetchOnMount: 'always' });
   useEffect(() => {
-    // An answer from the cache must not undo what the session has heard since.
+    // A cached answer must not overwrite newer session data.
     if (data && user && data.updatedAt > user.updatedAt) accountChanged(data);
   }, [data, user, accountChanged]);
   return user;
@@ -19,7 +19,7 @@ export function useAccount(): User | null {
 
 const usageQuery = callQuery(getUsage);
 
-/** How much of the own limits is used. Undefined until it is known; `failed` when it will not be. */
+/** The usage of the user's limits. Undefined until it is loaded; `failed` if that fails. */
 export function useUsage(): { usage: Usage | undefined; failed: boolean } {
   const { data, isError } = useQuery({ ...usageQuery, refetchOnMount: 'always' });
   return { usage: data, failed: isError && !data };

@@ -5,11 +5,11 @@ import { request } from '#api/client.ts';
 import { useSession } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
-/** What is wrong with what was typed; it is said at the field. */
+/** The error of the confirmation field, if any. */
 export const issueOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues[0]?.message : undefined;
 
-/** The session is over with the account, on the server too. */
+/** The server ends the session with the account. */
 export function useDeleteAccount() {
   const { signOut } = useSession();
   return useMutation({

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#features/session/index.ts';
 import { accountQuery } from './account.queries.ts';
 
-/** Takes over what a call has answered of the own account. */
+/** Stores a call's answer about the user's own account. */
 export function useStoreAccount(): (user: User) => void {
   const client = useQueryClient();
   const { accountChanged } = useSession();

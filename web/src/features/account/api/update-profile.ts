@@ -4,7 +4,7 @@ import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { useStoreAccount } from './store-account.ts';
 
-/** A failure shows no message, as specified; what was typed stays, and so does the way to save it. */
+/** A failure shows no message, as specified; the input and the save button stay. */
 export function useUpdateProfile() {
   const storeAccount = useStoreAccount();
   return useMutation({

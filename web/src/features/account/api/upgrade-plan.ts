@@ -7,7 +7,7 @@ import { useStoreAccount } from './store-account.ts';
 
 interface PlanChange {
   plan: Plan;
-  /** Down to a smaller plan is no upgrade. */
+  /** Changing to a smaller plan is no upgrade. */
   isUpgrade: boolean;
 }
 

@@ -6,14 +6,14 @@ import { countText, priceText } from './plan-text.ts';
 
 interface PlanCardProps {
   plan: Plan;
-  /** Whom it is for. */
+  /** The target group. */
   text: string;
   badge?: ReactNode;
   highlighted?: boolean;
   action: ReactNode;
 }
 
-/** One plan with its price and limits, as the plan table has them. */
+/** One plan with its price and limits from the plan table. */
 export function PlanCard({ plan, text, badge, highlighted, action }: PlanCardProps) {
   const { name, price, projects, boards } = planTable[plan];
   return (

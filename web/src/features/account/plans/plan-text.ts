@@ -1,6 +1,6 @@
 import { type Plan, plans, type planTable, planTable as table, unlimited } from '@cardinal/contracts';
 
-/** '$19', or 'Contact us' where the price is a matter of talking. */
+/** '$19', or 'Contact us' without a fixed price. */
 export function priceText(plan: Plan): string {
   const { price }: (typeof planTable)[Plan] = table[plan];
   return price === null ? 'Contact us' : `$${price}`;
@@ -14,7 +14,7 @@ export function countText(count: number, thing: 'project' | 'board'): string {
 
 export const isAbove = (plan: Plan, other: Plan): boolean => plans.indexOf(plan) > plans.indexOf(other);
 
-/** '2 of 50 boards', or 'Unlimited boards' where there is no limit; without the use as long as that is not known. */
+/** '2 of 50 boards', or 'Unlimited boards' without a limit; without the usage until it is known. */
 export function usedText(used: number | undefined, limit: number, thing: 'project' | 'board'): string {
   const most = countText(limit, thing);
   return used === undefined || limit >= unlimited ? most : `${used} of ${most}`;

@@ -14,7 +14,7 @@ export function CompanyPanel({ user }: { user: User }) {
   const save = useUpdateProfile();
   const { isDirty } = form.formState;
   useEffect(() => {
-    // What is being typed stays, whatever is saved elsewhere meanwhile.
+    // The input stays, whatever is saved elsewhere meanwhile.
     form.reset({ companyName: saved }, { keepDirtyValues: true });
   }, [saved, form]);
   useFormDraft('company', form);

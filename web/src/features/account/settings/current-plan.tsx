@@ -4,7 +4,7 @@ import { Panel, PanelHeader } from '#ui/panel.tsx';
 import { useUsage } from '../api/account.queries.ts';
 import { priceText, usedText } from '../plans/plan-text.ts';
 
-/** What the account has now: its limits, how much of them is used, and the price. */
+/** The current plan: its limits, their usage, and the price. */
 export function CurrentPlan({ user }: { user: User }) {
   const { name, price } = planTable[user.plan];
   const { usage } = useUsage();

@@ -38,7 +38,7 @@ export function DeleteAccountPanel({ user }: { user: User }) {
   );
 }
 
-/** Asks for the password; for the username of an account that signs in elsewhere. */
+/** Asks for the password, or for the username if the account signs in at an external hub. */
 function ConfirmForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const [typed, setTyped] = useState('');
   const remove = useDeleteAccount();

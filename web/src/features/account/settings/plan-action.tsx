@@ -11,7 +11,7 @@ interface PlanActionProps {
   onChoose: () => void;
 }
 
-/** The button under a plan: several say the same, so each also names its plan to those who only hear it. */
+/** The button of a plan. Several have the same text, so each also names its plan for screen readers. */
 export function PlanAction({ plan, user, loading, disabled, onChoose }: PlanActionProps) {
   const { name } = planTable[plan];
   if (plan === user.plan) return <Button disabled>Current Plan</Button>;

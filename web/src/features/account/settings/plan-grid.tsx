@@ -14,7 +14,7 @@ const texts: Record<Plan, string> = {
   enterprise: 'For companies with many teams.',
 };
 
-/** The four plans. Up goes at once; down is asked for first. */
+/** The four plans. An upgrade happens at once; a downgrade asks for confirmation. */
 export function PlanGrid({ user }: { user: User }) {
   const upgrade = useUpgradePlan();
   const [lower, setLower] = useState<Plan | null>(null);

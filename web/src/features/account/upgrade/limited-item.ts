@@ -4,11 +4,11 @@ import { countText } from '../plans/plan-text.ts';
 export type LimitedItem = 'project' | 'board';
 type Account = Pick<User, 'plan' | 'projectsLimit' | 'boardsLimit' | 'isSuperAdmin'>;
 
-/** Whether the account has as many of something as it may have; false as long as that is not known. */
+/** Whether the account has reached a limit; false until that is known. */
 export const isReached = (user: Account, item: LimitedItem, usage: Usage | undefined): boolean =>
   usage !== undefined && usage[`${item}s`] >= limitOf(user, `${item}s`);
 
-/** What the page is about: what `?item=` says, else the limit that was reached; boards, where neither tells. */
+/** The item in `?item=`, or else the limit that was reached, or else boards. */
 export function limitedItem(search: string, user: Account, usage: Usage | undefined): LimitedItem {
   const limited = (['board', 'project'] as const).filter((item) => limitOf(user, `${item}s`) < unlimited);
   const asked = limited.find((item) => item === new URLSearchParams(search).get('item'));
@@ -31,7 +31,7 @@ export const hasNoLimits = (user: Account): boolean =>
   limitOf(user, 'projects') === Number.POSITIVE_INFINITY &&
   limitOf(user, 'boards') === Number.POSITIVE_INFINITY;
 
-/** The server's words where it was somebody else's limit: that of the project's owner, whose plan decides. */
+/** The server's message if the limit of the project's owner was reached. */
 export function ownersLimit(state: unknown): string | undefined {
   const { limitReached } = (state ?? {}) as { limitReached?: unknown };
   return typeof limitReached === 'string' && limitReached.includes("The owner's") ? limitReached : undefined;

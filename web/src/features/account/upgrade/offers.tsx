@@ -13,7 +13,10 @@ const all: ReadonlyArray<{ plan: Plan; text: string; action: string; popular?: b
 ];
 const columns = ['', 'mx-auto w-full max-w-sm', 'mx-auto w-full max-w-2xl md:grid-cols-2', 'md:grid-cols-3'];
 
-/** The plans above the user's own. @param reached what the limit was reached for, for the mail */
+/**
+ * The plans above the user's own.
+ * @param reached the limit that was reached, for the mail
+ */
 export function Offers({ user, reached }: { user: User; reached: string | undefined }) {
   const offers = all.filter(({ plan }) => isAbove(plan, user.plan));
   return (

@@ -12,7 +12,7 @@ import { useAccount, useUsage } from '../api/account.queries.ts';
 import { hasNoLimits, isReached, limitedItem, limitText, ownersLimit } from './limited-item.ts';
 import { Offers } from './offers.tsx';
 
-/** Where one lands who wanted to create more than the plan allows. */
+/** Shown to users who wanted to create more than the plan allows. */
 export function UpgradePage() {
   usePageTitle('Upgrade Required');
   const user = useAccount();
@@ -41,7 +41,7 @@ function Head({ title = 'Upgrade Required', children }: { title?: string; childr
 
 const Says = ({ children }: { children: ReactNode }) => <p className="text-md text-muted">{children}</p>;
 
-/** Nothing that one may choose for oneself helps here. */
+/** For limits that no plan of the user's own can change. */
 const OwnersLimit = ({ says }: { says: string }) => (
   <Head>
     <Says>

@@ -12,19 +12,19 @@ import { type PageOf, requestPage } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
 import { maxPageSize, readAll } from '#api/read-all.ts';
 
-/** Asked by guests too: while there is no super admin, the panel is where the first one is made. */
+/** Also for guests: while there is no super admin, the panel creates the first one. */
 export const adminStatusQuery = callQuery(getAdminStatus);
 
 export type FoundUser = ResponseOf<typeof findUser>;
 
-/** The user of exactly that name, with the projects it is in. */
+/** The user with exactly that name, and their projects. */
 export const foundUserQuery = (username: string) => callQuery(findUser, { params: { username } });
 
 export type AdminProject = ResponseOf<typeof listAdminProjects>[number];
 
 export const projectsPageSize = 25;
 
-/** One page of projects, and how many there are in all. */
+/** One page of projects, and their total number. */
 export function adminProjectsQuery(page: number) {
   const query = { limit: projectsPageSize, offset: (page - 1) * projectsPageSize };
   return {
@@ -36,7 +36,7 @@ export function adminProjectsQuery(page: number) {
   };
 }
 
-/** All of them, to choose one from. */
+/** All projects, to choose one from. */
 export const allProjectsQuery = queryOptions<AdminProject[]>({
   queryKey: callKey(listAdminProjects, { query: { limit: maxPageSize } }),
   queryFn: ({ signal }) =>
@@ -47,7 +47,7 @@ export const pendingUsersQuery = callQuery(listPendingUsers);
 
 export const usersPageSize = 25;
 
-/** One page of users, and how many there are in all. */
+/** One page of users, and their total number. */
 export function usersQuery(page: number, search: string) {
   const query = { limit: usersPageSize, offset: (page - 1) * usersPageSize, search: search || undefined };
   return {

@@ -1,6 +1,6 @@
 import { type AccountType, adminUpgradePlan, type Plan } from '@cardinal/contracts';
 import { request } from '#api/client.ts';
 
-/** The plan of a company account, or its account type with its plan. */
+/** Changes the plan of a company account, or the account type together with its plan. */
 export const changePlan = (userId: string, body: { plan: Plan; accountType?: AccountType }) =>
   request(adminUpgradePlan, { params: { userId }, body });

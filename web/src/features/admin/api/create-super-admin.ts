@@ -8,7 +8,7 @@ import { adminStatusQuery } from './admin.queries.ts';
 export function useCreateSuperAdmin() {
   const client = useQueryClient();
   return useMutation({
-    // When the answer is lost, a second try would say that a super admin exists already.
+    // No retry: if the answer was lost, it would say that a super admin exists already.
     retry: false,
     mutationFn: (body: BodyInputOf<typeof createSuperAdmin>) => request(createSuperAdmin, { body }),
     onSuccess: () => {
@@ -26,7 +26,7 @@ export function useCreateSuperAdmin() {
       }),
     onSettled: (_, error) => {
       const known = client.invalidateQueries({ queryKey: adminStatusQuery.queryKey });
-      // The form goes once it is known that there is one; after a failure, another try need not wait for that.
+      // The form disappears once the status is loaded; after a failure, another try need not wait for that.
       return error ? undefined : known;
     },
   });

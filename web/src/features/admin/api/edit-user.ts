@@ -3,7 +3,7 @@ import { request } from '#api/client.ts';
 import { changePlan } from './change-plan.ts';
 import { useUserChange } from './user-change.ts';
 
-/** An account as the edit dialog leaves it. */
+/** The result of the edit dialog. */
 export interface UserEdit {
   accountType: AccountType;
   plan: Plan;
@@ -13,8 +13,8 @@ export interface UserEdit {
 type Before = Pick<User, 'accountType' | 'plan' | 'status'>;
 
 /**
- * What to send for it. Only company accounts have a plan: a plan goes out with the account type that allows it, and a
- * change to public takes the plan away by itself.
+ * The requests for an edit. Only company accounts have a plan, so a plan is sent with the account type that allows it;
+ * a change to public removes the plan.
  */
 export function userEditBodies(before: Before, { accountType, plan, status }: UserEdit) {
   const otherType = accountType !== before.accountType;

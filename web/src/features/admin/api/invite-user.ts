@@ -7,7 +7,7 @@ import { toast } from '#ui/toast-store.ts';
 export function useInviteUser() {
   const client = useQueryClient();
   return useMutation({
-    // When the answer is lost, a second try would say that the user is a member already.
+    // No retry: if the answer was lost, it would say that the user is a member already.
     retry: false,
     mutationFn: (body: BodyOf<typeof inviteUser>) => request(inviteUser, { body }),
     onSuccess: () => {

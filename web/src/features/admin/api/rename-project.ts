@@ -7,12 +7,12 @@ import { toast } from '#ui/toast-store.ts';
 import type { AdminProject } from './admin.queries.ts';
 import { changeFoundProjects, refreshProjects } from './project-changes.ts';
 
-/** `version`: the one that the new name is typed over, where it is known. */
+/** `version`: the one that the edit is based on, if known. */
 type Named = Pick<AdminProject, 'id' | 'name'> & { version?: number };
 
 /**
- * Renames, but not over a name that somebody else has given meanwhile: that is shown, and saving again means it.
- * Other changes of the project, to its description say, are in nobody's way.
+ * Renames, but does not overwrite a concurrent change of the name: that is shown, and saving again overwrites it. Other
+ * changes of the project do not conflict.
  */
 export function useRenameProject(project: Named) {
   const client = useQueryClient();

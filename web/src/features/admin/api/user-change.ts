@@ -10,7 +10,7 @@ interface UserChange<Input> {
   failure: string;
 }
 
-/** A change of somebody's account: says how it went and reads every list anew that shows users. */
+/** A mutation of an account: shows the result and refreshes every list of users. */
 export function useUserChange<Input>({ change, success, failure }: UserChange<Input>) {
   const client = useQueryClient();
   const { user: self, accountChanged } = useSession();
@@ -26,12 +26,12 @@ export function useUserChange<Input>({ change, success, failure }: UserChange<In
         description: errorMessage(error, 'Please try again'),
         variant: 'destructive',
       }),
-    // After a refusal too: somebody else may have been first.
+    // Also after a refusal: another admin may have been first.
     onSettled: () => refreshUsers(client),
   });
 }
 
-/** Reads every list anew that shows users. */
+/** Refreshes every list of users. */
 export const refreshUsers = (client: QueryClient) =>
   Promise.all(
     ['pending-users', 'users', 'user'].map((list) =>

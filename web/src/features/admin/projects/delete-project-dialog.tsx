@@ -4,14 +4,14 @@ import { useDeleteProject } from '../api/delete-project.ts';
 import type { ManagedProject } from './project-row.ts';
 
 interface DeleteProjectDialogProps {
-  /** The one to delete; null while nothing is asked. */
+  /** The project to delete; null closes the dialog. */
   project: ManagedProject | null;
   onClose: () => void;
 }
 
 export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogProps) {
   const remove = useDeleteProject();
-  // The name stays in the question while it fades.
+  // Keeps the name while the dialog fades out.
   const last = useRef(project);
   if (project) last.current = project;
   const shown = last.current;

@@ -10,13 +10,13 @@ import { useRenameProject } from '../api/rename-project.ts';
 import type { ManagedProject } from './project-row.ts';
 
 interface EditProjectDialogProps {
-  /** The one to rename; null while none is. */
+  /** The project to rename; null closes the dialog. */
   project: ManagedProject | null;
   onClose: () => void;
 }
 
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
-  // The form stays while the dialog fades.
+  // Keeps the form while the dialog fades out.
   const last = useRef(project);
   if (project) last.current = project;
   const shown = last.current;

@@ -7,7 +7,7 @@ import type { ProjectRowsProps } from './project-row.ts';
 const listClass = 'divide-y rounded-lg border bg-surface shadow-card';
 const itemClass = 'flex items-center gap-3 py-3 pr-2 pl-4';
 
-/** The projects, where a table would not fit. */
+/** The projects on narrow screens. */
 export function ProjectCards({ projects, onEdit, onDelete }: ProjectRowsProps) {
   return (
     <ul className={listClass}>

@@ -6,7 +6,7 @@ export interface ProjectRowsProps {
   onDelete: (project: AdminProject) => void;
 }
 
-/** What the dialogs need to know of a project; also what is known of a user's projects. */
+/** The data of a project that the dialogs need. */
 export interface ManagedProject {
   id: string;
   name: string;

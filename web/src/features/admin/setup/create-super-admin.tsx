@@ -15,7 +15,7 @@ const withToken = createSuperAdmin.body.extend({
 
 type Values = z.input<typeof createSuperAdmin.body>;
 
-/** The one account that makes all others possible; shown to whoever comes first. */
+/** Creates the first super admin. */
 export function CreateSuperAdmin({ tokenRequired }: { tokenRequired: boolean }) {
   const form = useZodForm(tokenRequired ? withToken : createSuperAdmin.body, {
     defaultValues: { username: '', email: '', password: '', ...(tokenRequired && { setupToken: '' }) },

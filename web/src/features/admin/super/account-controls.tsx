@@ -5,12 +5,12 @@ import { Select } from '#ui/select.tsx';
 import { accountTypeOptions, planOptions } from '../account-labels.ts';
 import { useChangeAccountType, useChangePlan } from '../api/change-account.ts';
 
-/** Account type and plan; what is chosen is saved at once. */
+/** Account type and plan; a selection is saved at once. */
 export function AccountControls({ user }: { user: User }) {
   const changeType = useChangeAccountType(user.id);
   const changePlan = useChangePlan(user);
   const busy = changeType.isPending || changePlan.isPending;
-  // Shows the choice while it is being saved.
+  // Shows the selection while it is being saved.
   const accountType: AccountType = changeType.isPending ? changeType.variables : user.accountType;
   const plan: Plan = changePlan.isPending ? changePlan.variables : user.plan;
   return (

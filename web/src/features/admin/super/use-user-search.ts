@@ -4,7 +4,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
 import { foundUserQuery } from '../api/admin.queries.ts';
 
-/** Who was found stands in the address, so that a reload and the way back find them again. */
+/** The search is in the URL, so that a reload and the back button keep it. */
 export function useUserSearch() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();

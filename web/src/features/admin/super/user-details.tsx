@@ -37,7 +37,7 @@ export function UserDetails({ user }: { user: User }) {
   );
 }
 
-/** 0: this account has no limit of its own. */
+/** 0: the plan's limit applies. */
 const limitText = (limit: number) => (limit > 0 ? String(limit) : 'As the plan says');
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -11,7 +11,7 @@ import { ProjectActions } from '../projects/project-actions.tsx';
 
 type UserProject = FoundUser['projects'][number];
 
-/** The projects that somebody is in, to rename and delete. */
+/** A user's projects, to rename and delete. */
 export function UserProjects({ projects, username }: { projects: readonly UserProject[]; username: string }) {
   const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; project: UserProject } | null>(null);
   const close = () => setAsked(null);

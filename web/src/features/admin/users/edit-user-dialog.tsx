@@ -4,13 +4,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EditUserForm } from './edit-user-form.tsx';
 
 interface EditUserDialogProps {
-  /** The one to edit; null while nobody is. */
+  /** The user to edit; null closes the dialog. */
   user: User | null;
   onClose: () => void;
 }
 
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
-  // The form stays while the dialog fades.
+  // Keeps the form while the dialog fades out.
   const last = useRef(user);
   if (user) last.current = user;
   const shown = last.current;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { InviteUserForm } from './invite-user-form.tsx';
 
-/** Adds somebody who has an account to a project. */
+/** Adds an existing user to a project. */
 export function InviteUserDialog({ trigger }: { trigger: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { planOptions } from '../account-labels.ts';
 import { useApproveUser } from '../api/approve-user.ts';
 import { useRejectUser } from '../api/reject-user.ts';
 
-/** One click approves as most are approved, public and free; the arrow beside it offers the rest. */
+/** One click approves as public and free, the usual case; the arrow offers the other choices. */
 export function PendingActions({ user, className }: { user: User; className?: string }) {
   const approve = useApproveUser();
   const reject = useRejectUser();

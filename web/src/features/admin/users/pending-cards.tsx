@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { PendingActions } from './pending-actions.tsx';
 import { PendingReason } from './user-badges.tsx';
 
-/** Those who wait, where a table would not fit. */
+/** Pending users on narrow screens. */
 export function PendingCards({ users }: { users: readonly User[] }) {
   return (
     <ul className="grid gap-3">

@@ -12,7 +12,9 @@ interface StatusFieldProps {
   onChange: (status: UserStatus) => void;
 }
 
-/** Suspends and reactivates. Whoever waits is approved or rejected instead, and nobody locks themselves out. */
+/**
+ * Suspends and reactivates. Pending users are approved or rejected instead, and super admins cannot suspend themselves.
+ */
 export function StatusField({ status, wasPending, isSelf, onChange }: StatusFieldProps) {
   const options = (wasPending ? (['pending'] as const) : choices).map((value) => ({
     value,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useDeleteUser } from '../api/delete-user.ts';
 
-/** What a super admin does with an account; one's own is deleted in the account settings, with the password. */
+/** A super admin's actions on an account; their own is deleted in the account settings, with the password. */
 export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { user: self } = useSession();
   const remove = useDeleteUser();

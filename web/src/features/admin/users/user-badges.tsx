@@ -4,7 +4,7 @@ import { RoleBadge } from '#ui/domain-badges.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { accountTypeLabel, statusLabel } from '../account-labels.ts';
 
-/** What sets somebody apart from an ordinary active user. */
+/** Badges for everything but an ordinary active user. */
 export function UserBadges({ user }: { user: User }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function UserBadges({ user }: { user: User }) {
   );
 }
 
-/** How somebody came to wait: registered, or made by an admin for a project. */
+/** Why a user is pending: registered, or created by an admin for a project. */
 export function PendingReason({ user }: { user: User }) {
   if (!user.sponsor) {
     return (

@@ -15,7 +15,7 @@ interface UserCardsProps {
   onEdit: (user: User) => void;
 }
 
-/** The users, where a table would not fit. */
+/** The users on narrow screens. */
 export function UserCards({ users, onEdit }: UserCardsProps) {
   return (
     <ul className={listClass}>

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 
 const superAdminHref = (username: string) => `/super-admin?user=${encodeURIComponent(username)}`;
 
-/** A name that leads to all that is known of its owner. */
+/** A name that links to the user's details. */
 export function UserLink({ user }: { user: User }) {
   return (
     <Link

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Input } from '#ui/input.tsx';
 
-/** A pause in typing of this length asks the server. */
+/** Debounce of the search. Milliseconds. */
 const PAUSE_MS = 250;
 
 interface UserSearchBoxProps {

@@ -7,17 +7,17 @@ import { TypeBadge } from '#ui/domain-badges.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Stars } from '#ui/stars.tsx';
 
-/** Above this user priority a card says that it is urgent. */
+/** Above this user priority a card is marked as urgent. */
 const HIGH_PRIORITY_ABOVE = 3;
 
 interface CardFaceProps {
   card: Card;
-  /** The title, as a link where the card can be opened. */
+  /** The title, as a link if the card can be opened. */
   title: ReactNode;
   lifted?: boolean;
 }
 
-/** A card as the columns show it. */
+/** A card in a column. */
 export const CardFace = memo(function CardFace({ card, title, lifted }: CardFaceProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (

@@ -6,7 +6,7 @@ export const columnClass =
   'flex h-full w-[82vw] max-w-80 shrink-0 snap-center flex-col rounded-lg bg-sunken transition-[background-color,box-shadow] sm:w-72 sm:snap-start lg:w-auto lg:min-w-52 lg:max-w-none lg:flex-1';
 export const columnHeaderClass = 'flex h-10 shrink-0 items-center gap-2 px-3';
 
-/** Cards to come. */
+/** Placeholder cards. */
 export function ColumnSkeleton() {
   return (
     <div aria-hidden className="grid gap-2 px-2">
@@ -21,7 +21,7 @@ export function ColumnSkeleton() {
   );
 }
 
-/** The four columns, before their board or their code is here. */
+/** The four columns while their board or code is loading. */
 export function KanbanSkeleton() {
   return (
     <div aria-hidden className="flex h-full gap-3 overflow-hidden px-4 pb-4 sm:px-6">

@@ -1,6 +1,6 @@
 /** The card that was just dropped in a column. */
 export interface DroppedCard {
   id: string;
-  /** Then it has the focus, wherever it went. */
+  /** Whether it gets the focus in its new column. */
   byKeyboard: boolean;
 }

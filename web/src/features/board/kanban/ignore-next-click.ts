@@ -1,6 +1,6 @@
 const WINDOW_MS = 60;
 
-/** Letting go of a card is a click to the browser too, and would follow the link below it. */
+/** The browser fires a click after a drop, which would follow the card's link. */
 export function ignoreNextClick(): void {
   const ignore = (event: Event) => event.preventDefault();
   window.addEventListener('click', ignore, { capture: true });

@@ -8,7 +8,7 @@ export const instructions: ScreenReaderInstructions = {
     'Press Enter to open the card. To change its status, press Space to pick it up, the left and right arrow keys to choose a column, Space again to drop it there, or Escape to leave it where it was.',
 };
 
-/** What is said while a card is moved. */
+/** Screen reader announcements while a card is dragged. */
 export function createAnnouncements(): Announcements {
   let justPickedUp = false;
   const pickedUp = (active: Active) => `Picked up ${titleOf(active)}. It is in ${statusOf(active)}.`;
@@ -18,7 +18,7 @@ export function createAnnouncements(): Announcements {
       return pickedUp(active);
     },
     onDragOver: ({ active, over }) => {
-      // Right after the start the card is over its own column, which would drown what was said of the start.
+      // Right after the start the card is over its own column; announcing that would drown the first announcement.
       const first = justPickedUp && over?.id === statusOf(active);
       justPickedUp = false;
       if (first) return pickedUp(active);

@@ -28,7 +28,7 @@ const dropAnimation: DropAnimation = {
 };
 const failure = { title: 'Error', description: 'Failed to update card status' };
 
-/** Four columns, one for each status; an admin changes a card's status by carrying it to another one. */
+/** Four columns, one for each status; an admin changes a card's status by dragging it to another one. */
 export function KanbanBoard(props: BoardViewProps) {
   const sensors = useKanbanSensors();
   const change = useQuickChange({ failure });
@@ -45,7 +45,7 @@ export function KanbanBoard(props: BoardViewProps) {
     ignoreNextClick();
     setActive(null);
     if (!card || !status || status === card.status) return;
-    // The cache changes before the columns draw themselves anew, so the card flies to its new place, not back.
+    // The cache changes before the columns re-render, so the card flies to its new position, not back.
     change(card, { status });
     setDropped({ id: card.id, status, byKeyboard: activatorEvent instanceof KeyboardEvent });
   }
@@ -68,11 +68,11 @@ export function KanbanBoard(props: BoardViewProps) {
     >
       <section
         aria-label="Cards by status"
-        // Empty columns hold nothing that the keyboard could scroll by.
+        // Empty columns contain nothing that the keyboard could scroll with.
         tabIndex={scrolls ? 0 : undefined}
         className={cn(
           'flex h-full gap-3 overflow-x-auto px-4 pb-4 sm:px-6',
-          // Snapping would fight with the scrolling that carries a card to the next column.
+          // Snapping would conflict with the scrolling towards the next column.
           !active && 'max-lg:snap-x max-lg:snap-mandatory max-lg:scroll-px-4',
         )}
       >

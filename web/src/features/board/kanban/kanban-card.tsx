@@ -13,11 +13,14 @@ interface KanbanCardProps {
   background: BackgroundBoard;
   /** Whether the viewer may change its status. */
   movable: boolean;
-  /** Takes the focus as it appears. */
+  /** Gets the focus when it appears. */
   focused: boolean;
 }
 
-/** A card in its column: a click opens it, and admins can carry it to another one. Whoever else tries is told why not. */
+/**
+ * A card in its column: a click opens it, and admins can drag it to another one. Others who try are told why they
+ * cannot.
+ */
 export function KanbanCard({ card, background, movable, focused }: KanbanCardProps) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: card.id,

@@ -13,12 +13,12 @@ import { KanbanStack, type KanbanStackHandle } from './kanban-stack.tsx';
 
 interface KanbanColumnProps extends BoardViewProps {
   status: CardStatus;
-  /** The card being carried. */
+  /** The dragged card. */
   activeId: string | undefined;
   dropped: DroppedCard | undefined;
 }
 
-/** One status: its cards, newest first, and a place to drop others. */
+/** One status: its cards, newest first, and a drop target. */
 export function KanbanColumn(props: KanbanColumnProps) {
   const { status, filters, typed, address } = props;
   const off = filters.status !== undefined && filters.status !== status;
@@ -71,7 +71,7 @@ function ColumnContent({ list, ...props }: KanbanColumnProps & { list: CardListS
   return <KanbanStack ref={stack} list={list} {...props} />;
 }
 
-/** Scrolls a card that was dropped here into sight: its place is by age, not where it was let go. */
+/** Scrolls a dropped card into view: its position depends on its age, not on where it was dropped. */
 function useReveal(stack: RefObject<KanbanStackHandle | null>, cardId: string | undefined): void {
   useEffect(() => {
     if (cardId) stack.current?.reveal(cardId);

@@ -12,14 +12,14 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 
-/** Pixels the mouse goes before a click becomes a drag. */
+/** Pixels that the mouse moves before a click becomes a drag. */
 export const DRAG_DISTANCE_PX = 8;
-/** A finger that rests this long takes the card; one that moves on scrolls. */
+/** A finger that rests this long picks the card up; one that moves earlier scrolls. */
 const TOUCH_DELAY_MS = 250;
 /** How far below a column's top a card is held when it is moved by keyboard. */
 const KEYBOARD_TOP_PX = 56;
 
-/** Left and right go from column to column; up and down do nothing, since columns are ordered by age. */
+/** Left and right move between columns; up and down do nothing, since columns are sorted by age. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context }) => {
   const step = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code];
   const { over, active, droppableRects, collisionRect } = context;

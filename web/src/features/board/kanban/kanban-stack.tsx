@@ -24,8 +24,8 @@ interface KanbanStackProps extends BoardViewProps {
 }
 
 /**
- * The cards of a column, of which only those in sight are in the page. It stands in empty columns too: a card that is
- * dropped there must be in the page at once, or it has nowhere to fly to.
+ * The virtualised cards of a column. It is rendered in empty columns too: a dropped card must be in the page at once to
+ * fly there.
  */
 export function KanbanStack(props: KanbanStackProps) {
   const { ref, list, status, activeId, dropped, address, background, canManage } = props;
@@ -41,7 +41,7 @@ export function KanbanStack(props: KanbanStackProps) {
     gap: GAP_PX,
     overscan: OVERSCAN,
     initialOffset: () => scrollPosition(memory),
-    // The card that is carried must stay in the page, however far the column scrolls meanwhile.
+    // The dragged card must stay in the page, however far the column scrolls.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       return activeIndex < 0 || indexes.includes(activeIndex)

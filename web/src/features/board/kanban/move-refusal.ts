@@ -3,12 +3,12 @@ import { toast } from '#ui/toast-store.ts';
 import { ignoreNextClick } from './ignore-next-click.ts';
 import { DRAG_DISTANCE_PX } from './kanban-sensors.ts';
 
-/** For cards that the viewer may not move: tells whoever drags one with the mouse why it stays where it is. */
+/** For cards that the viewer may not move: tells users who drag one with the mouse why it stays. */
 export function useMoveRefusal() {
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const dragged = useRef(false);
   return {
-    // Fingers that move scroll, and are no mouse.
+    // Touch scrolls instead.
     onMouseDown({ button, clientX, clientY }: MouseEvent) {
       dragged.current = false;
       pressedAt.current = button === 0 ? { x: clientX, y: clientY } : null;
@@ -27,7 +27,7 @@ export function useMoveRefusal() {
     },
     onMouseUp() {
       pressedAt.current = null;
-      // Letting go is a click too, which would open the card.
+      // The browser fires a click after the drag, which would open the card.
       if (dragged.current) ignoreNextClick();
     },
   };

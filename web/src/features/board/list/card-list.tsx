@@ -17,12 +17,12 @@ const ESTIMATED_ROW_PX = 124;
 const OVERSCAN = 5;
 
 interface CardListProps extends BoardViewProps {
-  /** The next step where there is nothing to show. */
+  /** The next step in the empty state. */
   emptyAction: ReactNode;
   canVote: boolean;
 }
 
-/** The cards of a board below each other, newest first. */
+/** The cards of a board as a list, newest first. */
 export function CardList(props: CardListProps) {
   const list = useCardList(props.address, props.filters, props.typed);
   if (list.isLoading) {

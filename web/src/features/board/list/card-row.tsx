@@ -12,11 +12,11 @@ import { type BackgroundBoard, withBackgroundBoard } from '../background-board.t
 interface CardRowProps {
   card: Card;
   background: BackgroundBoard;
-  /** Left out for those who may only look. */
+  /** Undefined for users who may only read. */
   onUpvote: ((cardId: string) => void) | undefined;
 }
 
-/** A card as the list shows it. A click anywhere opens it, but on the upvote. */
+/** A card in the list. A click opens it, except on the upvote button. */
 export const CardRow = memo(function CardRow({ card, background, onUpvote }: CardRowProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (

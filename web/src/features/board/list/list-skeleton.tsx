@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Cards to come. */
+/** Placeholder cards. */
 export function ListSkeleton() {
   return (
     <div aria-hidden className="border-t">

@@ -9,7 +9,7 @@ export function useAwardPoints(cardId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (points: number) => request(awardPoints, { params: { cardId }, body: { points } }),
-    // Points given twice are hard to take back.
+    // No retry: points awarded twice are hard to take back.
     retry: false,
     onSuccess: (_, points) => {
       void client.invalidateQueries({ queryKey: callKey(getPoints) });

@@ -23,10 +23,10 @@ export const commentsQuery = (cardId: string) =>
       readAll((offset) => requestPage(listComments, { params: { cardId }, query: { offset }, signal })),
   });
 
-/** Cards that one request brings. */
+/** Cards in one page. */
 const PAGE_SIZE = 50;
 
-/** What the cache holds of a list: the pages read so far. */
+/** The cached data of a list: the pages loaded so far. */
 export type CardListData = InfiniteData<CardPage, string | null>;
 
 const paging = {
@@ -46,7 +46,7 @@ export function boardCardsQuery({ projectSlug, boardSlug }: BoardAddress, filter
   });
 }
 
-/** The same of a public board, for anyone. */
+/** The same for a public board, for anyone. */
 export function publicCardsQuery({ projectSlug, boardSlug }: BoardAddress) {
   const params = { project: projectSlug, board: boardSlug };
   const query = { limit: PAGE_SIZE };

@@ -19,7 +19,7 @@ export function useCreateCard({ projectSlug, boardSlug }: BoardAddress) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewCard) => request(createCard, { params: { slug: projectSlug, boardSlug }, body }),
-    // Without an answer nobody knows whether the card was made; trying again might make two.
+    // No retry: if the answer was lost, it could create a second card.
     retry: false,
     onSuccess: (card) => {
       addCard(client, { projectSlug, boardSlug }, card);

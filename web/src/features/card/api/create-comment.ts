@@ -13,17 +13,17 @@ export interface NewComment {
 }
 
 interface Options {
-  /** Says nothing of success, because something more important is on screen. */
+  /** Shows no success message, because something more important is on screen. */
   quiet?: boolean;
 }
 
-/** Shows the comment at once, and takes it back when the server refuses it. */
+/** Shows the comment at once, and removes it if the server refuses it. */
 export function useCreateComment(cardId: string, author: User) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ quiet: _, ...body }: NewComment & Options) =>
       request(createComment, { params: { cardId }, body }),
-    // Without an answer nobody knows whether it was posted; trying again might post it twice.
+    // No retry: if the answer was lost, it could post the comment twice.
     retry: false,
     onMutate: async (input) => {
       const pending = pendingComment(cardId, author, input);

@@ -4,25 +4,25 @@ import { ifMatch, request } from '#api/client.ts';
 import { type CardChanges, type ChangeKey, changesFrom, conflictsOf } from '../card-merge.ts';
 import { runInOrder } from '../run-in-order.ts';
 
-/** What an edit started from. */
+/** The state that an edit is based on. */
 export interface CardBase extends CardChanges {
   id: string;
   version: number;
 }
 
 export interface SaveResult {
-  /** The card as it is now. */
+  /** The current card. */
   card: CardDetail;
-  /** Fields that somebody else changed meanwhile. Unless there are none, nothing has been saved. */
+  /** Fields that somebody else changed meanwhile. If there are any, nothing has been saved. */
   conflicts: readonly ChangeKey[];
 }
 
-/** Each round loses against one more change of somebody else; this many in a row is no coincidence. */
+/** Each attempt fails because of one more concurrent change; this many in a row are no coincidence. */
 const MAX_ROUNDS = 5;
 
 /**
- * Saves changes that were made to `base`, never over what somebody else did meanwhile: changes of other fields are
- * merged, those of the same field come back as conflicts. One save of a card goes out after the other.
+ * Saves changes that were made to `base`, without overwriting concurrent changes: changes of other fields are merged,
+ * those of the same field are returned as conflicts. Saves of one card run in order.
  */
 export function saveCard(base: CardBase, changes: CardChanges): Promise<SaveResult> {
   return runInOrder(`card ${base.id}`, () => save(base, changes, 1));

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { commentsQuery } from '../api/card.queries.ts';
 import { changeCard, findCard } from '../card-cache.ts';
 
-/** Changes the comments that have been read; a read that is under way would bring back the old ones, so it ends. */
+/** Changes the cached comments, and cancels reads in progress, which would restore the old ones. */
 export async function changeComments(
   client: QueryClient,
   cardId: string,

@@ -5,10 +5,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useUpdateComment } from '../api/update-comment.ts';
 
-/**
- * Puts a text box in the place of a comment. It stays, with what was typed, when saving fails; what was typed is kept when the
- * card is closed.
- */
+/** Replaces a comment by a text box. It stays open if saving fails; the draft is kept when the card is closed. */
 export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const [content, setContent, clear] = useDraft(`comment-edit:${comment.id}`, comment.content);
   const update = useUpdateComment(comment);

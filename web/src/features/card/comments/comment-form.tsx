@@ -14,7 +14,7 @@ import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 
-/** The id of the box for a new comment, for the keyboard to go there. */
+/** The id of the box for a new comment, for keyboard focus. */
 export const COMMENT_BOX = 'new-comment';
 
 interface CommentFormProps {
@@ -27,7 +27,7 @@ interface CommentFormProps {
   onPosted?: () => void;
 }
 
-/** Writes a comment, or a reply where it has a parent. What is typed survives closing the card. */
+/** Writes a comment, or a reply if it has a parent. The draft is kept when the card is closed. */
 export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, onPosted }: CommentFormProps) {
   const [content, setContent, , send] = useDraft(`comment:${cardId}:${parent?.id ?? ''}`, '');
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
       picker.clear();
       onPosted?.();
     } catch {
-      // A toast has said so, and the text is back.
+      // A toast has shown the error, and the text is restored.
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ import { CommentForm } from './comment-form.tsx';
 import { isPending } from './pending-comment.ts';
 import { isEdited, type ThreadNode } from './thread.ts';
 
-/** Replies to replies go on to the right up to here, then straight down, so that phones can show them. */
+/** Replies are indented up to this depth, so that phones can show them. */
 const MAX_INDENT = 4;
 
 interface CommentItemProps {

@@ -3,7 +3,7 @@ import type { Comment, User } from '@cardinal/contracts';
 const PENDING = 'pending-';
 let last = 0;
 
-/** A comment as it will look, until the server has given it an id. */
+/** A comment before the server has given it an id. */
 export function pendingComment(
   cardId: string,
   { id, username }: Pick<User, 'id' | 'username'>,

@@ -5,7 +5,7 @@ export interface ThreadNode {
   replies: ThreadNode[];
 }
 
-/** Comments as a tree, in the order given. A reply whose parent is not among them stands on its own. */
+/** Comments as a tree, in the given order. A reply without its parent becomes a root. */
 export function buildThread(comments: readonly Comment[]): ThreadNode[] {
   const nodes = new Map(comments.map((comment) => [comment.id, { comment, replies: [] } as ThreadNode]));
   const roots: ThreadNode[] = [];
@@ -16,7 +16,7 @@ export function buildThread(comments: readonly Comment[]): ThreadNode[] {
   return roots;
 }
 
-/** What is left when one is deleted: a placeholder where somebody replied to it, nothing else. */
+/** The comments after a deletion: one with replies leaves a placeholder. */
 export function withoutComment(comments: readonly Comment[], id: string): Comment[] {
   const hasReplies = comments.some((comment) => comment.parentCommentId === id);
   if (!hasReplies) return comments.filter((comment) => comment.id !== id);

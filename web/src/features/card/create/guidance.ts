@@ -1,6 +1,6 @@
 import type { CardType } from '@cardinal/contracts';
 
-/** What helps to write a card of each type. */
+/** Hints for writing a card of each type. */
 export const guidance: Record<CardType, { submit: string; title: string; description: string }> = {
   bug: {
     submit: 'Create Bug Report',

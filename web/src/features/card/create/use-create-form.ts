@@ -9,7 +9,7 @@ import { useImagePicker } from '../images/use-image-picker.ts';
 
 const blank: NewCard = { type: 'bug', title: '', description: '', userPriority: 5 };
 
-/** The state of the create dialog. What is typed is kept until the card is made or the dialog cancelled. */
+/** The state of the create dialog. The draft is kept until the card is created or the dialog cancelled. */
 export function useCreateForm(address: BoardAddress, onDone: () => void) {
   const [draft, setDraft, clearDraft] = useDraft(
     `new-card:${address.projectSlug}/${address.boardSlug}`,
@@ -36,11 +36,11 @@ export function useCreateForm(address: BoardAddress, onDone: () => void) {
     const { imageUrls, failed } = await uploadOrWithout(picker, 'card');
     try {
       await create.mutateAsync({ ...draft, title, description, imageUrls });
-      // Only one toast shows at a time, and that images are missing is the more important one.
+      // Only one toast is shown at a time, and missing images are more important.
       if (!failed) toast({ title: 'Card created', variant: 'success' });
       finish();
     } catch {
-      // The mutation has told why; everything typed stays for another try.
+      // The mutation has shown the error; the draft is kept.
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ import { useAwardPoints } from '../api/award-points.ts';
 
 const MAX_POINTS = 1_000;
 
-/** For admins; does something only where the installation has turned awarding on. */
+/** For admins; only works if awarding points is enabled. */
 export function AwardPoints({ card }: { card: CardDetail }) {
   const { data } = useQuery(pointsQuery);
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { editDraftKey } from './use-card-edit.ts';
 interface CardBodyProps {
   card: CardDetail;
   access: CardAccess;
-  /** The level of the title's heading, to fit what is around it. */
+  /** The level of the title's heading, depending on the context. */
   heading: 'h1' | 'h2';
   editing: boolean;
   onEditing: (editing: boolean) => void;
@@ -70,7 +70,7 @@ export function CardBody({ card, access, heading: Heading, editing, onEditing }:
   );
 }
 
-/** Says that an edit was begun here before and never saved. */
+/** Says that there is an unsaved draft of an edit. */
 function UnsavedEdit({ cardId, onContinue }: { cardId: string; onContinue: () => void }) {
   const [waiting, setWaiting] = useState(() => hasDraft(editDraftKey(cardId)));
   if (!waiting) return null;

@@ -21,7 +21,7 @@ const statusCommands: ReadonlyArray<[CommandId, CardStatus]> = [
   ['card.resolved', 'Resolved'],
 ];
 
-/** What the keyboard and the palette can do with the open card. */
+/** Offers the commands of the open card. */
 export function CardCommands({ card, access, editing, onEdit }: CardCommandsProps) {
   const upvote = useUpvote();
   const like = useLike();

@@ -15,11 +15,11 @@ interface CardEditProps {
   card: CardDetail;
   isPublicUser: boolean;
   onDone: () => void;
-  /** Whether the card is shown as it will be, instead of the form. */
+  /** Whether a preview is shown instead of the form. */
   onSending: (sending: boolean) => void;
 }
 
-/** Title, description and screenshots as a form in the place where they are read. */
+/** Edits title, description and screenshots in place. */
 export function CardEdit({ card, isPublicUser, onDone, onSending }: CardEditProps) {
   const edit = useCardEdit(card, onDone);
   const { picker, sending, complete, conflict } = edit;

@@ -23,7 +23,7 @@ interface CardPropertiesProps {
   access: CardAccess;
 }
 
-/** What is known of a card besides its text; what one may change is changed right here. */
+/** The properties of a card; those that the user may change can be edited here. */
 export function CardProperties({ card, access }: CardPropertiesProps) {
   const change = useQuickChange();
   const { canTakePart } = access;

@@ -19,7 +19,7 @@ export function CardLoading() {
   );
 }
 
-/** Whether the answer is that there is no such card; an address that is none of a card's says so too. */
+/** Whether the card does not exist; a malformed id counts too. */
 export const isMissing = (error: unknown): boolean => isApiError(error, 404) || isApiError(error, 400);
 
 export function CardNotFound({ action, level }: { action?: ReactNode; level?: 1 | 2 }) {

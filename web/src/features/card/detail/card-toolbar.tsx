@@ -16,7 +16,7 @@ interface CardToolbarProps {
   onDeleted: () => void;
 }
 
-/** What can be done with the card as a whole. */
+/** The actions on a card. */
 export function CardToolbar({ card, access, editing, editButton, onEdit, onDeleted }: CardToolbarProps) {
   const remove = useDeleteCard(card.id);
   return (

@@ -17,18 +17,18 @@ import { CardToolbar } from './card-toolbar.tsx';
 interface CardViewProps {
   query: ReturnType<typeof useCard>;
   heading: 'h1' | 'h2';
-  /** Stands at the left of the bar. */
+  /** At the left of the bar. */
   leading?: ReactNode;
-  /** Stands at the right of it. */
+  /** At the right of the bar. */
   trailing?: ReactNode;
   barClass?: string;
   bodyClass?: string;
   onClose: () => void;
-  /** Leads away from a card that was just deleted. */
+  /** Navigates away from a card that was just deleted. */
   onDeleted: () => void;
 }
 
-/** A card with all that belongs to it: a bar on top, the card below, whatever stands around them. */
+/** A card with its bar, for any layout. */
 export function CardView(props: CardViewProps) {
   const { query, leading, trailing, barClass, bodyClass } = props;
   const [editing, setEditing] = useState(false);
@@ -66,7 +66,7 @@ export function CardView(props: CardViewProps) {
             card={card}
             access={cardAccess(card, user)}
             heading={props.heading}
-            // What a list knew of a long description is no text to edit; the whole of it is on its way.
+            // The shortened description of a list cannot be edited; the full one is being loaded.
             editing={editing && !card.descriptionIsCut}
             onEditing={setEditing}
           />
@@ -78,7 +78,7 @@ export function CardView(props: CardViewProps) {
   );
 }
 
-/** The form takes the focus with it when it goes; the button that opens it is where one goes on. */
+/** The form had the focus; when it closes, the button that opens it gets it. */
 function useFocusAfter(editing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(editing);

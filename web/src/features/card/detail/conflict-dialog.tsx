@@ -11,12 +11,12 @@ interface ConflictDialogProps {
   current: CardChanges;
   mine: CardChanges;
   conflicts: readonly ChangeKey[];
-  /** Gets what of mine shall be saved. */
+  /** Called with my changes that are to be saved. */
   onResolve: (changes: CardChanges) => void;
   onBack: () => void;
 }
 
-/** Shows what somebody else changed meanwhile beside what was typed here, and asks which of the two shall stay. */
+/** Shows concurrent changes next to mine, and asks which to keep. */
 export function ConflictDialog({ current, mine, conflicts, onResolve, onBack }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Partial<Record<ChangeKey, Side>>>({});
   const chosen = conflicts.every((key) => choices[key]);

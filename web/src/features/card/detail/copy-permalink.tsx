@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { copyPermalink, shortCardId } from '../card-links.ts';
 
-/** The short name of a card; copies its address. */
+/** The short id of a card; a click copies its URL. */
 export function CopyPermalink({ cardId }: { cardId: string }) {
   return (
     <button

@@ -10,7 +10,7 @@ import { type CardChanges, changesFrom } from '../card-merge.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 
 interface EditDraft {
-  /** The card as it was when the edit began: what the server compares with, also after a pause. */
+  /** The card at the start of the edit, which the server compares with, even after a pause. */
   base: CardBase;
   title: string;
   description: string;
@@ -32,7 +32,7 @@ const baseOf = ({ id, version, title, description, imageUrls }: CardDetail): Car
   imageUrls,
 });
 
-/** The state of a card's edit form: what is typed, what is saved, and what somebody else saved meanwhile. */
+/** The state of a card's edit form: draft, saving, and concurrent changes. */
 export function useCardEdit(card: CardDetail, onDone: () => void) {
   const [draft, setDraft] = useDraft<EditDraft>(editDraftKey(card.id), {
     base: baseOf(card),
@@ -68,7 +68,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
     else send(draft.base, changes);
   }
 
-  /** Saves what is left of mine on top of theirs. */
+  /** Saves my remaining changes on top of theirs. */
   function resolve(changes: CardChanges) {
     if (!conflict) return;
     setConflict(null);
@@ -94,7 +94,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
   };
 }
 
-/** Saves changes that the card shows before the server answers; they are taken back when it refuses. */
+/** Saves changes optimistically; they are reverted if the server refuses. */
 function useSaveCard(onSaved: (result: SaveResult, changes: CardChanges) => void) {
   const client = useQueryClient();
   const save = useMutation({

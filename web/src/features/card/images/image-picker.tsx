@@ -6,12 +6,12 @@ import type { ImagePickerState } from './use-image-picker.ts';
 
 interface ImagePickerProps {
   picker: ImagePickerState;
-  /** Files hover over the form right now. */
+  /** Files are being dragged over the form. */
   over?: boolean;
   disabled?: boolean;
 }
 
-/** A frame to drop images on or to choose them from; for pasting, the form around it listens. */
+/** An area to drop images on or to choose them from; the form around it handles pasting. */
 export function ImagePicker({ picker, over, disabled }: ImagePickerProps) {
   const full = picker.images.length >= picker.max;
   return (
@@ -46,7 +46,7 @@ interface FileButtonProps {
   children: (open: () => void) => ReactNode;
 }
 
-/** Opens the browser's own dialog for choosing image files. */
+/** Opens the browser's file dialog for images. */
 export function FileButton({ picker, disabled, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -61,7 +61,7 @@ export function FileButton({ picker, disabled, children }: FileButtonProps) {
         aria-label="Choose images"
         onChange={({ target }) => {
           picker.add([...(target.files ?? [])]);
-          // Choosing the same file again shall be a change too.
+          // So that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

@@ -6,7 +6,7 @@ const tooMany = (max: number) => `You can only upload up to ${max} images`;
 
 interface Accepted {
   files: File[];
-  /** Why some were left out. */
+  /** Why some were rejected. */
   alert: string | null;
 }
 
@@ -26,10 +26,10 @@ export function acceptImages(chosen: readonly File[], count: number, max: number
   return { files, alert };
 }
 
-/** Files among what was pasted or dropped. */
+/** The files of a paste or drop event. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
-/** Where a stored image is served, whatever path it was stored under. */
+/** The URL of a stored image, whatever path it was stored under. */
 export function imageSrc(path: string): string {
   return `/images/${path.split('?', 1)[0]?.split('/').filter(Boolean).at(-1) ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ImagePickerState, PickedImage } from './use-image-picker.ts';
 
-/** The chosen images, small, each with a button that takes it out and a bar while it goes out. */
+/** Thumbnails of the chosen images, each with a remove button and an upload progress bar. */
 export function ImageThumbs({ picker, disabled }: { picker: ImagePickerState; disabled?: boolean }) {
   if (picker.images.length === 0) return null;
   return (

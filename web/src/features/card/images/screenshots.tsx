@@ -5,12 +5,12 @@ import { imageSrc } from './image-rules.ts';
 
 interface ScreenshotsProps {
   paths: readonly string[];
-  /** Names them: 'Screenshot', 'Image of ada'. */
+  /** Their label: 'Screenshot', 'Image of ada'. */
   label: string;
   size?: 'sm' | 'md';
 }
 
-/** Stored images, small; a click shows them in full. */
+/** Thumbnails of stored images; a click opens them. */
 export function Screenshots({ paths, label, size = 'md' }: ScreenshotsProps) {
   const [index, setIndex] = useState<number | null>(null);
   const images = paths.map((path, at) => ({ src: imageSrc(path), alt: `${label} ${at + 1}` }));

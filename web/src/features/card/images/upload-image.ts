@@ -6,7 +6,7 @@ const NOT_UPLOADED = 'Failed to upload file';
 
 type OnProgress = (fraction: number) => void;
 
-/** The three steps of an upload; answers the path under which the image is stored. */
+/** The three steps of an upload; returns the path of the stored image. */
 export async function uploadImage(file: File, onProgress: OnProgress = () => {}): Promise<string> {
   const uploadUrl = await askForUrl(file);
   await put(uploadUrl, file, onProgress);
@@ -24,7 +24,7 @@ async function askForUrl(file: File): Promise<string> {
   }
 }
 
-/** Only `XMLHttpRequest` tells how much has gone out. */
+/** Only `XMLHttpRequest` reports upload progress. */
 function put(url: string, file: File, onProgress: OnProgress): Promise<void> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
@@ -40,7 +40,7 @@ function put(url: string, file: File, onProgress: OnProgress): Promise<void> {
   });
 }
 
-/** Several at once: their paths in the order given. `onProgress` hears of each by its place. */
+/** Uploads several; returns their paths in the given order. `onProgress` gets the index of each. */
 export function uploadImages(
   files: readonly File[],
   onProgress: (index: number, fraction: number) => void = () => {},

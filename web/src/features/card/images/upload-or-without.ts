@@ -6,7 +6,7 @@ const consequences = {
   comment: 'The comment will be posted without images.',
 };
 
-/** Uploads the chosen images; a failure costs the images, never the card or comment, and is told. */
+/** Uploads the chosen images. If that fails, continues without them and shows a message. */
 export async function uploadOrWithout(picker: ImagePickerState, of: keyof typeof consequences) {
   try {
     const paths = await picker.upload();

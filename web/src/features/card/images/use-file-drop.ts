@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { filesOf } from './image-rules.ts';
 
-/** Lets files be dropped on an element or pasted into it. Spread `props` onto it. */
+/** Accepts dropped and pasted files. Spread `props` onto the element. */
 export function useFileDrop(add: (files: readonly File[]) => void, disabled = false) {
   const [over, setOver] = useState(false);
   const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');

@@ -4,14 +4,14 @@ import { uploadImages } from './upload-image.ts';
 
 export interface PickedImage {
   key: string;
-  /** What to show: an address of ours, or of the file in the browser's memory. */
+  /** The URL of the image: ours, or an object URL of the file. */
   src: string;
   name: string;
   /** Not uploaded yet. */
   file?: File;
   /** Stored already. */
   path?: string;
-  /** How much of it has gone out, of one. */
+  /** Upload progress from 0 to 1. */
   progress?: number;
 }
 
@@ -23,7 +23,7 @@ export interface ImagePickerState {
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
   clear: () => void;
-  /** Uploads what is new; the paths of all in order. */
+  /** Uploads new images; returns the paths of all in order. */
   upload: () => Promise<string[]>;
 }
 
@@ -34,7 +34,7 @@ const picked = (file: File): PickedImage => {
   return { key: src, src, name: file.name, file };
 };
 
-/** The images of a form: those stored before and those chosen now. */
+/** The images of a form: stored and newly chosen ones. */
 export function useImagePicker(max: number, paths: readonly string[] = []): ImagePickerState {
   const [images, setImages] = useState(() => paths.map(stored));
   const [alert, setAlert] = useState<string | null>(null);
