@@ -7,13 +7,13 @@ interface Answer {
   headers?: Record<string, string>;
   /** An object goes out as JSON, a string as it is. */
   body?: unknown;
-  /** How many there are in all, where a list is more than its `body`. */
+  /** The total, if a list is longer than its `body`. */
   total?: number;
 }
 
 type Handler = (request: { url: URL; init: RequestInit }) => Answer | Promise<Answer>;
 
-/** Answers `fetch` in a component test: `serve({ 'GET /api/user': () => ({ body: user }) })`. Anything else is a 404. */
+/** Mocks `fetch` in a component test: `serve({ 'GET /api/user': () => ({ body: user }) })`. Anything else is a 404. */
 export function serve(handlers: Record<string, Handler>) {
   const fetched = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(String(input), window.location.origin);
@@ -27,7 +27,7 @@ export function serve(handlers: Record<string, Handler>) {
 
 const notFound = { error: 'Not found', code: 'not_found', requestId: 'test' };
 
-/** jsdom has no `Response`; the client reads no more of one than this. */
+/** jsdom has no `Response`; this has the parts that the client uses. */
 function toResponse({ status = 200, statusText = '', headers = {}, body = '', total }: Answer): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const all = new Headers(headers);

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { resetToasts } from '#ui/toast-store.ts';
 
-// Screens load their heavy parts when they need them, which takes a moment on a busy machine.
+// Screens load their heavy components on demand, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// What jsdom leaves out of the browsers that Radix speaks to.
+// Browser APIs that Radix uses and jsdom lacks.
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
@@ -44,6 +44,6 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
   const messages = errors.mock.calls.map((call) => call.map(String).join(' '));
   errors.mockRestore();
-  // What React complains of is a bug, also where the test passes.
+  // A warning of React is a bug, even if the test passes.
   expect(messages).toEqual([]);
 });

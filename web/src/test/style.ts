@@ -1,2 +1,2 @@
-/** Stands in for every style sheet: jsdom lays nothing out. */
+/** Replaces every style sheet, as jsdom has no layout. */
 export default {};

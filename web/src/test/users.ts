@@ -1,7 +1,7 @@
 import type { User } from '@cardinal/contracts';
 import { TOKEN_KEY, USER_KEY } from '#features/session/session-storage.ts';
 
-/** A user, with whatever a test wants to be different. */
+/** A user with the given properties. */
 export function makeUser(changes: Partial<User> = {}): User {
   return {
     id: '7b0c9f0e-6c1d-4b7e-9a51-0d6c1f0a2b3c',
@@ -23,7 +23,7 @@ export function makeUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** As if this user had signed in on an earlier visit. */
+/** Stores this user as if they had signed in on an earlier visit. */
 export function rememberUser(user: User = makeUser()): User {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
   localStorage.setItem(USER_KEY, JSON.stringify(user));

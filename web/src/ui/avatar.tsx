@@ -7,7 +7,7 @@ const sizes = {
   lg: 'size-10 text-sm',
 } as const;
 
-/** Hues that stay apart from each other and from the accent; the lightness keeps white text readable. */
+/** Hues that differ from each other and from the accent; the lightness keeps white text readable. */
 const hues = [38, 75, 130, 160, 195, 235, 262, 290, 320, 350];
 
 /** The first two letters of a name, in capitals. */
@@ -15,7 +15,7 @@ export function initials(name: string): string {
   return [...name.trim()].slice(0, 2).join('').toUpperCase();
 }
 
-/** The same colour for the same name, today and tomorrow. */
+/** The same name always has the same colour. */
 export function avatarColour(name: string): string {
   let hash = 0;
   for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
@@ -24,14 +24,14 @@ export function avatarColour(name: string): string {
 
 interface AvatarProps {
   name: string;
-  /** A picture, such as a project's logo; the initials stand in until there is one. */
+  /** A picture, such as a project's logo; the initials are shown until it is loaded. */
   src?: string | null;
   size?: keyof typeof sizes;
   square?: boolean;
   className?: string;
 }
 
-/** Decoration: the name stands beside it as text. */
+/** Decorative: the name is next to it as text. */
 export function Avatar({ name, src, size = 'md', square, className }: AvatarProps) {
   return (
     <span

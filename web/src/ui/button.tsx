@@ -27,15 +27,15 @@ export type ButtonSize = keyof typeof sizes;
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner, keeps the width and refuses clicks. */
+  /** Shows a spinner, keeps the width and disables clicks. */
   loading?: boolean;
   icon?: ReactNode;
-  /** Renders the one child (a link, say) with the looks of a button. */
+  /** Renders its only child (such as a link) with the style of a button. */
   asChild?: boolean;
   children: ReactNode;
 }
 
-/** The classes of a button, for what must not be one. */
+/** The classes of a button, for elements that cannot be one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return cn(
     'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium',

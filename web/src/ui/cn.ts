@@ -5,7 +5,7 @@ const merge = extendTailwindMerge({
   extend: { theme: { text: ['base', 'md'], shadow: ['card', 'popover', 'dialog'] } },
 });
 
-/** Joins class names; of two that set the same property the last one wins, so callers can override. */
+/** Joins class names. If two set the same property the last one wins, so callers can override. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { menuItemClass } from './menu-class.ts';
 
-/** A list to type at: what matches decides who uses it; arrows and Enter choose. */
+/** A list with a search box; the caller filters. Arrows and Enter choose. */
 export function CommandBox({ label, ...rest }: ComponentProps<typeof Command> & { label: string }) {
-  // Its vim keys would take Ctrl+K, which closes the palette.
+  // cmdk's vim keys would use Ctrl+K, which closes the palette.
   return <Command label={label} shouldFilter={false} vimBindings={false} loop {...rest} />;
 }
 
@@ -16,9 +16,9 @@ interface CommandInputProps {
   placeholder: string;
   autoFocus?: boolean;
   maxLength?: number;
-  /** Stands before the text in place of the magnifying glass. */
+  /** Shown before the text instead of the magnifying glass. */
   leading?: ReactNode;
-  /** Stands behind the text. */
+  /** Shown after the text. */
   trailing?: ReactNode;
   className?: string;
 }
@@ -67,7 +67,7 @@ export function CommandGroup({ heading, className, children }: CommandGroupProps
 }
 
 interface CommandItemProps {
-  /** Tells it apart from all others. */
+  /** Unique among all items. */
   value: string;
   onSelect: () => void;
   className?: string;
@@ -77,7 +77,7 @@ interface CommandItemProps {
 export function CommandItem({ className, ...rest }: CommandItemProps) {
   return (
     <Command.Item
-      // cmdk says `data-disabled="false"`, which the looks of a disabled item would match.
+      // cmdk sets `data-disabled="false"`, which the style of a disabled item would match.
       className={cn(
         menuItemClass,
         'pointer-events-auto! opacity-100! data-[selected=true]:bg-hover',

@@ -11,16 +11,16 @@ interface ConfirmDialogProps {
   trigger?: ReactNode;
   title: string;
   description: ReactNode;
-  /** More than a sentence: the list of what will be removed. */
+  /** For longer content: the list of what will be removed. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   variant?: 'danger' | 'primary';
-  /** May return a promise: the dialog waits for it, closes when it resolves and stays when it rejects. */
+  /** May return a promise: the dialog waits for it, closes when it resolves and stays open when it rejects. */
   onConfirm: () => unknown;
 }
 
-/** Asks before what cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, description, children, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
   const { variant = 'danger' } = props;
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       setOpen(false);
     } catch {
-      // Whoever asked tells what went wrong; the question stays for another try.
+      // The caller shows the error; the dialog stays for another try.
     } finally {
       setPending(false);
     }

@@ -18,15 +18,15 @@ export interface DialogProps {
   description?: ReactNode;
   hideTitle?: boolean;
   size?: keyof typeof widths;
-  /** The group of keyboard shortcuts that work in it. */
+  /** The group of keyboard shortcuts that are enabled in it. */
   shortcuts?: string;
-  /** It has an address of its own, which Back leaves anyway. */
+  /** It has its own URL, so Back closes it anyway. */
   addressed?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A modal: in the middle of a desk, a sheet from the bottom edge of a phone. */
+/** A modal: centred on wide screens, a sheet from the bottom on phones. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
           {...dialogFocus}
           data-shortcuts={shortcuts}
           onKeyDown={(event) => {
-            // A toast on screen takes Escape before the dialog does; one press closes both.
+            // A visible toast handles Escape before the dialog does; one press closes both.
             if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange?.(false);
           }}
           className={cn(dialogPanelClass, widths[size], className)}
@@ -97,7 +97,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div data-dialog-body className={cn('grid grid-cols-1 gap-4 px-5 py-4', className)} {...rest} />;
 }
 
-/** The buttons of a dialog; stay in sight while the body scrolls. Stands inside the form that they submit. */
+/** The buttons of a dialog; they stay visible while the body scrolls. Inside the form that they submit. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'footer'>) {
   return (
     <footer
@@ -111,16 +111,16 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'footer'>) {
 }
 
 interface FormActionsProps {
-  /** What was submitted is under way. */
+  /** The submission is in progress. */
   pending: boolean;
   disabled?: boolean;
-  /** Gives up what was typed, which closing the dialog in another way may keep. */
+  /** Discards the draft, which other ways of closing the dialog may keep. */
   onCancel?: () => void;
-  /** What submitting does. */
+  /** The label of the submit button. */
   children: ReactNode;
 }
 
-/** The end of a form in a dialog: away from it, or on with it. */
+/** The buttons of a form in a dialog: cancel and submit. */
 export function FormActions({ pending, disabled, onCancel, children }: FormActionsProps) {
   return (
     <DialogFooter>
@@ -134,7 +134,7 @@ export function FormActions({ pending, disabled, onCancel, children }: FormActio
   );
 }
 
-/** Closes the dialog around it: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
+/** Closes the surrounding dialog: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }

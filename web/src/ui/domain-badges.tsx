@@ -2,7 +2,7 @@ import { Bug, Globe, Lightbulb, Lock } from 'lucide-react';
 import { Badge, type Tone } from './badge.tsx';
 import { type Status, StatusIcon } from './status-icon.tsx';
 
-/** The badges that several features show, so that a bug looks like a bug on every screen. */
+/** Badges shared by several features, so that they look the same on every screen. */
 
 export function TypeBadge({ type, size }: { type: 'bug' | 'feature'; size?: 'sm' | 'md' }) {
   return type === 'bug' ? (
@@ -55,7 +55,7 @@ const roles: Record<string, { label: string; tone: Tone }> = {
   normal_user: { label: 'Team Member', tone: 'blue' },
 };
 
-/** What a project role is called on screen; anything unknown counts as a public user. */
+/** The label of a project role; anything unknown counts as a public user. */
 export function roleLabel(role: string | null | undefined): string {
   return roles[role ?? '']?.label ?? 'Public User';
 }

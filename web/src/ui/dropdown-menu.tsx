@@ -70,7 +70,7 @@ interface MenuRadioProps<Value extends string> {
   options: ReadonlyArray<{ value: Value; label: string; icon?: ReactNode }>;
 }
 
-/** One of several, with a tick at the chosen one. */
+/** A radio item, with a tick if it is selected. */
 export function MenuRadio<Value extends string>({ value, onValueChange, options }: MenuRadioProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState } from './states.tsx';
 
 interface Props {
-  /** A change of this gives the children another try: the address, say. */
+  /** A change of this renders the children again, such as the URL. */
   resetKey?: unknown;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface State {
   resetKey: unknown;
 }
 
-/** Keeps one broken part from taking the page with it. */
+/** Keeps one broken component from breaking the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

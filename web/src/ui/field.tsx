@@ -11,7 +11,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What ties a control to the label, hint and error of the `Field` around it; `null` outside one. */
+/** Connects a control to the label, hint and error of its `Field`; `null` outside one. */
 export function useFieldControl(): FieldControl | null {
   return useContext(FieldContext);
 }
@@ -29,9 +29,9 @@ interface FieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** For controls that are named by something else on screen already. */
+  /** For controls whose name is visible elsewhere. */
   hideLabel?: boolean;
-  /** Stands at the right end of the label's line: a count, a link. */
+  /** At the right end of the label's line: a count, a link. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

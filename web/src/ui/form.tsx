@@ -18,7 +18,7 @@ import { SubmitForm } from './submit-form.tsx';
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
-/** `useForm` whose rules, messages and types are those of a zod schema. */
+/** `useForm` with the rules, messages and types of a zod schema. */
 export function useZodForm<Schema extends FormSchema>(
   schema: Schema,
   options?: Omit<UseFormProps<z.input<Schema>, unknown, z.output<Schema>>, 'resolver'>,
@@ -67,7 +67,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   );
 }
 
-/** Puts the server's complaints (`issues` of an `ApiError`) under the fields they are about. */
+/** Shows the server's errors (`issues` of an `ApiError`) at their fields. */
 export function showIssues<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError'>,
   issues: ReadonlyArray<{ path: string; message: string }> | undefined,

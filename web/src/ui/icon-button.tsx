@@ -12,13 +12,13 @@ const widths: Record<ButtonSize, string> = {
 };
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What the button does; its accessible name and its tooltip. */
+  /** Its accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
   loading?: boolean;
-  /** Off where focus lands on it by itself, as on a dialog's close button. */
+  /** Off if it gets the focus automatically, as a dialog's close button does. */
   tooltip?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { useControlProps } from './field.tsx';
 
-/** Shared by everything one types or picks in. Phones zoom into text under 16 px, hence the larger size there. */
+/** Shared by all controls. Phones zoom into text under 16 px, hence the larger size there. */
 export const controlClass = cn(
   'w-full min-w-0 rounded-sm border border-line-strong bg-surface text-ink shadow-card',
   'text-[1rem] sm:text-base',
@@ -13,9 +13,9 @@ export const controlClass = cn(
 );
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** An icon at the start, inside the frame. */
+  /** An icon at the start, inside the border. */
   icon?: ReactNode;
-  /** A button or unit at the end, inside the frame. */
+  /** A button or unit at the end, inside the border. */
   trailing?: ReactNode;
 }
 

@@ -5,12 +5,12 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface LightboxProps {
   images: ReadonlyArray<{ src: string; alt: string }>;
-  /** Which one is shown; `null` keeps it closed. */
+  /** The index of the shown image; `null` closes it. */
   index: number | null;
   onIndexChange: (index: number | null) => void;
 }
 
-/** Pictures in full size over the page; arrow keys walk through them. */
+/** Full-size pictures over the page; arrow keys go through them. */
 export function Lightbox({ images, index, onIndexChange }: LightboxProps) {
   const image = index === null ? undefined : images[index];
   const dialogFocus = useDialogFocus(false);

@@ -2,20 +2,20 @@ import { type ComponentProps, createContext, useContext, useRef } from 'react';
 import { Link as WouterLink } from 'wouter';
 
 /**
- * Loads the screen at an address ahead of the click, and gives back what ends it when the pointer moves on. The app
- * provides it; without it, nothing.
+ * Prefetches the screen of a URL, and returns a function that aborts this when the pointer moves on. Provided by the
+ * app; otherwise nothing is prefetched.
  */
 export const PrefetchContext = createContext<(href: string) => () => void>(() => () => undefined);
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string;
-  /** Puts the new page in place of this one in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Goes into the history entry of the new page. */
+  /** The state of the new history entry. */
   state?: unknown;
 }
 
-/** A link inside the app; pointing at it or focusing it fetches its screen. */
+/** A link inside the app; pointing at it or focusing it prefetches its screen. */
 export function Link(props: LinkProps) {
   const { href, replace, onPointerEnter, onPointerLeave, onFocus, onBlur, ...rest } = props;
   const prefetch = useContext(PrefetchContext);

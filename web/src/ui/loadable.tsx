@@ -3,14 +3,17 @@ import { type ComponentType, type ReactNode, useState, useSyncExternalStore } fr
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Outcome<Props> = { Component: ComponentType<Props> } | { error: unknown };
 
-/** A component whose code comes when it is first shown. */
+/** A component whose code is loaded when it is first shown. */
 export interface Loadable<Props> {
   (props: Props): ReactNode;
-  /** Loads the code without showing it. A failure shows when it is really wanted. @returns whether it is there */
+  /**
+   * Loads the code without showing it. A failure only matters when the component is shown.
+   * @returns whether it is loaded
+   */
   preload(): Promise<boolean>;
 }
 
-/** One try to load it. */
+/** One attempt to load it. */
 function attempt<Props>(load: Load<Props>) {
   let outcome: Outcome<Props> | undefined;
   const listeners = new Set<() => void>();
@@ -48,8 +51,8 @@ function OnDemand<Props extends object>({ begin, fallback, props }: OnDemandProp
 }
 
 /**
- * Like React's `lazy` in a `Suspense`, but shown as soon as its code is there: React leaves every fallback up for 300 ms,
- * even where the code came long before. And where loading failed, it is tried again when it is shown again.
+ * Like React's `lazy` in a `Suspense`, with two differences: it is shown as soon as its code is loaded, while React
+ * shows every fallback for 300 ms; and if loading failed, it is tried again when it is shown again.
  */
 export function loadable<Props extends object>(
   load: Load<Props>,

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-/** Says that the line is gone, for as long as it is; writes wait until it is back. */
+/** Shown while the browser is offline; writes wait until it is online again. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

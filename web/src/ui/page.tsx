@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 
 const widths = { md: 'max-w-3xl', lg: 'max-w-5xl', xl: 'max-w-7xl', '2xl': 'max-w-[100rem]' } as const;
 
-/** The measure and the margins of a signed-in screen. */
+/** The width and margins of a signed-in screen. */
 export function Page({ width = 'xl', className, children }: PageProps) {
   return (
     <div className={cn('mx-auto w-full px-4 py-6 sm:px-6 lg:px-8 lg:py-8', widths[width], className)}>
@@ -61,7 +61,7 @@ export function PageHeader({
 
 interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Undefined for the current page. */
   href?: string;
 }
 

@@ -7,12 +7,12 @@ interface PaletteDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Runs once the dialog is gone and focus is where it was. */
+  /** Runs once the dialog is closed and the focus has returned. */
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** A modal near the top of the window, which comes and goes at once. */
+/** A modal near the top of the window, without animation. */
 export function PaletteDialog({ open, onOpenChange, title, onClosed, children }: PaletteDialogProps) {
   const dialogFocus = useDialogFocus(false);
   return (

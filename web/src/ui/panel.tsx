@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 interface PanelProps extends ComponentProps<'section'> {
-  /** `interactive` for a panel that is a link or opens something as a whole. */
+  /** `interactive` for a panel that is a link or a button as a whole. */
   interactive?: boolean;
 }
 
-/** A framed surface. */
+/** A bordered surface. */
 export function Panel({ interactive, className, ...rest }: PanelProps) {
   return (
     <section

@@ -5,7 +5,7 @@ import { menuPanelClass } from './menu-class.ts';
 
 interface PopoverProps {
   trigger: ReactNode;
-  /** Names the panel for those who cannot see it. */
+  /** The accessible name of the panel. */
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

@@ -1,4 +1,4 @@
-/** Fetches code that will be wanted, once there is nothing better to do. */
+/** Loads code that will be needed, once the browser is idle. */
 export function preloadWhenIdle(...loadables: { preload(): unknown }[]): void {
   const run = () => {
     for (const loadable of loadables) loadable.preload();

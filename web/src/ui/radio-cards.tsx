@@ -15,13 +15,13 @@ interface RadioCardsProps<Value extends string> {
   options: ReadonlyArray<RadioCard<Value>>;
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Names the group where no `Field` around it does. */
+  /** Labels the group outside a `Field`. */
   label?: string;
   columns?: 1 | 2;
   className?: string;
 }
 
-/** A choice among few, each with room to explain itself. */
+/** A choice of a few options, each with an explanation. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { options, value, onValueChange, label, columns = 1, className } = props;
   const field = useFieldControl();

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** 'just now' under a minute, then minutes, hours and days. A clock that is ahead of ours reads as now. */
+/** 'just now' under a minute, then minutes, hours and days. Times in the future read as now. */
 export function formatRelativeTime(date: Date | string, now: number = Date.now()): string {
   const age = now - new Date(date).getTime();
   if (Number.isNaN(age)) return '';
@@ -17,7 +17,7 @@ export function formatRelativeTime(date: Date | string, now: number = Date.now()
 const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const fullFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
-/** 'Nov 20, 2026', in the reader's time zone; empty for what is no date. */
+/** 'Nov 20, 2026', in the reader's time zone; empty for an invalid date. */
 export function formatDate(date: Date | string): string {
   return format(dayFormat, date);
 }
@@ -32,13 +32,13 @@ interface TimeProps {
   className?: string;
 }
 
-/** A moment as its distance from now; follows the clock. */
+/** A relative time, which updates itself. */
 export function RelativeTime({ date, className }: TimeProps) {
   const now = useNow();
   return <Time date={date} text={formatRelativeTime(date, now)} className={className} />;
 }
 
-/** A moment as a date. */
+/** A date. */
 export function DateText({ date, className }: TimeProps) {
   return <Time date={date} text={formatDate(date)} className={className} />;
 }

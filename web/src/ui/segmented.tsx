@@ -18,7 +18,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** A switch between a few views of the same thing, such as List and Kanban. */
+/** A switch between a few views of the same data, such as List and Kanban. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onValueChange, compact, className } = props;
   return (
@@ -26,7 +26,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       type="single"
       aria-label={label}
       value={value}
-      // Radix empties the value when the chosen one is pressed again; one of them is always on here.
+      // Radix clears the value when the selected option is clicked again; one is always selected here.
       onValueChange={(next) => next && onValueChange(next as Value)}
       className={cn('inline-flex rounded-sm bg-hover p-0.5', className)}
     >

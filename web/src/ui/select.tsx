@@ -20,7 +20,7 @@ interface SelectProps<Value extends string> {
   value: Value | undefined;
   onValueChange: (value: Value) => void;
   placeholder?: string;
-  /** Names the control where no `Field` around it does. */
+  /** Labels the control outside a `Field`. */
   label?: string;
   size?: 'sm' | 'md';
   disabled?: boolean;

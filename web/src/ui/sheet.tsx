@@ -16,7 +16,7 @@ interface SheetProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   trigger?: ReactNode;
-  /** Named for those who cannot see it; shown only with `showTitle`. */
+  /** The accessible name; visible with `showTitle`. */
   title: string;
   showTitle?: boolean;
   side?: keyof typeof sides;

@@ -6,7 +6,7 @@ interface ShortcutKeysProps {
   strokes: readonly (readonly string[])[];
 }
 
-/** The keys of a shortcut; two strokes are read as 'G then D'. */
+/** The keys of a shortcut; two strokes are shown as 'G then D'. */
 export function ShortcutKeys({ strokes }: ShortcutKeysProps) {
   return (
     <span className="inline-flex shrink-0 items-center gap-1">

@@ -1,11 +1,11 @@
 import { cn } from './cn.ts';
 
-/** Holds the place of what is loading; give it the size of that. */
+/** A placeholder of loading content; give it the same size. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('motion-shimmer block h-4 rounded-sm bg-hover', className)} />;
 }
 
-/** Says once, to those who cannot see the skeletons inside, that something is loading. */
+/** Announces loading once to screen readers. */
 export function Loading({
   label,
   className,

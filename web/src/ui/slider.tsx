@@ -8,9 +8,9 @@ interface SliderProps {
   min?: number;
   max: number;
   step?: number;
-  /** Names the thumb where no `Field` around it does. */
+  /** Labels the thumb outside a `Field`. */
   label?: string;
-  /** What a value means in words, read out with it: `(5) => 'High'`. */
+  /** The value in words for screen readers: `(5) => 'High'`. */
   valueText?: (value: number) => string;
   disabled?: boolean;
   className?: string;

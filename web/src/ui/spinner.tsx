@@ -1,7 +1,7 @@
 import { cn } from './cn.ts';
 
 interface SpinnerProps {
-  /** Read out to those who cannot see it; leave out where the text beside it says the same. */
+  /** The text for screen readers; omit it if there is the same text next to it. */
   label?: string;
   className?: string;
 }
@@ -23,7 +23,7 @@ export function Spinner({ label, className }: SpinnerProps) {
   );
 }
 
-/** A spinner in the middle of an empty page or panel; what comes at once does without. */
+/** A spinner in the middle of an empty page or panel, after a short delay. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="motion-late grid min-h-[50dvh] place-items-center text-subtle">

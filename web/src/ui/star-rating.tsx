@@ -8,14 +8,14 @@ interface StarRatingProps {
   value: number | null | undefined;
   onChange: (value: number) => void;
   max?: number;
-  /** Names the group where no `Field` around it does. */
+  /** Labels the group outside a `Field`. */
   label?: string;
   size?: keyof typeof starSizes;
   disabled?: boolean;
   className?: string;
 }
 
-/** A row of stars to choose from: a radio group, so the arrow keys move through it. */
+/** A star rating input: a radio group, so the arrow keys work. */
 export function StarRating(props: StarRatingProps) {
   const { value, onChange, max = 5, label, size = 'md', disabled, className } = props;
   const [hovered, setHovered] = useState<number | null>(null);

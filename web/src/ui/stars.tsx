@@ -4,18 +4,18 @@ import { cn } from './cn.ts';
 export const starSizes = { sm: 'size-3.5', md: 'size-4', lg: 'size-5' } as const;
 
 interface StarsProps {
-  /** How many are filled; nothing counts as none. */
+  /** The number of filled stars; undefined counts as none. */
   value: number | null | undefined;
   max?: number;
-  /** What they rate: 'User priority'. */
+  /** The subject of the rating: 'User priority'. */
   label: string;
   size?: keyof typeof starSizes;
-  /** Writes `3/10` beside them. */
+  /** Adds `3/10` as text. */
   showValue?: boolean;
   className?: string;
 }
 
-/** A row of stars to look at. */
+/** A read-only star rating. */
 export function Stars({ value, max = 5, label, size = 'sm', showValue, className }: StarsProps) {
   const filled = Math.min(Math.max(value ?? 0, 0), max);
   return (

@@ -4,14 +4,14 @@ import { Skeleton } from './skeleton.tsx';
 
 interface StatTileProps {
   label: string;
-  /** Nothing yet shows a skeleton of the same height; null, that it could not be read, a dash. */
+  /** Undefined shows a skeleton of the same height; null, for a failed request, a dash. */
   value: ReactNode | undefined;
   hint?: string;
   icon?: ReactNode;
   className?: string;
 }
 
-/** One figure. Several stand in a `<dl>`-like grid of the screen's own. */
+/** A figure with its label. The screen arranges several in a grid. */
 export function StatTile({ label, value, hint, icon, className }: StatTileProps) {
   return (
     <div

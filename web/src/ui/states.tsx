@@ -9,12 +9,12 @@ interface EmptyStateProps {
   description?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** The heading's level, to fit the page around it. */
+  /** The heading's level, depending on the page. */
   level?: 1 | 2 | 3;
   className?: string;
 }
 
-/** Says that there is nothing here, and what to do about it. */
+/** An empty state, with the next step. */
 export function EmptyState({ icon, title, description, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -42,7 +42,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** Says that loading failed, with another try. */
+/** A loading error, with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'Something went wrong', description, onRetry, retrying, className } = props;
   return (

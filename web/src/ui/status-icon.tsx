@@ -9,13 +9,13 @@ const colours: Record<Status, string> = {
   Resolved: 'text-green',
 };
 
-/** How far the ring is filled, of one. */
+/** The filled part of the ring, from 0 to 1. */
 const progress: Record<Status, number> = { New: 0, 'In Progress': 0.5, 'In Testing': 0.75, Resolved: 1 };
 
 const RADIUS = 2;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that fills as a card nears its end; the status is always written beside it. */
+/** A ring that fills as a card progresses; the status is always written next to it. */
 export function StatusIcon({ status, className }: { status: Status; className?: string }) {
   const done = status === 'Resolved';
   return (

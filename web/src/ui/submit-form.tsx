@@ -2,15 +2,17 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 
 interface SubmitFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onKeyDown' | 'noValidate'> {
   onSubmit: () => void;
-  /** Ctrl+Enter and ⌘+Enter submit too, for text of several lines. */
+  /** Ctrl+Enter and ⌘+Enter also submit, for multi-line text. */
   submitKey?: boolean;
 }
 
-/** A form whose values are the screen's own state, such as a draft. `Form` is for fields that a schema checks. */
+/**
+ * A form whose values are the screen's state, such as a draft. Use `Form` for fields that are validated by a schema.
+ */
 export function SubmitForm({ onSubmit, submitKey = false, ...rest }: SubmitFormProps) {
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (!submitKey || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    // Enter presses a button by itself.
+    // Enter on a button clicks it anyway.
     if ((event.target as Element).closest('button:not([role="radio"])')) return;
     onSubmit();
   }
@@ -20,7 +22,7 @@ export function SubmitForm({ onSubmit, submitKey = false, ...rest }: SubmitFormP
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog's form must not submit the form of the page that it was opened from.
+        // A dialog's form must not submit the form of the page that opened it.
         event.stopPropagation();
         onSubmit();
       }}

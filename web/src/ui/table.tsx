@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface TableProps extends ComponentProps<'table'> {
-  /** Names the table; its frame scrolls sideways on narrow screens and can have focus for that. */
+  /** Labels the table; its frame scrolls horizontally on narrow screens and is focusable for that. */
   label: string;
 }
 
@@ -42,7 +42,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
 export type SortDirection = 'asc' | 'desc';
 
 interface TableHeaderProps extends ComponentProps<'th'> {
-  /** Makes the heading a button; `null` while another column decides the order. */
+  /** Makes the heading a button; `null` while another column is sorted. */
   sort?: SortDirection | null;
   onSort?: () => void;
 }
@@ -82,11 +82,11 @@ export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
 
 interface SkeletonRowsProps {
   count: number;
-  /** The width of what is to come, by column. */
+  /** The widths of the placeholders, by column. */
   widths: readonly string[];
 }
 
-/** Rows to come. */
+/** Placeholder rows. */
 export function SkeletonRows({ count, widths }: SkeletonRowsProps) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same

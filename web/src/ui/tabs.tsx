@@ -6,24 +6,24 @@ interface Tab<Value extends string = string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** Shown beside the label. */
+  /** Shown next to the label. */
   count?: number;
   content: ReactNode;
 }
 
 interface TabsProps<Value extends string> {
   tabs: ReadonlyArray<Tab<Value>>;
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   value?: Value;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
-  /** Stands at the right end of the row. */
+  /** At the right end of the tab list. */
   aside?: ReactNode;
   className?: string;
-  /** The space around the chosen tab's content. */
+  /** Classes around the selected tab's content. */
   contentClassName?: string;
-  /** The space around the row of tabs. */
+  /** Classes around the tab list. */
   listClassName?: string;
 }
 

@@ -3,7 +3,7 @@ import { cn } from './cn.ts';
 import { useControlProps } from './field.tsx';
 import { controlClass } from './input.tsx';
 
-/** Grows with its text up to `max-h`, where the browser can. */
+/** Grows with its text up to `max-h`, if the browser supports it. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   const control = useControlProps();
   return (

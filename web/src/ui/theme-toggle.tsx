@@ -7,7 +7,7 @@ const next: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark',
 const icons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 const names = { light: 'light', dark: 'dark', system: 'as the system' };
 
-/** One button that goes round light, dark and the system's own. No tooltip: the public pages stay light. */
+/** A button that cycles through light, dark and system. No tooltip, as public pages do not load it. */
 export function ThemeToggle({ className }: { className?: string }) {
   const { choice, setChoice } = useTheme();
   const label = `Theme: ${names[choice]}`;

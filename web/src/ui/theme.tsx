@@ -7,9 +7,9 @@ const THEME_KEY = 'cardinal_theme';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 interface Theme {
-  /** What the user chose. */
+  /** The user's choice. */
   choice: ThemeChoice;
-  /** What is on screen. */
+  /** The current theme. */
   resolved: 'light' | 'dark';
   setChoice: (choice: ThemeChoice) => void;
 }
@@ -67,6 +67,6 @@ function storeChoice(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, choice);
   } catch {
-    // Storage is blocked: the choice holds for this page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 export const TOAST_LIMIT = 1;
-/** A dismissed toast stays in the list, closed, this long. */
+/** How long a dismissed toast stays in the list for its animation. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastOptions {
   title: string;
   description?: string;
   variant?: 'default' | 'success' | 'destructive';
-  /** How long it stays up; 5 s unless told. */
+  /** How long it is shown; 5 s by default. */
   duration?: number;
   action?: { label: string; onClick: () => void };
 }
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message; a newer one takes the place of the one before. Works from anywhere, also outside React. */
+/** Shows a toast, which replaces the previous one. Works outside React too. */
 export function toast(options: ToastOptions): string {
   const id = String(++lastId);
   const next = [{ ...options, id, open: true }, ...toasts].slice(0, TOAST_LIMIT);
@@ -63,7 +63,7 @@ function removeToast(id: string): void {
   set(toasts.filter((item) => item.id !== id));
 }
 
-/** Forgets every toast at once. */
+/** Removes all toasts at once. */
 export function resetToasts(): void {
   for (const timer of removals.values()) clearTimeout(timer);
   removals.clear();

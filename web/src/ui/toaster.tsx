@@ -8,7 +8,7 @@ import { dismissToast, type ToastItem, useToast } from './toast-store.ts';
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 
-/** The one place where toasts appear; F8 moves focus there. The app mounts it through `LazyToaster`. */
+/** The container of toasts; F8 moves the focus there. Mounted through `LazyToaster`. */
 export function Toaster() {
   const { toasts } = useToast();
   return (
@@ -37,7 +37,7 @@ function ToastCard({ item }: { item: ToastItem }) {
       type={destructive ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(item.id)}
       className={cn(
-        // Modal dialogs take the pointer from everything else; a toast over one can still be dismissed.
+        // Modal dialogs disable pointer events elsewhere; a toast must still be dismissible.
         'motion-toast pointer-events-auto flex items-start gap-3 rounded-md bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-popover',
         destructive && 'bg-danger-soft',
       )}

@@ -7,7 +7,7 @@ const TOOLTIP_SKIP_DELAY_MS = 300;
 
 const InsideProvider = createContext(false);
 
-/** Lets neighbours open without the wait, once one of them has been open. */
+/** Opens the tooltips of neighbours without a delay, once one has been open. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <InsideProvider value={true}>
@@ -20,14 +20,14 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   content: ReactNode;
-  /** Keys that do the same, e.g. `['⌘', 'K']`. */
+  /** Its shortcut, e.g. `['⌘', 'K']`. */
   shortcut?: string[];
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that takes a ref and can have focus. */
+  /** An element that takes a ref and can be focused. */
   children: ReactNode;
 }
 
-/** Works anywhere; the public pages have no provider of their own. */
+/** Works without a provider; the public pages have none. */
 export function Tooltip(props: TooltipProps) {
   const bubble = <Bubble {...props} />;
   return useContext(InsideProvider) ? bubble : <TooltipProvider>{bubble}</TooltipProvider>;

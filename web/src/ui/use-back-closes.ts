@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useIsMobile } from './use-media-query.ts';
 
-/** What the history entry of something open remembers. */
+/** The state of the history entry of an open overlay. */
 const MARK = 'cardinalOverlay';
 
-/** What is open now, by the mark of its history entry; the last one is on top. */
+/** Open overlays by the id of their history entry; the last one is on top. */
 const open = new Map<string, () => void>();
 let made = 0;
 
@@ -13,21 +13,21 @@ const markOf = (state: unknown): string | undefined => (state as Record<string, 
 function onBack(event: PopStateEvent): void {
   const here = markOf(event.state);
   const above = [...open].reverse();
-  // Everything above the entry that is shown now closes.
+  // Closes all overlays above the current entry.
   for (const [mark, close] of above) {
     if (mark === here) return;
     open.delete(mark);
     close();
   }
-  // An entry of something that is long closed shows nothing of its own.
+  // The entry of a closed overlay has no content.
   if (here !== undefined) window.history.back();
 }
 
 window.addEventListener('popstate', onBack);
 
 /**
- * On a phone, Back closes what is open over the page instead of leaving the page. Being open is an entry in the history, which
- * goes when it is closed in another way.
+ * On phones, Back closes an overlay instead of leaving the page. An open overlay has a history entry, which is removed
+ * when it is closed in another way.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const isMobile = useIsMobile();
@@ -41,7 +41,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     open.set(mark, () => latest.current());
     window.history.pushState({ ...window.history.state, [MARK]: mark }, '');
     return () => {
-      // Where a link led on, its entry has come above this one, which is passed over on the way back.
+      // After following a link, the link's entry is above this one, which is skipped on the way back.
       if (open.delete(mark) && markOf(window.history.state) === mark) window.history.back();
     };
   }, [active]);

@@ -1,20 +1,19 @@
 import { useRef } from 'react';
 
-/** What one types or picks in; it is never the whole of a dialog that only shows something. */
+/** Form controls, which identify a dialog with a form. */
 const fields =
   '[data-dialog-body] :is(input:not([type=radio], [type=checkbox], [type=file]), textarea, [role=combobox])';
 
 /**
- * Puts focus into the first field of a dialog's form, so that whoever opened it can type, and gives it back afterwards
- * to what had it before, also where the program opened the dialog and no trigger did: Radix knows of triggers only.
- * Spread onto the dialog's content.
+ * Focuses the first field of a dialog's form, and afterwards returns the focus to where it was, even if code opened the
+ * dialog: Radix only knows triggers. Spread onto the dialog's content.
  */
 export function useDialogFocus(hasTrigger: boolean) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
-      // Where there is no keyboard, one would come up over the form before anybody has seen it.
+      // On touch devices this would open the on-screen keyboard over the form.
       if (window.matchMedia('(pointer: coarse)').matches) return;
       const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
         `${fields}:not(:disabled)`,
@@ -32,7 +31,7 @@ export function useDialogFocus(hasTrigger: boolean) {
   };
 }
 
-/** The element itself or, where the page has drawn it anew, the link that leads to the same place. */
+/** The element itself or, if it was rendered again, the link with the same target. */
 function standing(element: Element | null): Element | null {
   if (!(element instanceof HTMLAnchorElement) || element.isConnected) return element;
   const href = element.getAttribute('href') ?? '';

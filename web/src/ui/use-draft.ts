@@ -23,12 +23,12 @@ export function writeDraft(key: string, draft: unknown): void {
 export const hasDraft = (key: string): boolean => readDraft(key) !== undefined;
 export const dropDraft = (key: string): void => writeDraft(key, undefined);
 
-/** Drafts on their way to the server: kept, since the page may be left meanwhile, but no longer shown. */
+/** Drafts that are being sent: kept, since the user may leave the page, but not shown. */
 const onTheirWay = new Set<string>();
 
 /**
- * What somebody is typing, kept in this tab until it is sent or given up, also when the form closes by accident. The
- * browser asks before the tab is closed over it.
+ * A draft, kept in this tab until it is sent or discarded, even if the form closes by accident. The browser asks before
+ * the tab is closed.
  */
 export function useDraft<Draft>(key: string, initial: Draft) {
   const [draft, setDraft] = useState<Draft>(
@@ -47,14 +47,14 @@ export function useDraft<Draft>(key: string, initial: Draft) {
     setDraft(initial);
     writeDraft(key, undefined);
   }, [key, initial]);
-  /** Empties the form while `task` sends the draft, and shows it again where that fails. */
+  /** Empties the form while `task` sends the draft, and restores it if that fails. */
   const send = useCallback(
     async (task: () => Promise<unknown>) => {
       onTheirWay.add(key);
       setDraft(initial);
       try {
         await task();
-        // Unless the next one is being typed already.
+        // Unless the user has started the next one.
         if (onTheirWay.has(key)) writeDraft(key, undefined);
       } catch (error) {
         set(draft);

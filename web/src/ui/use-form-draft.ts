@@ -4,13 +4,13 @@ import { dropDraft, readDraft, writeDraft } from './use-draft.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface FormDraftOptions {
-  /** Fields that are never kept, such as passwords. */
+  /** Fields that are not stored, such as passwords. */
   except?: readonly string[];
 }
 
 /**
- * Keeps what is typed into a form in this tab until it is saved or taken back, and puts it back when the form is opened
- * again. Returns what forgets it.
+ * Stores a form's draft in this tab until it is saved or discarded, and restores it when the form is opened again.
+ * Returns a function that discards it.
  */
 export function useFormDraft<Input extends FieldValues, Output>(
   key: string,

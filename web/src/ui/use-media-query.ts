@@ -22,7 +22,7 @@ export function useIsMobile(): boolean {
   return useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
 }
 
-/** Too narrow for tables of many columns, beside the sidebar at least. */
+/** Too narrow for wide tables next to the sidebar. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(width < 1024px)');
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first time on: what has been open stays for its way out. */
+/** Whether `value` has ever been true: keeps a component mounted for its closing animation. */
 export function useOnce(value: boolean): boolean {
   const [seen, setSeen] = useState(value);
   if (value && !seen) setSeen(true);

@@ -8,7 +8,7 @@ import {
   type User,
 } from '@cardinal/contracts';
 
-/** The note for users whose links are removed (docs/product-rules.md, Links of strangers). */
+/** Whether links are removed from what the user writes (docs/product-rules.md, Links of strangers). */
 export const isPublicRole = (role: Role | undefined): boolean => !may(role, 'text.writeLinks');
 
 export interface CardAccess {

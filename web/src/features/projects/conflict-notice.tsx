@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 
-/** A field that both changed, as it is read. */
+/** A field that both changed, with its label. */
 export interface ConflictRow {
   label: string;
   theirs: string;
@@ -16,7 +16,7 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void;
 }
 
-/** Shows what somebody else saved while we were typing, and asks whose words shall stay. */
+/** Shows what somebody else saved during the edit, and asks whose text to keep. */
 export function ConflictNotice({ what, rows, saving, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   return (
     <div role="alert" className="grid grid-cols-1 gap-3 rounded-md bg-amber-soft p-4">

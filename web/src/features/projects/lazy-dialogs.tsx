@@ -9,20 +9,20 @@ const BoardDialog = loadable(
 const EditDialog = loadable(async () => (await import('./boards/edit-board-dialog.tsx')).EditBoardDialog);
 const ProjectDialog = loadable(async () => (await import('./new-project-dialog.tsx')).NewProjectDialog);
 
-/** Fetches both dialogs ahead of the click. */
+/** Preloads both dialogs. */
 export const preloadDialogs = (): void => preloadWhenIdle(BoardDialog, ProjectDialog);
 
-/** Costs nothing before it is opened. */
+/** Loaded when it is opened. */
 export function CreateBoardDialog(props: ComponentProps<typeof BoardDialog>) {
   return useOnce(props.open) && <BoardDialog {...props} />;
 }
 
-/** Costs nothing before it is opened. */
+/** Loaded when it is opened. */
 export function NewProjectDialog(props: ComponentProps<typeof ProjectDialog>) {
   return useOnce(props.open) && <ProjectDialog {...props} />;
 }
 
-/** Costs nothing before it is opened. */
+/** Loaded when it is opened. */
 export function EditBoardDialog(props: ComponentProps<typeof EditDialog>) {
   return useOnce(props.board !== null) && <EditDialog {...props} />;
 }

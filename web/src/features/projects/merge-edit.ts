@@ -1,11 +1,11 @@
 export interface MergedEdit<Content> {
-  /** Ours where we changed something, else theirs. */
+  /** Our changes, and otherwise theirs. */
   merged: Content;
-  /** What both changed, and not into the same. */
+  /** Fields that both changed to different values. */
   conflicts: (keyof Content)[];
 }
 
-/** Two people edited one thing from `base` on: what comes of it, and on what they must agree. */
+/** Merges two concurrent edits of `base`, and lists their conflicts. */
 export function mergeEdit<Content extends object>(
   base: Content,
   mine: Content,
@@ -20,7 +20,7 @@ export function mergeEdit<Content extends object>(
   };
 }
 
-/** Of an edit only what it changes, so that nothing else is written over. */
+/** The changed fields of an edit, so that nothing else is overwritten. */
 export function changesFrom<Content extends object>(base: Content, mine: Content): Partial<Content> {
   const fields = Object.keys(base) as (keyof Content)[];
   const changed = fields.filter((field) => mine[field] !== base[field]);

@@ -19,22 +19,22 @@ interface NameFormProps {
   maxLength: number;
   placeholder: string;
   descriptionPlaceholder: string;
-  /** What to say where the name is blank. */
+  /** The message if the name is blank. */
   missing: ToastOptions;
   submitLabel: string;
   pending: boolean;
-  /** Whether there is nothing to submit. */
+  /** Whether submitting is disabled. */
   disabled?: boolean;
-  /** Both without the blanks around them. */
+  /** Both are trimmed. */
   onSubmit: (text: NameText) => void;
   onCancel: () => void;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
-  /** More fields. */
+  /** Additional fields. */
   children?: ReactNode;
 }
 
-/** The form in a dialog that makes or changes something with a name and a description. */
+/** The form in a dialog that creates or changes something with a name and a description. */
 export function NameForm(props: NameFormProps) {
   const { text, onText, label, maxLength, placeholder, descriptionPlaceholder, missing, onSubmit } = props;
   const { name, description } = text;

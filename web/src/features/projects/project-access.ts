@@ -1,6 +1,6 @@
 import { type Project, takesPart, type User } from '@cardinal/contracts';
 
-/** Who adds cards, votes and comments in a project; what the screens offer, the server decides by itself. */
+/** Whether the user may add cards, votes and comments in a project. For display only; the server enforces it. */
 export const takesPartIn = (
   project: Pick<Project, 'role' | 'membership'> | undefined,
   user: Pick<User, 'sponsor'> | null,

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { projectHref } from './project-links.ts';
 
-/** What every screen of a project says where there is none, or none that we may see. */
+/** Shown by every screen of a project that does not exist or is not visible to the user. */
 export function ProjectNotFound() {
   usePageTitle('Project not found');
   return (
@@ -24,7 +24,7 @@ export function ProjectNotFound() {
   );
 }
 
-/** For members who may see the project and not this screen of it. */
+/** For members who may see the project but not this screen. */
 export function AccessDenied({ slug, message }: { slug: string; message: string }) {
   usePageTitle('Access Denied');
   return (

@@ -27,7 +27,7 @@ import { useViewer } from './use-viewer-role.ts';
 
 export { prefetch } from './prefetch.ts';
 
-/** A public board as anyone sees it; who is signed in may vote, comment and add requests. */
+/** A public board as anyone sees it; signed-in users may vote, comment and add requests. */
 export function PublicBoardPage() {
   return (
     <>
@@ -101,7 +101,7 @@ function PublicBoard() {
   );
 }
 
-/** What leads those further who cannot add a request. */
+/** The next step for users who cannot add a request. */
 const wayIn = {
   guest: 'Sign Up to Contribute',
   active: 'Add Request',
@@ -109,7 +109,7 @@ const wayIn = {
   suspended: 'Account Suspended',
 } as const;
 
-/** The card that `?card=` names: a guest's way to one, since the card's own page asks for a login. */
+/** The card in `?card=`: guests open cards here, since the card's own page requires a login. */
 function useOpenCard() {
   const [location, navigate] = useLocation();
   const cardId = new URLSearchParams(useSearch()).get('card') ?? undefined;

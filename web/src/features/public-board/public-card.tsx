@@ -13,7 +13,7 @@ const STARS = 10;
 interface PublicCardProps {
   card: Card;
   href: string;
-  /** Left out for guests. */
+  /** Undefined for guests. */
   onUpvote?: (cardId: string) => void;
 }
 

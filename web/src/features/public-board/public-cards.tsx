@@ -15,7 +15,7 @@ interface PublicCardsProps {
   emptyAction: ReactNode;
 }
 
-/** The cards of a public board, newest first, reading on as one scrolls. */
+/** The cards of a public board, newest first, with infinite scrolling. */
 export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps) {
   const query = useInfiniteQuery(publicCardsQuery(address));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

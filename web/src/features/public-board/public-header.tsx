@@ -8,12 +8,12 @@ interface PublicHeaderProps {
   address: BoardAddress;
   project: { name: string; logoUrl: string | null };
   board: { name: string; description: string | null };
-  /** Left out for those who cannot add any. */
+  /** Undefined for users who cannot add requests. */
   onAdd?: () => void;
-  /** What they are offered instead, or why they cannot. */
+  /** What these are offered instead, or why they cannot. */
   wayIn: string;
   isGuest: boolean;
-  /** A sponsored account in a project that is not its own. */
+  /** A sponsored account in a project that it is not a member of. */
   readsOnly: boolean;
 }
 

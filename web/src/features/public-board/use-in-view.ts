@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How far below the window an element counts as in sight. */
+/** How far below the window an element counts as in view. */
 const MARGIN = '600px';
 
 /** Calls `onSight` when the element comes near the window, as long as `enabled`. */

@@ -4,11 +4,11 @@ import { useSession } from '#features/session/index.ts';
 
 interface Viewer {
   role: ProjectRole | null;
-  /** A sponsored account that is no member, or whose role is still being asked. */
+  /** A sponsored account that is not a member, or whose role is still being loaded. */
   readsOnly: boolean;
 }
 
-/** The visitor's role in the project of a public board; null for guests and while it is being asked. */
+/** The visitor's role in the project of a public board; null for guests and while it is being loaded. */
 export function useViewer(slug: string): Viewer {
   const { user } = useSession();
   const active = user?.status === 'active';

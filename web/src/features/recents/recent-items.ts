@@ -6,7 +6,7 @@ const item = z.object({
   id: z.string(),
   href: z.string().startsWith('/'),
   title: z.string(),
-  /** Where it belongs, such as a board's project. */
+  /** The parent, such as a board's project. */
   place: z.string().optional(),
 });
 export type RecentItem = z.infer<typeof item>;
@@ -15,7 +15,7 @@ const stored = z.object({ userId: z.string(), items: z.array(item) });
 
 const MOST_REMEMBERED = 12;
 
-/** What this user looked at on this device, the latest first. */
+/** What this user viewed on this device, most recent first. */
 export function recentItems(userId: string): RecentItem[] {
   try {
     const { data } = stored.safeParse(JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null'));
@@ -31,6 +31,6 @@ export function rememberItem(userId: string, seen: RecentItem): void {
   try {
     localStorage.setItem(RECENT_KEY, JSON.stringify({ userId, items }));
   } catch {
-    // Storage is blocked or full: nothing is remembered.
+    // Storage is blocked or full: nothing is stored.
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '#features/session/index.ts';
 import { type RecentItem, rememberItem } from './recent-items.ts';
 
-/** Remembers that the user looks at this, for the command palette to offer it again. */
+/** Adds this to the recent items, which the command palette offers. */
 export function useRecent(item: RecentItem | undefined): void {
   const { user } = useSession();
   const userId = user?.status === 'active' ? user.id : undefined;

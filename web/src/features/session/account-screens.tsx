@@ -33,7 +33,7 @@ interface AccountScreenProps {
   icon: ReactNode;
   title: string;
   message: string;
-  /** What else there is to do but to leave. */
+  /** The remaining action: signing out. */
   action?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { callQuery } from '#api/query-options.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
-/** Asks for the development users and, as specified, does nothing with them. */
+/** Requests the development users and, as specified, does nothing with them. */
 export function DevLoginPage() {
   usePageTitle('Development Login');
   useQuery({ ...callQuery(listDevUsers), retry: false });

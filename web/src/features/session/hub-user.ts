@@ -24,7 +24,7 @@ async function fetchHubUser(signal: AbortSignal): Promise<User> {
   }
 }
 
-/** Shows the user of the last visit at once and asks the server behind it whether that is still true. */
+/** Shows the user of the last visit at once, and verifies it with the server in the background. */
 export function hubUserQuery() {
   return queryOptions<User | null>({
     queryKey: sessionKey,

@@ -18,7 +18,7 @@ const features = [
   },
 ];
 
-/** What awaits behind the sign-in. */
+/** What users get after signing in. */
 export function LoginSide() {
   return (
     <aside

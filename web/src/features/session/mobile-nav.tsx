@@ -2,7 +2,7 @@ import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { SidebarButton, SidebarLink, SidebarNav, SidebarSection } from '#ui/shell/sidebar.tsx';
 import { useSession } from './session-provider.tsx';
 
-/** What the phone's drawer offers where no project is open. */
+/** The phone's drawer when no project is open. */
 export function MobileNav() {
   const { signOut } = useSession();
   return (

@@ -7,7 +7,7 @@ import { EXPIRED } from './hub-user.ts';
 import { rememberReturnTo } from './return-to.ts';
 import { useSession } from './session-provider.tsx';
 
-/** Lets an active user through, and tells everyone else where they stand. */
+/** Shows its content to active users, and the account's status to others. */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const { user, isLoading, isLeaving, error, reason, revalidate } = useSession();
   if (isLoading || (!user && isLeaving)) return <PageSpinner />;

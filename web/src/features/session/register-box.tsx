@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx';
 import { returnTo } from './return-to.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Says what an account is good for before one makes it, and leads back to where the visitor comes from. */
+/** Explains what an account is for, and returns to the visitor's page after registration. */
 export function RegisterBox() {
   const { hub, connecting, error, signIn } = useSignIn();
   const back = returnTo();
@@ -47,7 +47,7 @@ export function RegisterBox() {
   );
 }
 
-/** Nothing is promised before the server has said whether accounts wait for approval. */
+/** The text depends on whether accounts need approval, so it waits for the server. */
 function WhatToExpect({ waits }: { waits: boolean | undefined }) {
   return (
     <ul className="grid min-h-27 content-start gap-2.5 text-sm text-muted">

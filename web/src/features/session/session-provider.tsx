@@ -10,22 +10,22 @@ import { switchUser, useClearCacheOnUserChange, useSessionEvents, useSyncTabs } 
 
 export interface Session {
   user: User | null;
-  /** Nobody is known yet and the server has not answered. */
+  /** No user is stored, and the server has not answered yet. */
   isLoading: boolean;
   /** 'Token expired or invalid' or 'Failed to validate user'. */
   error: string | null;
-  /** Why, for a person to read. */
+  /** The reason, for display. */
   reason: string | null;
-  /** On the way out by the user's own wish. */
+  /** The user has signed out. */
   isLeaving: boolean;
-  /** Somebody was signed in here and no longer is, without having asked for it. */
+  /** The session ended without a sign-out by the user. */
   hasEnded: boolean;
   signedIn: (token: string, user: User) => void;
-  /** Takes over the account as the server has just answered it. */
+  /** Stores the account as the server has just returned it. */
   accountChanged: (user: User) => void;
-  /** Ends the session here and on the server, and goes to /login whatever the server says. */
+  /** Ends the session here and on the server, and navigates to /login even if the server fails. */
   signOut: () => Promise<void>;
-  /** Asks the server again who we are. */
+  /** Asks the server again who is signed in. */
   revalidate: () => void;
 }
 
@@ -47,7 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const user = expired ? null : (data ?? null);
   const hasEnded = !user && (isLost || (expired && data != null));
 
-  // Whom the server has called a guest has no session that could have changed; asking again would only make the page wait.
+  // A guest has no session that could have changed; another request would only delay the page.
   const revalidate = useCallback(() => {
     if (!expired) void refetch();
   }, [expired, refetch]);

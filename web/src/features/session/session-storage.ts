@@ -2,10 +2,10 @@ import { type User, user as userSchema } from '@cardinal/contracts';
 
 export const TOKEN_KEY = 'hub_jwt_token';
 export const USER_KEY = 'hub_user_data';
-/** What the user last looked at, by name: nothing for the next one at this device. */
+/** Recently viewed items, by name; the next user of this device must not see them. */
 export const RECENT_KEY = 'cardinal_recent';
 
-/** The user of the last visit, to show at once; nothing here lets anyone in, only the server's cookie does. */
+/** The user of the last visit, to show at once. It grants nothing; only the server's cookie does. */
 export function restoreUser(): User | null {
   try {
     if (!localStorage.getItem(TOKEN_KEY)) return null;
@@ -37,8 +37,8 @@ export function clearSession(): void {
 const OWNER_KEY = 'cardinal_tab_owner';
 
 /**
- * Drafts and the page to return to outlive the session in their tab, for whoever they were kept for: when somebody
- * else signs in there, they go.
+ * Drafts and the return path outlive the session in their tab, but only for the same user: they are removed when
+ * somebody else signs in.
  */
 export function claimTab(userId: string): void {
   try {
@@ -47,16 +47,16 @@ export function claimTab(userId: string): void {
     if (owner) sessionStorage.clear();
     sessionStorage.setItem(OWNER_KEY, userId);
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** Leaves nothing behind in this tab. */
+/** Clears all data of this tab. */
 export function clearTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 

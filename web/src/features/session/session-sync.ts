@@ -5,14 +5,14 @@ import { onSessionEvent } from '#api/session-events.ts';
 import { sessionKey } from './hub-user.ts';
 import { claimTab, clearSession, restoreUser, USER_KEY } from './session-storage.ts';
 
-/** Whoever is signed in from now on, for every part of the page. */
+/** Sets the signed-in user for the whole page. */
 export function switchUser(client: QueryClient, user: User | null): void {
   if (user) claimTab(user.id);
   void client.cancelQueries({ queryKey: sessionKey });
   client.setQueryData(sessionKey, user);
 }
 
-/** What one user has read must not be there for the next. Runs when the screens of the old one are gone. */
+/** Clears the cache when the user changes. Runs after the screens of the old user are gone. */
 export function useClearCacheOnUserChange(id: string | null | undefined): void {
   const client = useQueryClient();
   const previous = useRef(id);
@@ -26,14 +26,15 @@ export function useClearCacheOnUserChange(id: string | null | undefined): void {
   }, [id, client]);
 }
 
-/** Hears from any call's answer that the session is over or that the account has changed. */
+/** Reacts to answers that show that the session is over or that the account has changed. */
 export function useSessionEvents(lose: () => void, revalidate: () => void): void {
   const client = useQueryClient();
   useEffect(
     () =>
       onSessionEvent((event) => {
         if (event === 'account-changed') return revalidate();
-        // A guest's reads are refused too; only who was in can be out. And a look-up on its way decides by itself.
+        // A guest's reads are refused too, so this requires a stored user. A session request in progress decides by
+        // itself.
         if (!restoreUser() || client.isFetching({ queryKey: sessionKey }) > 0) return;
         clearSession();
         lose();
@@ -42,7 +43,7 @@ export function useSessionEvents(lose: () => void, revalidate: () => void): void
   );
 }
 
-/** Signing out in one tab signs out in all; signing in as somebody else too. */
+/** Signing out in one tab signs out in all; so does signing in as somebody else. */
 export function useSyncTabs(become: (user: User | null) => void, lose: () => void): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {

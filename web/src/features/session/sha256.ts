@@ -1,6 +1,6 @@
 const FRACTIONS = makeConstants();
 
-/** SHA-256 where the browser keeps its own to itself: over plain http on anything but localhost. */
+/** SHA-256 for browsers without `crypto.subtle`: over plain http on anything but localhost. */
 export function sha256(message: Uint8Array): Uint8Array {
   const blocks = padded(message);
   const state = Uint32Array.from(FRACTIONS.initial);
@@ -14,7 +14,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
-/** The message, a one bit, zeros and the length in bits, in whole blocks of 64 bytes. */
+/** The padded message: a one bit, zeros and the length in bits, in blocks of 64 bytes. */
 function padded(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const blocks = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   blocks.set(message);
@@ -61,7 +61,7 @@ function schedule(block: DataView): Uint32Array {
 
 const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** The first 32 bits of the fractions of the square and cube roots of the first primes, as the standard has them. */
+/** The first 32 bits of the fractions of the square and cube roots of the first primes, as in the standard. */
 function makeConstants() {
   const primes: number[] = [];
   for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);

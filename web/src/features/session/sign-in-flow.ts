@@ -4,14 +4,14 @@ const KEY = 'cardinal_sign_in';
 
 type HubSettings = ResponseOf<typeof getHubSettings>;
 
-/** What this tab keeps while its visitor is away at the hub. */
+/** What this tab stores while its visitor is at the hub. */
 interface PendingSignIn {
   state: string;
   codeVerifier: string;
   redirectUri: string;
 }
 
-/** Draws the secrets of one sign-in, keeps them in this tab and gives the hub's address to go to. */
+/** Creates the secrets of a sign-in, stores them in this tab and returns the hub's URL. */
 export async function beginSignIn(hub: HubSettings, authorizeUrl = hub.authorizeUrl): Promise<string> {
   const pending: PendingSignIn = {
     state: randomText(),
@@ -34,7 +34,7 @@ export interface Redemption {
   redirectUri: string;
 }
 
-/** Checks that the hub answers the question this very tab asked; good for one use. */
+/** Checks that the hub's answer belongs to this tab's request; valid once. */
 export function finishSignIn(search: string): Redemption {
   const answer = new URLSearchParams(search);
   const pending = takePending();
@@ -67,7 +67,7 @@ function randomText(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** PKCE: the hash that only who knows the verifier can have made. */
+/** PKCE: the challenge of the verifier. */
 export async function challengeOf(verifier: string): Promise<string> {
   const bytes = new TextEncoder().encode(verifier);
   // Browsers offer `subtle` on https and localhost only.

@@ -5,17 +5,17 @@ import { toast } from '#ui/toast-store.ts';
 /** Why a sponsored account cannot do something, and until when. */
 export const sponsoredReason = 'Your account is waiting for approval by a super admin.';
 
-/** For a button that is `aria-disabled`: its click and its title say why. */
+/** Classes of an `aria-disabled` button whose click and title show the reason. */
 export const explainableDisabledClass = 'aria-disabled:pointer-events-auto aria-disabled:cursor-not-allowed';
 
-/** For a control that shows what is not possible yet: its click says why. */
+/** Shows the reason when a sponsored user clicks a disabled control. */
 export const showSponsoredReason = () =>
   toast({
     title: 'Not before your account is approved',
     description: 'Until then you can take part only in the projects that you were added to.',
   });
 
-/** Tells a sponsored person what they can do and what has to wait (docs/product-rules.md, Sponsored accounts). */
+/** Explains to sponsored users what they can do already (docs/product-rules.md, Sponsored accounts). */
 export function SponsoredNotice({ user, className = '' }: { user: User | null; className?: string }) {
   if (!user?.sponsor) return null;
   const { username, projectName } = user.sponsor;

@@ -14,7 +14,7 @@ import { takeReturnTo } from './return-to.ts';
 import { useSession } from './session-provider.tsx';
 import { finishSignIn, SignInError } from './sign-in-flow.ts';
 
-/** Where the hub sends the browser back to. */
+/** The hub redirects to this page. */
 export function SsoCallbackPage() {
   const { error } = useRedeemedCode();
   usePageTitle('Signing In');
@@ -41,7 +41,7 @@ function useRedeemedCode() {
   const [, navigate] = useLocation();
   const started = useRef(false);
   const redeem = useMutation({
-    // The code is good for one use, so a second try could only fail.
+    // No retry: the code is valid once.
     retry: false,
     mutationFn: async (search: string) => request(openSession, { body: finishSignIn(search) }),
     onSuccess: ({ token, user }) => {
@@ -53,7 +53,7 @@ function useRedeemedCode() {
     if (started.current) return;
     started.current = true;
     const { search } = window.location;
-    // The code leaves the address bar and the history at once.
+    // Removes the code from the address bar and the history at once.
     window.history.replaceState(null, '', '/sso/callback');
     redeem.mutate(search);
   }, [redeem]);

@@ -4,22 +4,22 @@ import { errorMessage } from '#api/api-error.ts';
 import { hubSettingsQuery } from './hub-settings.ts';
 import { beginSignIn } from './sign-in-flow.ts';
 
-/** Sends the browser to the hub. */
+/** Redirects the browser to the hub. */
 export function useSignIn() {
   const client = useQueryClient();
   const { data: hub } = useQuery(hubSettingsQuery);
   const [connecting, setConnecting] = useState(false);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    // Whoever comes back with the browser's Back button finds the page as it was left.
+    // Resets the button for users who return with the browser's Back button.
     const wake = (event: PageTransitionEvent) => event.persisted && setConnecting(false);
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
   /**
-   * `local`: with the password of an account that is kept here, where the hub is somewhere else. `register`: to make an account
-   * first, which then is signed in and comes back.
+   * `local`: with a local password, if the hub is external. `register`: creates an account first, which is then signed
+   * in.
    */
   async function signIn(where: 'hub' | 'local' | 'register' = 'hub') {
     setConnecting(true);

@@ -7,29 +7,29 @@ import { useOpenCard } from '#features/card/index.ts';
 import { projectHref, useProject } from '#features/projects/index.ts';
 
 export type CurrentProject =
-  /** The page belongs to no project, or to one that we may not see. */
+  /** The page belongs to no project, or to one that the user may not see. */
   | { state: 'none' }
   | { state: 'loading' }
   | { state: 'ready'; slug: string; project: Project; boardSlug?: string };
 
-/** The project that the page at this address belongs to; a card's is known once the card is read. */
+/** The project of this page; a card's is known once the card is loaded. */
 export function useCurrentProject(): CurrentProject {
   const [inProject, params] = useRoute('/projects/:slug/*?');
   const card = useOpenCard();
-  // Where a card was opened from is known before the card is read.
+  // The board that a card was opened from is known before the card is loaded.
   const background = useBackgroundBoard();
   const slug = inProject ? params.slug : (card.data?.project.slug ?? background?.projectSlug);
   const { data: project, isPending, error } = useProject(slug ?? '-', { enabled: slug !== undefined });
   useCurrentSlug(inProject ? params.slug : undefined, project);
   if (slug === undefined) return { state: card.isLoading ? 'loading' : 'none' };
-  // What was seen before the access was lost is not shown any longer.
+  // Cached data are hidden after the access was lost.
   if (isApiError(error, 404)) return { state: 'none' };
   const boardSlug = card.data?.board.slug ?? background?.boardSlug;
   if (project) return { state: 'ready', slug: project.slug, project, boardSlug };
   return { state: isPending ? 'loading' : 'none' };
 }
 
-/** A project that was renamed answers under its old address too, and is shown under its new one. */
+/** A renamed project answers under its old slug too, and is shown under its new one. */
 function useCurrentSlug(asked: string | undefined, project: Project | undefined): void {
   const [location, navigate] = useLocation();
   const current = project?.slug;

@@ -1,11 +1,11 @@
 import type { Project } from '@cardinal/contracts';
 
-/** As many as anyone would scroll through; typing finds the others. */
+/** The maximum number of results; more typing finds the others. */
 export const MOST_SHOWN = 50;
 
 type Named = Pick<Project, 'name' | 'slug'>;
 
-/** Projects with every typed word in their name or address; those whose name begins with it come first. */
+/** Projects with every typed word in their name or slug; those whose name starts with it come first. */
 export function findProjects<P extends Named>(projects: readonly P[], search: string): P[] {
   const text = search.trim().toLowerCase();
   const words = text.split(/\s+/);

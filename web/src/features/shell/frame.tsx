@@ -19,7 +19,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What stands around every signed-in screen, for the project that the screen belongs to. */
+/** The layout of every signed-in screen, for the screen's project. */
 export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProps) {
   const current = useCurrentProject();
   const { user } = useSession();

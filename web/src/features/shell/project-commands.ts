@@ -4,7 +4,7 @@ import { askToLeave } from '#features/membership/index.ts';
 import { projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
 import type { CurrentProject } from './current-project.ts';
 
-/** What the keyboard and the palette can do in the project that the page belongs to. */
+/** Offers the commands of the current project. */
 export function useProjectCommands(
   current: CurrentProject,
   create: (what: 'board' | 'project') => void,

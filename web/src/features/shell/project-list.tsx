@@ -14,7 +14,7 @@ interface ProjectListProps {
   onNewProject: () => void;
 }
 
-/** Projects to type at: arrows and Enter choose among those that match. */
+/** A searchable list of projects, with arrow keys and Enter. */
 export function ProjectList({ projects, currentId, onDone, onNewProject }: ProjectListProps) {
   const [search, setSearch] = useState('');
   const [, navigate] = useLocation();
@@ -26,7 +26,7 @@ export function ProjectList({ projects, currentId, onDone, onNewProject }: Proje
   return (
     <CommandBox label="Projects">
       <CommandInput
-        // The list may be loaded after the popover has looked for what to focus.
+        // The list may be loaded after the popover has chosen what to focus.
         autoFocus
         value={search}
         onValueChange={setSearch}

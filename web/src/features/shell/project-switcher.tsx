@@ -22,7 +22,7 @@ interface ProjectSwitcherProps {
   onNewProject: () => void;
 }
 
-/** Which project we are in, and the way to the others. */
+/** The current project, and the list of all projects. */
 export function ProjectSwitcher({ current, onNewProject }: ProjectSwitcherProps) {
   const [open, setOpen] = useState(false);
   const { data: projects } = useQuery(projectsQuery);

@@ -4,7 +4,7 @@ import { boardHref, boardsQuery } from '#features/projects/index.ts';
 import { SidebarLink } from '#ui/shell/sidebar.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
-/** The boards of a project as the server orders them: public ones first. `current` is the one that a card is shown over. */
+/** The boards of a project in the server's order, public ones first. `current` is the board of the open card. */
 export function SidebarBoards({ slug, current }: { slug: string; current: string | undefined }) {
   const { data: boards, isPending, isError } = useQuery(boardsQuery(slug));
   if (isPending) return <BoardSkeletons />;

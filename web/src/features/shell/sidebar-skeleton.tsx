@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
 const rows = ['w-20', 'w-32', 'w-24', 'w-36'];
 
-/** Keeps the place of the sidebar until the project is known. */
+/** Placeholder of the sidebar until the project is loaded. */
 export function SidebarSkeleton() {
   return (
     <Loading label="Loading project" className="grid gap-5 p-3">

@@ -6,7 +6,7 @@ import { useResend } from './api/resend-delivery.ts';
 import { deliveriesQuery } from './api/slack.queries.ts';
 import { DeliveryItem } from './delivery-item.tsx';
 
-/** What was sent, when, how often it was tried, and what Slack answered. */
+/** Messages with their time, number of tries and Slack's last answer. */
 export function DeliveryLog({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(deliveriesQuery(projectId));
   const resend = useResend(projectId);

@@ -7,21 +7,21 @@ import { Sheet } from '../sheet.tsx';
 import { useLayout } from './layout.tsx';
 
 export interface AppShellProps {
-  /** After the logo: which project we are in. */
+  /** After the logo: the current project. */
   projectSwitcher?: ReactNode;
   /** At the right end, in this order. */
   search?: ReactNode;
   points?: ReactNode;
   bell?: ReactNode;
   userMenu: ReactNode;
-  /** What the sidebar holds: fixed on a desk, in the drawer on a phone. */
+  /** The sidebar: fixed on wide screens, in the drawer on phones. */
   sidebar?: ReactNode;
-  /** What the drawer holds where there is no sidebar. */
+  /** The drawer's content without a sidebar. */
   mobileNav?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen. */
+/** The layout of every signed-in screen. */
 export function AppShell(props: AppShellProps) {
   const { sidebar, mobileNav, children } = props;
   const { isMobile } = useLayout();

@@ -4,7 +4,7 @@ import { useIsMobile } from '../use-media-query.ts';
 
 interface Layout {
   isMobile: boolean;
-  /** Whether the phone's navigation is out. */
+  /** Whether the phone's navigation is open. */
   drawerOpen: boolean;
   setDrawerOpen: (open: boolean) => void;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { cn } from '../cn.ts';
 import { Link } from '../link.tsx';
 
-/** A column of sidebar parts. */
+/** A column of sidebar sections. */
 export function SidebarNav({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="grid grid-cols-1 gap-5 p-3">
@@ -44,7 +44,7 @@ interface SidebarLinkProps {
   trailing?: ReactNode;
   /** Also active on the pages below it. */
   deep?: boolean;
-  /** Active whatever the address is: what it leads to is behind what is shown. */
+  /** Active on any URL: its page is in the background of the current one. */
   active?: boolean;
   children: ReactNode;
 }

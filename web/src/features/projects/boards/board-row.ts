@@ -1,6 +1,6 @@
 import type { Board } from '@cardinal/contracts';
 
-/** What the table on a desk and the cards on a phone are given. */
+/** Props of the table on wide screens and of the cards on narrow ones. */
 export interface BoardRowsProps {
   slug: string;
   boards: readonly Board[];
@@ -9,6 +9,6 @@ export interface BoardRowsProps {
   onDelete: (board: Board) => void;
 }
 
-/** What the list says of a board, whatever its own description is. */
+/** The description shown in lists, which is the same for all boards of a visibility. */
 export const purposeOf = ({ visibility }: Pick<Board, 'visibility'>): string =>
   visibility === 'public' ? 'Open to community contributions' : 'Internal team use only';

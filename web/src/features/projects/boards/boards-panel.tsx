@@ -14,7 +14,7 @@ import { DeleteBoardDialog } from './delete-board-dialog.tsx';
 
 interface BoardsPanelProps {
   slug: string;
-  /** Undefined until the project is known: the column of actions would move the others. */
+  /** Undefined until the project is loaded, since the column of actions would move the others. */
   admin: boolean | undefined;
   onCreate: (() => void) | undefined;
 }

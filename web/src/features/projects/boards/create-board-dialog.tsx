@@ -22,7 +22,7 @@ export function CreateBoardDialog({ slug, open, onOpenChange }: CreateBoardDialo
 type NewBoard = NameText & { visibility: BoardVisibility };
 const blank: NewBoard = { name: '', description: '', visibility: 'public' };
 
-/** Starts empty and public, unless the last one was closed with something typed into it. */
+/** Starts empty and public, unless there is a draft. */
 function CreateBoardForm({ slug, onDone }: { slug: string; onDone: () => void }) {
   const [board, setBoard, clear] = useDraft(`new-board:${slug}`, blank);
   const { visibility } = board;
@@ -46,7 +46,7 @@ function CreateBoardForm({ slug, onDone }: { slug: string; onDone: () => void })
       onSubmit={({ name, description }) =>
         create.mutate(
           { name, description, visibility },
-          // At the limit of the plan the upgrade page comes in its place.
+          // At the limit of the plan, the upgrade page is shown instead.
           { onSuccess: done, onError: (error) => isBoardLimit(error) && done() },
         )
       }

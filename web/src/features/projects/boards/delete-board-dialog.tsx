@@ -5,14 +5,14 @@ import { useDeleteBoard } from '../api/delete-board.ts';
 
 interface DeleteBoardDialogProps {
   slug: string;
-  /** The one to delete; null while nothing is asked. */
+  /** The board to delete; null closes the dialog. */
   board: Board | null;
   onClose: () => void;
 }
 
 export function DeleteBoardDialog({ slug, board, onClose }: DeleteBoardDialogProps) {
   const remove = useDeleteBoard(slug);
-  // The name stays in the question while it fades.
+  // Keeps the name while the dialog fades out.
   const last = useRef(board);
   if (board) last.current = board;
   const shown = last.current;

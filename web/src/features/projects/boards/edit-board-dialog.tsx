@@ -9,13 +9,13 @@ import { VisibilityField } from './visibility-field.tsx';
 
 interface EditBoardDialogProps {
   slug: string;
-  /** The one to edit; null while none is. */
+  /** The board to edit; null closes the dialog. */
   board: Board | null;
   onClose: () => void;
 }
 
 export function EditBoardDialog({ slug, board, onClose }: EditBoardDialogProps) {
-  // The form stays while the dialog fades.
+  // Keeps the form while the dialog fades out.
   const last = useRef(board);
   if (board) last.current = board;
   const shown = last.current;

@@ -5,7 +5,7 @@ import { useDraft } from '#ui/use-draft.ts';
 import { useUpdateBoard } from '../api/update-board.ts';
 import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
 
-/** What the form holds of a board; no description is the empty text. */
+/** The form's values; no description is the empty text. */
 export type BoardContent = Pick<Board, 'name' | 'visibility'> & { description: string };
 
 export const contentOf = ({ name, description, visibility }: Board): BoardContent => ({
@@ -18,10 +18,10 @@ export interface BoardConflict extends MergedEdit<BoardContent> {
   theirs: Board;
 }
 
-/** A board's form, which never overwrites in silence what somebody else saved meanwhile. */
+/** The form of a board, which does not overwrite concurrent changes without asking. */
 export function useBoardEdit(slug: string, board: Board, onDone: () => void) {
   const [{ base, content }, setDraft, clear] = useDraft(`board:${board.id}`, {
-    /** The board as it was when the edit began: what the server compares with, also after a pause. */
+    /** The board at the start of the edit, which the server compares with, even after a pause. */
     base: board,
     content: contentOf(board),
   });
@@ -35,7 +35,7 @@ export function useBoardEdit(slug: string, board: Board, onDone: () => void) {
     onDone();
   }
 
-  /** Only what this edit changes of `from` is sent. */
+  /** Only fields that differ from `from` are sent. */
   function save(mine: BoardContent, from: Board): void {
     const changed = changesFrom(contentOf(from), mine);
     if (Object.keys(changed).length === 0) {
@@ -51,7 +51,7 @@ export function useBoardEdit(slug: string, board: Board, onDone: () => void) {
     );
   }
 
-  /** What does not touch each other is put together; the rest is asked. */
+  /** Changes of different fields are merged; for the same field the user decides. */
   function agree(mine: BoardContent, theirs: Board): void {
     const outcome = mergeEdit(was, mine, contentOf(theirs));
     if (outcome.conflicts.length === 0) save(outcome.merged, theirs);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a row shows its name as a field; when it no longer does, focus is back on the button that asked for it. */
+/** Whether a row shows its name as an input; afterwards the focus returns to the button that opened it. */
 export function useRenaming() {
   const [renaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ interface VisibilityChangeProps {
   to: BoardVisibility;
 }
 
-/** What becomes public with a board, or who loses it, before it is saved. */
+/** Shows what becomes public with a board, or who loses access, before the change is saved. */
 export function VisibilityChange({ slug, boardSlug, to }: VisibilityChangeProps) {
   return (
     <div role="status" className="flex gap-2.5 rounded-md bg-amber-soft px-3.5 py-3 text-sm text-amber-ink">

@@ -7,7 +7,7 @@ export function counted({ cards, comments, images }: ResponseOf<typeof getBoardC
   return `${some(cards, 'card')}, ${some(comments, 'comment')} and ${some(images, 'image')}`;
 }
 
-/** As many names as can be read at a glance. */
+/** The maximum number of names in a text. */
 const SHOWN = 3;
 
 /** "ann, bob and 4 more" */

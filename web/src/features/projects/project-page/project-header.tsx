@@ -40,7 +40,7 @@ function LeaveButton({ project: { id, name } }: { project: Project }) {
   );
 }
 
-/** In the place of the header, and as high. */
+/** Placeholder of the header, with the same height. */
 export function LoadingHeader() {
   return (
     <div role="status">

@@ -3,7 +3,9 @@ export interface Size {
   height: number;
 }
 
-/** The largest size of the same proportions within a square; never larger than it was, never less than a pixel. */
+/**
+ * The largest size with the same proportions within a square; never larger than the original or smaller than a pixel.
+ */
 export function fitWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / width, side / height);
   return {

@@ -14,7 +14,7 @@ export function ProjectLogo({ project }: { project: Project }) {
 
   function onPick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // The same file may be chosen again.
+    // So that the same file can be chosen again.
     event.target.value = '';
     if (file) void choose(file);
   }

@@ -3,9 +3,9 @@ import { fitWithin } from './fit-size.ts';
 const QUALITY = 0.9;
 
 /**
- * Makes a picture small enough for a logo, keeping its proportions.
- * @param side the longest that either side may be, in pixels
- * @throws when the file is no picture that this browser can draw
+ * Scales a picture down to a logo, keeping its proportions.
+ * @param side the longest side, in pixels
+ * @throws if this browser cannot draw the file as a picture
  */
 export async function resizeImage(file: Blob, side: number): Promise<Blob> {
   const url = URL.createObjectURL(file);
@@ -20,7 +20,7 @@ export async function resizeImage(file: Blob, side: number): Promise<Blob> {
 }
 
 function draw(image: HTMLImageElement, side: number): HTMLCanvasElement {
-  // A drawing without a size of its own is drawn as large as a logo may be.
+  // A vector image without a size is drawn as large as a logo may be.
   const { naturalWidth: width = side, naturalHeight: height = side } = image;
   const size = fitWithin({ width: width || side, height: height || side }, side);
   const canvas = Object.assign(document.createElement('canvas'), size);
@@ -31,7 +31,7 @@ function draw(image: HTMLImageElement, side: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** JPEG knows no transparency; a browser that cannot write WebP gives PNG instead. */
+/** JPEG has no transparency; a browser that cannot write WebP produces PNG instead. */
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
   if (!blob) throw new Error('This browser cannot write the image');

@@ -9,7 +9,7 @@ interface Picked {
   url: string;
 }
 
-/** A logo from the choice of a file over its preview to the server. */
+/** The state of a logo: chosen file, preview, upload. */
 export function useLogo(slug: string) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const upload = useUploadLogo(slug);

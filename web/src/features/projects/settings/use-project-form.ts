@@ -12,7 +12,7 @@ import { settingsHref } from '../project-links.ts';
 
 const schema = z.object({ name: projectNameInput, description: z.string().trim().max(limits.description) });
 
-/** What the form holds of a project; no description is the empty text. */
+/** The form's values; no description is the empty text. */
 export interface ProjectText {
   name: string;
   description: string;
@@ -23,7 +23,7 @@ export const textOf = ({ name, description }: Pick<Project, 'name' | 'descriptio
   description: description ?? '',
 });
 
-/** The project as it was when typing began: what the server compares with. */
+/** The project at the start of the edit, which the server compares with. */
 type Base = Pick<Project, 'name' | 'description' | 'version'>;
 
 interface Draft {
@@ -39,8 +39,8 @@ const sameText = (one: Base, other: Base): boolean =>
   Object.keys(changesFrom(textOf(one), textOf(other))).length === 0;
 
 /**
- * The form of name and description, which never overwrites in silence what somebody else wrote meanwhile. What is typed
- * is kept in this tab until it is saved or discarded.
+ * The form of name and description, which does not overwrite concurrent changes without asking. The draft is kept in
+ * this tab until it is saved or discarded.
  */
 export function useProjectForm(project: Project) {
   const [, navigate] = useLocation();
@@ -88,7 +88,7 @@ export function useProjectForm(project: Project) {
     );
   }
 
-  /** What does not touch each other is put together; the rest is asked. */
+  /** Changes of different fields are merged; for the same field the user decides. */
   function agree(mine: ProjectText, theirs: Project): void {
     const outcome = mergeEdit(textOf(base), mine, textOf(theirs));
     if (outcome.conflicts.length === 0) save(outcome.merged, theirs.version);

@@ -11,7 +11,7 @@ export function useDisconnectSlack({ id: projectId, slug }: SlackProject) {
   return useMutation({
     mutationFn: () => request(disconnectSlack, { params: { projectId } }),
     onSuccess: () => {
-      // The project's own copy of it follows by an event, a moment after the answer.
+      // The project's own copy is updated by an event, a moment after the answer.
       client.setQueryData<SlackProject>(
         queryKey,
         (project) =>

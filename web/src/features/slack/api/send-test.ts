@@ -8,7 +8,7 @@ import { deliveriesKey } from './slack.queries.ts';
 export function useSendTest(projectId: string) {
   const client = useQueryClient();
   return useMutation({
-    // When the answer is lost, a second try would be a second message.
+    // No retry: if the answer was lost, it would send a second message.
     retry: false,
     mutationFn: () => request(sendSlackTest, { params: { projectId } }),
     onSuccess: () => {

@@ -4,13 +4,13 @@ import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 
 const PAGE_SIZE = 20;
-/** How often the log is read again while something is still on its way. */
+/** Refetch interval of the log while messages are waiting. */
 const PENDING_REFETCH_MS = 3_000;
 
 export const deliveriesKey = (projectId: string): QueryKey =>
   callKey(listSlackDeliveries, { params: { projectId } });
 
-/** What was sent to Slack, newest first. */
+/** The delivery log, newest first. */
 export function deliveriesQuery(projectId: string) {
   const params = { projectId };
   return infiniteQueryOptions({
