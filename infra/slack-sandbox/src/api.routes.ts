@@ -4,14 +4,14 @@ import type { Faults } from './faults.ts';
 import type { OAuth } from './oauth.ts';
 import type { Fields, WebApi } from './web-api.ts';
 
-/** JSON bodies keep what is not a string as it is; Slack takes both. */
+/** JSON bodies keep values that are not strings; Slack accepts both. */
 const fieldsOf = (req: Request): Fields => (req.body ?? {}) as Fields;
 
 function tokenOf(req: Request): string | undefined {
   return req.get('authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? fieldsOf(req).token;
 }
 
-/** `client_id` and `client_secret` may come as HTTP Basic too. */
+/** `client_id` and `client_secret` may also be sent as HTTP Basic. */
 function withBasic(req: Request): Fields {
   const basic = req.get('authorization')?.match(/^Basic (\S+)$/)?.[1];
   const [client_id, client_secret] = basic ? Buffer.from(basic, 'base64').toString().split(':') : [];
@@ -37,7 +37,7 @@ export interface ApiDeps {
   control: SlackSandboxControl;
 }
 
-/** The Web API and the webhooks, each call through the faults that were asked for. */
+/** The Web API and the webhooks, each call with its planned faults. */
 export function mountApi(router: Router, { api, oauth, faults, control }: ApiDeps): void {
   const body = [
     express.urlencoded({ extended: false, limit: '1mb', parameterLimit: 100 }),

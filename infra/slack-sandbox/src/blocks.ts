@@ -1,4 +1,4 @@
-/** The rules of Block Kit for the blocks that Cardinal sends; a message that breaks one is refused as Slack does. */
+/** Block Kit's rules for the blocks that Cardinal sends; a violating message is refused, as by Slack. */
 
 const limits = { blocks: 50, sectionText: 3_000, headerText: 150, contextElements: 10, contextText: 2_000 };
 
@@ -40,7 +40,7 @@ function blockProblem(block: unknown): string | null {
   }
 }
 
-/** What is wrong with the blocks; null where nothing is. */
+/** The error of the blocks, or null. */
 export function blocksProblem(blocks: unknown): string | null {
   if (!Array.isArray(blocks)) return 'blocks must be an array';
   if (blocks.length > limits.blocks) return `no more than ${limits.blocks} blocks`;

@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entries, since the sandbox may run for days. */
+/** A map that drops its oldest entries, since the sandbox may run for days. */
 export class BoundedMap<V> {
   readonly #entries = new Map<string, V>();
   readonly #limit: number;
@@ -21,7 +21,7 @@ export class BoundedMap<V> {
   clear = (): void => this.#entries.clear();
 }
 
-/** Adds to the end of a list and forgets its beginning. */
+/** Appends to a list and drops its oldest entries. */
 export function pushBounded<T>(list: T[], item: T, limit: number): void {
   list.push(item);
   if (list.length > limit) list.splice(0, list.length - limit);

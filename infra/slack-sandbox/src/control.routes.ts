@@ -18,7 +18,7 @@ const planned = z.object({
 const named = z.object({ channel: z.string().max(100) });
 const workspace = z.object({ workspace: z.string().max(100).optional() });
 
-/** The control object over HTTP, for tests that run in another process than the sandbox. */
+/** The control object over HTTP, for tests in another process. */
 export function mountControl(router: Router, control: SlackSandboxControl): void {
   const actions: Record<string, (body: unknown) => unknown> = {
     fail: (body) => {

@@ -4,7 +4,7 @@ import type { Fault, Faults } from './faults.ts';
 import type { WebApi } from './web-api.ts';
 import type { Channel, SandboxMessage, Workspace, Workspaces } from './workspace.ts';
 
-/** A call that reached the sandbox, and what became of it: `ok`, an error's name, or the fault that it met. */
+/** A call to the sandbox and its result: `ok`, an error's name, or the fault. */
 export interface SandboxCall {
   method: string;
   at: number;
@@ -23,7 +23,7 @@ export interface ControlDeps {
   eventsUrl: string | null;
 }
 
-/** What tests and demos do to the sandbox, and what they see of it. */
+/** Controls and inspects the sandbox, for tests and demos. */
 export class SlackSandboxControl {
   readonly calls: SandboxCall[] = [];
   readonly #deps: ControlDeps;
@@ -34,7 +34,7 @@ export class SlackSandboxControl {
     this.#deps = deps;
   }
 
-  /** Everything in a channel, oldest first; of all channels where none is named. */
+  /** All messages in a channel, or in all channels, oldest first. */
   messages(channel?: string): SandboxMessage[] {
     const { workspaces } = this.#deps;
     if (channel) return workspaces.channel(channel)?.messages ?? [];
@@ -44,22 +44,25 @@ export class SlackSandboxControl {
       .sort((a, b) => a.ts.localeCompare(b.ts));
   }
 
-  /** The next calls go wrong. @param method such as `chat.postMessage` or `webhook`; any where left out */
+  /**
+   * Makes the next calls fail.
+   * @param method such as `chat.postMessage` or `webhook`; any by default
+   */
   fail(fault: Fault, { times = 1, method }: { times?: number; method?: string } = {}): void {
     this.#deps.faults.plan(fault, times, method);
   }
 
-  /** Every call goes wrong until `down(null)`. */
+  /** Makes every call fail until `down(null)`. */
   down(fault: Fault | null): void {
     this.#deps.faults.stand(fault);
   }
 
-  /** Nothing goes wrong any more, whatever was planned. */
+  /** Removes all faults. */
   clearFaults(): void {
     this.#deps.faults.clear();
   }
 
-  /** As Slack: a channel takes one message in so many milliseconds, and answers 429 to more. */
+  /** A channel accepts one message in so many milliseconds, and answers 429 to more, like Slack. */
   limit(limit: { everyMs: number; retryAfter: number } | null): void {
     this.#limit = limit;
     this.#lastPost.clear();
@@ -74,15 +77,15 @@ export class SlackSandboxControl {
     return null;
   }
 
-  /** Whether `client_msg_id` keeps a message that was posted from being posted again; on at the start. */
+  /** Whether a repeated `client_msg_id` returns the existing message; on at the start. */
   deduplicate(on: boolean): void {
     this.#deps.api.deduplicates = on;
   }
 
-  /** Somebody revokes the app's token in Slack; the app is told if it has an events address. */
+  /** Revokes the app's token in Slack; the app is informed if it has an events address. */
   revoke = (workspaceId?: string) => this.#lose('tokens_revoked', workspaceId);
 
-  /** Somebody uninstalls the app. */
+  /** Uninstalls the app. */
   uninstall = (workspaceId?: string) => this.#lose('app_uninstalled', workspaceId);
 
   async #lose(kind: 'tokens_revoked' | 'app_uninstalled', workspaceId = 'T0ACME'): Promise<void> {
@@ -104,12 +107,15 @@ export class SlackSandboxControl {
     this.#channel(channel).botIsMember = true;
   }
 
-  /** Where events go, such as `http://localhost:3000/api/slack/events`; nowhere at the start. */
+  /** The events address, such as `http://localhost:3000/api/slack/events`; none at the start. */
   eventsTo(url: string | null): void {
     this.#deps.eventsUrl = url;
   }
 
-  /** Sends a signed event. @param url the events address where left out */
+  /**
+   * Sends a signed event.
+   * @param url by default the events address
+   */
   sendEvent(event: object, url = this.#deps.eventsUrl): Promise<Response> {
     if (!url) throw new Error('The sandbox was not told where events go');
     const body = JSON.stringify(event);
@@ -118,9 +124,9 @@ export class SlackSandboxControl {
   }
 
   /**
-   * Does what a person does on the consent page.
+   * Acts like a user on the consent page.
    * @param authorizeUrl where the app sent the browser
-   * @returns where Slack sends it back to
+   * @returns where Slack redirects it to
    */
   async approve(authorizeUrl: string, channel = 'bugs'): Promise<string> {
     return this.#decide(authorizeUrl, { decision: 'allow', channel: this.#channel(channel).id });
@@ -130,7 +136,7 @@ export class SlackSandboxControl {
     return this.#decide(authorizeUrl, { decision: 'deny' });
   }
 
-  /** Everything as it was at the start. */
+  /** Resets everything. */
   clear(): void {
     this.#deps.workspaces.clear();
     this.#deps.faults.clear();

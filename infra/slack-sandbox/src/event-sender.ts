@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Workspace } from './workspace.ts';
 
-/** The headers with which Slack signs what it sends: HMAC-SHA256 over `v0:<seconds>:<raw body>`. */
+/** The headers with which Slack signs a request: HMAC-SHA256 over `v0:<seconds>:<raw body>`. */
 export function signatureHeaders(
   signingSecret: string,
   body: string,
@@ -15,7 +15,7 @@ export function signatureHeaders(
   };
 }
 
-/** What Slack tells an app's events address when the app loses a workspace. */
+/** Slack's event when the app loses a workspace. */
 export function lossEvent(kind: 'tokens_revoked' | 'app_uninstalled', { id, botUserId }: Workspace): object {
   return {
     token: 'sandbox',

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** How a call can go wrong. `after`: Slack did what was asked and only its answer is lost. */
+/** Kinds of faults. `after`: Slack has done what was asked and only its answer is lost. */
 export type Fault =
   | { kind: 'reset'; when?: 'before' | 'after' }
   | { kind: 'timeout'; when?: 'before' | 'after' }
@@ -16,13 +16,13 @@ interface Planned {
 
 const mostPlanned = 100;
 
-/** What is to go wrong: for a number of calls, or until it is told to stop. */
+/** Planned faults: for a number of calls, or until they are removed. */
 export class Faults {
   #planned: Planned[] = [];
   #standing: Fault | null = null;
   readonly #hanging = new Set<Response>();
 
-  /** @param method such as `chat.postMessage`; any where left out */
+  /** @param method such as `chat.postMessage`; any by default */
   plan(fault: Fault, times: number, method?: string): void {
     if (this.#planned.length < mostPlanned) this.#planned.push({ fault, method, left: times });
   }
@@ -40,7 +40,7 @@ export class Faults {
     this.#standing = null;
   }
 
-  /** The fault that this call meets. */
+  /** The fault of this call. */
   take(method: string): Fault | null {
     const planned = this.#planned.find((each) => each.left > 0 && (each.method ?? method) === method);
     if (!planned) return this.#standing;
@@ -68,7 +68,7 @@ export class Faults {
     }
   }
 
-  /** Ends the calls that hang, so that a stop need not wait for them. */
+  /** Ends hanging calls, so that a stop need not wait for them. */
   release(): void {
     for (const res of this.#hanging) res.req.socket.destroy();
   }

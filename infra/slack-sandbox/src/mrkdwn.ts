@@ -1,8 +1,8 @@
 import { Html, html } from '@cardinal/service-kit';
 
 /**
- * Slack's mrkdwn as a person sees it: bold, italic, struck, code, quotes, links, mentions and emoji. What Slack
- * would take for markup is shown as markup here too, so that text which should have stayed text is seen not to.
+ * Renders Slack's mrkdwn: bold, italic, strikethrough, code, quotes, links, mentions and emoji. Everything that Slack
+ * treats as markup is rendered as markup, so that missing escapes become visible.
  */
 
 const emoji: Record<string, string> = {
@@ -58,7 +58,7 @@ const token = new RegExp(
   'gu',
 );
 
-/** One line. */
+/** Renders a line. */
 function inline(text: string, autoLink = false): Html {
   const parts: Html[] = [];
   let from = 0;
@@ -95,7 +95,7 @@ export function renderMrkdwn(text: string, { verbatim = false } = {}): Html {
   );
 }
 
-/** `plain_text`: no markup at all, but the three entities and, unless told otherwise, emoji. */
+/** Renders `plain_text`: no markup, only the three entities and, by default, emoji. */
 export const renderPlain = (text: string, { emoji: shows = true } = {}): Html =>
   new Html(
     decode(text)

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { BoundedMap } from './bounded.ts';
 import type { Channel, Workspace, Workspaces } from './workspace.ts';
 
-/** Who may install: the app's credentials, as a real app has them. */
+/** The app's credentials. */
 export interface AppCredentials {
   clientId: string;
   clientSecret: string;
@@ -29,7 +29,7 @@ const codesKept = 1_000;
 const same = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** OAuth v2 as far as installing an app with an incoming webhook needs it. */
+/** OAuth v2, as far as installing an app with an incoming webhook needs it. */
 export class OAuth {
   readonly #workspaces: Workspaces;
   readonly #app: AppCredentials;
@@ -48,7 +48,7 @@ export class OAuth {
     return code;
   }
 
-  /** `oauth.v2.access`: redeems a code, once. */
+  /** `oauth.v2.access`: redeems a code once. */
   access(fields: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
     const refused = (error: string) => ({ ok: false, error });
     if (fields.client_id !== this.#app.clientId) return refused('invalid_client_id');

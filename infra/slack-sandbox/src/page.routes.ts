@@ -11,7 +11,7 @@ import type { Workspaces } from './workspace.ts';
 const form = express.urlencoded({ extended: false, limit: '100kb' });
 const css = readFileSync(path.join(import.meta.dirname, 'sandbox.css'), 'utf8');
 
-/** No scripts at all, and styles only from the sandbox itself. */
+/** No scripts, and styles only from the sandbox itself. */
 const policy = (formTargets = "'self'") =>
   `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action ${formTargets}`;
 
@@ -54,7 +54,7 @@ export function mountPages(router: Router, deps: PageDeps): void {
   mountTrouble(router, deps);
 }
 
-/** The consent page and its answer. */
+/** The consent page and its form. */
 function mountConsent(router: Router, { workspaces, oauth, app }: PageDeps): void {
   const asked = (fields: Record<string, unknown>) => {
     const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
@@ -73,7 +73,7 @@ function mountConsent(router: Router, { workspaces, oauth, app }: PageDeps): voi
   router.get('/oauth/v2/authorize', (req, res) => {
     const { problem, ...fields } = asked(req.query);
     if (problem) return send(res, problemPage(problem), { status: 400 });
-    // The answer is a redirect to the app, which the policy of the page must allow too.
+    // The answer redirects to the app, which the page's policy must allow too.
     const formTargets = `'self' ${new URL(fields.redirectUri).origin}`;
     send(res, authorizePage(workspaces.all, fields), { formTargets });
   });

@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts';
 import { renderMrkdwn, renderPlain } from './mrkdwn.ts';
 import type { Channel, SandboxMessage, Workspace } from './workspace.ts';
 
-/** The pages of the sandbox, as a person would see them in Slack. No scripts; one stylesheet. */
+/** The sandbox's pages, similar to Slack's. No scripts; one stylesheet. */
 
 const page = (title: string, body: Html, refresh?: number) => html`<!doctype html>
 <html lang="en">
@@ -79,7 +79,7 @@ ${replies.map(renderMessage)}
 </section>`;
 }
 
-/** A channel as its members see it: messages oldest first, each with its thread. It looks for new ones by itself. */
+/** A channel as its members see it: messages oldest first, each with its thread. It refreshes itself. */
 export function channelPage(workspaces: readonly Workspace[], channel: Channel): Html {
   const roots = channel.messages.filter(({ threadTs }) => threadTs === null);
   const repliesTo = (root: SandboxMessage) => channel.messages.filter(({ threadTs }) => threadTs === root.ts);
@@ -112,7 +112,7 @@ export interface AuthorizeForm {
   state: string;
 }
 
-/** Slack's consent page, with the channel picker that the `incoming-webhook` scope brings. */
+/** Slack's consent page, with the channel picker of the `incoming-webhook` scope. */
 export function authorizePage(workspaces: readonly Workspace[], form: AuthorizeForm): Html {
   const option = ({ id, name, isPrivate }: Channel) =>
     html`<option value="${id}">${isPrivate ? '🔒 ' : '#'}${name}</option>`;
@@ -168,7 +168,7 @@ const troubles: readonly { action: string; text: string }[] = [
   { action: 'none', text: 'Work again' },
 ];
 
-/** Where a person breaks Slack on purpose, to see what Cardinal makes of it. */
+/** The page to cause faults. */
 export function troublePage(workspaces: readonly Workspace[], standing: Fault | null): Html {
   const button = (
     action: string,

@@ -18,22 +18,22 @@ export interface SlackSandboxOptions {
   /** Port to listen on; 0 takes a free one. */
   port?: number;
   host?: string;
-  /** The address that browsers reach it at, where that is not the one it listens on. */
+  /** The address for browsers, if it differs from the listening one. */
   publicUrl?: string;
-  /** Where Slack's events go, such as `http://localhost:3000/api/slack/events`; nowhere where left out. */
+  /** Where events are sent, such as `http://localhost:3000/api/slack/events`; by default nowhere. */
   eventsUrl?: string;
 }
 
 export interface SlackSandbox extends AppCredentials {
-  /** Where its pages are. */
+  /** The address of its pages. */
   url: string;
-  /** What the integrations service needs to use it: the SLACK_ keys. */
+  /** The SLACK_ settings of the integrations service. */
   env: Record<string, string>;
   control: SlackSandboxControl;
   stop(): Promise<void>;
 }
 
-/** The credentials of the one app that the sandbox knows; they open nothing but the sandbox. */
+/** The credentials of the sandbox's only app; they are valid nowhere else. */
 const app: AppCredentials = {
   clientId: '1234567890.0987654321',
   clientSecret: 'sandbox-client-secret',
@@ -41,8 +41,8 @@ const app: AppCredentials = {
 };
 
 /**
- * Starts a stand-in for Slack: consent page with channel picker, the Web API calls and webhooks that Cardinal uses,
- * and pages that show the channels as a person sees them. Everything is in memory and bounded.
+ * Starts a fake Slack: consent page with channel picker, the Web API calls and webhooks that Cardinal uses, and pages
+ * that show the channels. Everything is in memory and bounded.
  */
 export async function startSlackSandbox(options: SlackSandboxOptions = {}): Promise<SlackSandbox> {
   const server = createServer();

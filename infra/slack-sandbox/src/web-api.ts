@@ -1,7 +1,7 @@
 import { blocksProblem } from './blocks.ts';
 import type { Channel, SandboxMessage, Workspace, Workspaces } from './workspace.ts';
 
-/** The methods of Slack's Web API that Cardinal uses. Each takes what was sent and answers as Slack does. */
+/** The methods of Slack's Web API that Cardinal uses, with Slack's input and answers. */
 
 export type Fields = Readonly<Record<string, string | undefined>>;
 type Answer = { ok: boolean; error?: string } & Record<string, unknown>;
@@ -14,7 +14,7 @@ const refused = (error: string, more: Record<string, unknown> = {}): Answer => (
 
 const longestText = 40_000;
 
-/** Blocks and metadata come as JSON inside of a form, or as themselves inside of JSON. */
+/** Blocks and metadata are JSON strings in a form, or plain values in JSON. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -26,14 +26,14 @@ function parsed(value: unknown): unknown {
 
 export class WebApi {
   readonly #workspaces: Workspaces;
-  /** Whether a `client_msg_id` that a channel has already is answered with the message it has. */
+  /** Whether a repeated `client_msg_id` is answered with the existing message. */
   deduplicates = true;
 
   constructor(workspaces: Workspaces) {
     this.#workspaces = workspaces;
   }
 
-  /** Undefined for a method that the sandbox does not have. */
+  /** Undefined for an unknown method. */
   call(method: string, token: string | undefined, fields: Fields): Answer | undefined {
     switch (method) {
       case 'auth.test':
@@ -75,7 +75,7 @@ export class WebApi {
     return known ? this.#posted(channel, known) : this.#postNew(channel, fields, 'bot');
   }
 
-  /** A message into a channel, by the bot or by a webhook, if it is a good one. */
+  /** Posts a message into a channel, by the bot or by a webhook, if it is valid. */
   #postNew(channel: Channel, fields: Fields, via: SandboxMessage['via']): Answer {
     const text = fields.text ?? '';
     const blocks = fields.blocks === undefined ? [] : parsed(fields.blocks);
@@ -97,7 +97,7 @@ export class WebApi {
     return this.#posted(channel, message);
   }
 
-  /** An incoming webhook: it posts where the bot itself may not. Answers a status and a word, as Slack's do. */
+  /** An incoming webhook, which may post where the bot may not. Returns a status and a word, like Slack's. */
   webhook(path: string, fields: Fields): { status: number; text: string } {
     const channel = this.#workspaces.all
       .flatMap(({ channels }) => channels)

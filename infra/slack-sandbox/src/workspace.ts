@@ -3,7 +3,7 @@ import { BoundedMap, pushBounded } from './bounded.ts';
 
 export interface SandboxMessage {
   ts: string;
-  /** The `ts` of the message that began the thread; null for one that stands in the channel. */
+  /** The `ts` of the thread's first message; null outside of a thread. */
   threadTs: string | null;
   text: string;
   blocks: unknown[];
@@ -29,11 +29,11 @@ export interface Workspace {
   name: string;
   botUserId: string;
   channels: Channel[];
-  /** One token however often the app is installed, as in Slack; null where it is not installed. */
+  /** One token for all installations, as in Slack; null if the app is not installed. */
   token: string | null;
 }
 
-/** What a token is worth. */
+/** The state of a token. */
 export type TokenState = 'live' | 'revoked' | 'uninstalled';
 
 const messagesAChannel = 1_000;
@@ -73,13 +73,13 @@ const startingWorkspaces = (): Workspace[] => [
   },
 ];
 
-/** The workspaces that the sandbox knows, in memory: it stands for an outside system. */
+/** The sandbox's workspaces, in memory. */
 export class Workspaces {
   all: Workspace[] = startingWorkspaces();
   readonly #tokens = new BoundedMap<{ workspaceId: string; state: TokenState }>(tokensKept);
   #lastTs = 0;
 
-  /** Everything as it was at the start. */
+  /** Resets everything. */
   clear(): void {
     this.all = startingWorkspaces();
     this.#tokens.clear();
@@ -102,7 +102,7 @@ export class Workspaces {
     return { token: workspace.token, webhookPath: channel.webhookPath };
   }
 
-  /** @returns the token that died, if there was one */
+  /** @returns the revoked token, if there was one */
   revoke(workspace: Workspace, state: Exclude<TokenState, 'live'>): string | null {
     const { token } = workspace;
     if (token) this.#tokens.set(token, { workspaceId: workspace.id, state });
@@ -124,7 +124,7 @@ export class Workspaces {
 
   add(channel: Channel, message: Omit<SandboxMessage, 'ts' | 'at'>): SandboxMessage {
     const now = new Date();
-    // Slack's timestamps are unique in a channel and name the message.
+    // Slack's timestamps are unique in a channel and identify the message.
     this.#lastTs = Math.max(this.#lastTs + 1, now.getTime() * 1_000);
     const ts = `${Math.floor(this.#lastTs / 1_000_000)}.${String(this.#lastTs % 1_000_000).padStart(6, '0')}`;
     const posted = { ...message, ts, at: now.toISOString() };

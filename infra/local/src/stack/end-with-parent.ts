@@ -1,4 +1,4 @@
-// Preloaded into the processes that the local stack starts: when the stack is gone, by kill -9 too, so are they.
+// Preloaded into the processes that the local stack starts: ends them when the stack ends, even by kill -9.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Without a listener of its own the channel would keep a process alive that has nothing more to do.
+// Otherwise the channel would keep a process without work alive.
 process.channel?.unref();

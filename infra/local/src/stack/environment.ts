@@ -9,7 +9,7 @@ export type ProcessName = ServiceName | 'gateway';
 export const processNames: readonly ProcessName[] = [...serviceNames, 'gateway'];
 
 export interface EnvironmentInput {
-  /** The environment of the stack, whose settings of services count. */
+  /** The outer environment; its settings take precedence. */
   outer: Env;
   config: LocalConfig;
   secrets: Secrets;
@@ -17,10 +17,10 @@ export interface EnvironmentInput {
   amqpUrl: string | undefined;
 }
 
-/** An empty variable is no setting, so it does not stand in the way of one that the stack makes. */
+/** Empty variables are removed, so that they do not override the stack's defaults. */
 const given = (env: Env): Env => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 
-/** The environment of each process: what was given from outside, and what the stack itself knows better. */
+/** The environment of each process: the outer one and the stack's own settings. */
 export async function environments(parts: EnvironmentInput): Promise<Record<ProcessName, Env>> {
   const { outer, config, secrets, mongoUrl, amqpUrl } = parts;
   const ports = new Map<ServiceName, number>();
@@ -38,7 +38,7 @@ export async function environments(parts: EnvironmentInput): Promise<Record<Proc
     PUBLIC_URL: config.PUBLIC_URL,
     LOG_LEVEL: config.LOG_LEVEL,
     ALLOW_SEED: config.DEMO,
-    // The same name after a crash takes over the leases of the one that crashed.
+    // With the same name, a restart takes over the leases of a crashed process.
     INSTANCE_ID: 'local',
   };
   const own = (name: ProcessName): Env =>

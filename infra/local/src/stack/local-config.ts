@@ -5,25 +5,25 @@ import { z } from 'zod';
 
 const { LOG_LEVEL } = baseConfig.shape;
 
-/** What `make run` itself reads from the environment; everything else in it is passed on to the services. */
+/** The environment variables of `make run` itself; all others are passed to the services. */
 const localConfig = z.object({
-  /** Port of the product; 0 takes a free one. */
+  /** Public port; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** `0.0.0.0` lets others in; set PUBLIC_URL then. */
+  /** `0.0.0.0` accepts other machines; set PUBLIC_URL then. */
   HOST: z.string().default('127.0.0.1'),
-  /** Database, images, broker and secrets; all there is to keep. */
+  /** Database, images, broker and secrets: all data of the installation. */
   DATA_DIR: z.string().default('.data'),
   /** `off`: no demo accounts and no demo project. */
   DEMO: z.enum(['on', 'off']).default('on'),
-  /** `processes`: five services and the gateway as processes of their own over RabbitMQ. */
+  /** `processes`: five services and the gateway as separate processes over RabbitMQ. */
   MODE: z.enum(['embedded', 'processes']).default('embedded'),
   /** A MongoDB server instead of the embedded engine. */
   MONGO_URL: z.string().optional(),
-  /** A RabbitMQ instead of delivery in process, or instead of a local broker where MODE=processes. */
+  /** A RabbitMQ instead of in-process delivery, or instead of a local broker with MODE=processes. */
   AMQP_URL: z.string().optional(),
   /** An S3 server instead of a folder. */
   S3_ENDPOINT: z.url().optional(),
-  /** The address that people see; `http://localhost:PORT` where unset. */
+  /** The public address; `http://localhost:PORT` if unset. */
   PUBLIC_URL: z.url().optional(),
   LOG_LEVEL: LOG_LEVEL.removeDefault().default('warn'),
 });
@@ -33,7 +33,7 @@ export interface LocalConfig extends z.infer<typeof localConfig> {
 }
 
 /**
- * Reads the settings of the local stack; the data folder is made absolute and the port a real one.
+ * Reads the settings of the local stack; makes the data folder absolute and replaces port 0 by a free one.
  * @throws StartError with one line that names every wrong key
  */
 export async function readLocalConfig(env: Record<string, string | undefined>): Promise<LocalConfig> {

@@ -9,7 +9,7 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Says before anything is started that the port cannot be had, rather than after.
+ * Checks that the port is free before anything is started.
  * @throws StartError with one line
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {

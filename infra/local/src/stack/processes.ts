@@ -15,7 +15,7 @@ const print = (line: string, service: string) => void process.stderr.write(`${re
 
 async function startBroker({ config, ending }: Platform, undo: Undo): Promise<string> {
   if (config.AMQP_URL) return config.AMQP_URL;
-  // Known before, so that it is the same after a restart.
+  // Chosen here, so that it is the same after a restart.
   const port = await freePort();
   const dataDir = join(config.DATA_DIR, 'rabbitmq');
   const broker = await keepRunning({
@@ -32,7 +32,7 @@ async function startProcess(name: ProcessName, env: Env, ending: AbortSignal, un
   undo.add(() => running.stop());
 }
 
-/** Starts the five services as processes over RabbitMQ; answers the environment that each of them was given. */
+/** Starts the five services as processes over RabbitMQ; returns the environment of each. */
 export async function startServiceProcesses(
   platform: Platform,
   undo: Undo,

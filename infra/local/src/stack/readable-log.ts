@@ -43,7 +43,9 @@ const extra = ({
     .map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('');
 
-/** A JSON log line for people at a terminal: `12:01:30 warn  cards  what happened key=value`; other lines stay as they are. */
+/**
+ * Formats a JSON log line for a terminal: `12:01:30 warn  cards  what happened key=value`; other lines stay unchanged.
+ */
 export function readable(line: string, service = ''): string {
   const entry = parsed(line);
   if (!entry) return `${service.padEnd(14)} ${line}`;
@@ -54,7 +56,7 @@ export function readable(line: string, service = ''): string {
   return `${time} ${level} ${name} ${entry.msg ?? ''}${extra(entry)}${trouble ? `\n  ${trouble}` : ''}`;
 }
 
-/** A destination for the services' logs that writes them readably to the terminal. */
+/** A log destination that writes formatted lines to the terminal. */
 export const readableDestination = (out: NodeJS.WritableStream = process.stderr): Writable =>
   new Writable({
     decodeStrings: false,
@@ -64,7 +66,7 @@ export const readableDestination = (out: NodeJS.WritableStream = process.stderr)
     },
   });
 
-/** Tells the terminal what happens to a part of the stack. */
+/** Prints a message about a part of the stack. */
 export const say =
   (part: string) =>
   (msg: string): void =>

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@cardinal/service-kit';
 
-/** Settings that are secrets, made once for an installation. */
+/** Secret settings, generated once for an installation. */
 const names = ['INTERNAL_TOKEN_KEY', 'SECRETS_KEY'] as const;
 export type Secrets = Record<(typeof names)[number], string>;
 
@@ -19,8 +19,9 @@ function stored(file: string): Partial<Secrets> {
 }
 
 /**
- * The secrets of the installation in `dataDir`, made on the first start and kept in a file that only this user reads.
- * @throws StartError when the file is damaged: new secrets would lock out everything signed with the old ones
+ * The secrets of the installation in `dataDir`, generated on the first start and stored in a file that only this user
+ * can read.
+ * @throws StartError if the file is damaged: new secrets would invalidate everything signed with the old ones
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
@@ -29,7 +30,7 @@ export function loadSecrets(dataDir: string): Secrets {
     names.map((name) => [name, present[name] ?? randomBytes(32).toString('base64')]),
   ) as Secrets;
   if (names.every((name) => present[name] !== undefined)) return all;
-  // Written beside and renamed, so that a crash leaves the old file or the new one.
+  // Written to a temporary file and renamed, so that a crash leaves the old file or the new one.
   writeFileSync(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);

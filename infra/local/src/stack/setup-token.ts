@@ -5,13 +5,13 @@ import type { Env } from './environment.ts';
 import type { LocalConfig } from './local-config.ts';
 
 /**
- * A setup token for this run, where nobody gave one: without it, whoever reaches a fresh installation first could make
- * its first super admin. With the demo there is one before the door opens.
+ * Generates a setup token if none is configured. Without one, anybody who reaches a fresh installation could create its
+ * first super admin. With demo data there is one before the gateway starts.
  */
 export const madeSetupToken = ({ DEMO }: LocalConfig, outer: Env): string | undefined =>
   DEMO === 'off' && !outer.SETUP_TOKEN ? randomBytes(15).toString('base64url') : undefined;
 
-/** Whether somebody still has to make the first super admin. */
+/** Whether there is no super admin yet. */
 export async function lacksSuperAdmin(env: Env): Promise<boolean> {
   return !(await demoClient(env, null)(getAdminStatus)).superAdminExists;
 }

@@ -4,8 +4,8 @@ import type { LocalConfig } from './local-config.ts';
 import type { Undo } from './undo.ts';
 
 /**
- * A stand-in for Slack, so that the demo shows all of the product; undefined where the app's real credentials are
- * given, and without demo, where a pretended Slack would only mislead.
+ * Starts a fake Slack, so that the demo covers all features; undefined with real credentials, and without demo data,
+ * where it would only confuse.
  */
 export async function startSlack(
   config: LocalConfig,

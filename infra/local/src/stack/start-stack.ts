@@ -16,13 +16,13 @@ import { createUndo, type Undo } from './undo.ts';
 
 export interface RunningStack {
   config: LocalConfig;
-  /** Where people go. */
+  /** The public address. */
   url: string;
-  /** Where the sandbox shows what was sent to Slack; undefined where real Slack is set up, or none. */
+  /** The address of the Slack sandbox; undefined with real Slack or none. */
   slackUrl: string | undefined;
-  /** What `/admin` asks for on a fresh installation, where this run made it. */
+  /** The setup token, if this run generated one. */
   setupToken: string | undefined;
-  /** Stops everything, the door first and the database last. */
+  /** Stops everything, the gateway first and the database last. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ async function start(config: LocalConfig, outer: Env, ending: AbortSignal, undo:
 
 /**
  * Starts the whole product on this machine: database, services, demo data on the first start, gateway.
- * @throws StartError with one line that says what is wrong; whatever was started by then is stopped again
+ * @throws StartError with one line that says what is wrong; everything started until then is stopped again
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const config = await readLocalConfig(options.env);

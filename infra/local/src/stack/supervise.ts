@@ -10,13 +10,13 @@ const preload = join(import.meta.dirname, 'end-with-parent.ts');
 const patienceMs = 27_000;
 const firstPauseMs = 500;
 const longestPauseMs = 5_000;
-/** Whoever ran for so long did not crash because of how it started. */
+/** A process that ran for this long did not fail at startup. */
 const steadyMs = 30_000;
 
 export interface SupervisedProcess {
   name: ProcessName;
   pid(): number;
-  /** Clean stop, for good. */
+  /** Stops it cleanly and for good. */
   stop(): Promise<void>;
 }
 
@@ -25,15 +25,18 @@ interface Options {
   /** Its main.ts. */
   script: string;
   env: Env;
-  /** Takes every line that it prints, and what happens to it. */
+  /** Gets every line that it prints, and what happens to it. */
   print: (line: string, service: string) => void;
-  /** Once aborted, it is not started again. */
+  /** Once aborted, it is not restarted. */
   ending?: AbortSignal;
 }
 
 const isReady = (line: string) => line.includes('"msg":"listening at ');
 
-/** Starts Node on the script; in a group of its own, so that Ctrl-C is for the stack, which stops them in order. */
+/**
+ * Starts Node on the script, in its own process group: Ctrl-C only reaches the stack, which stops its processes in
+ * order.
+ */
 function spawnNode({ script, env }: Options): ChildProcess {
   const { NODE_OPTIONS: _, WATCH_REPORT_DEPENDENCIES: __, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', preload, script], {
@@ -62,8 +65,8 @@ async function untilReady(child: ChildProcess, { name, print }: Options): Promis
 }
 
 /**
- * Runs a process and starts it again when it ends, after a pause that grows while it keeps ending.
- * @throws StartError when it does not come up the first time
+ * Runs a process and restarts it when it ends, with growing delays if it keeps ending.
+ * @throws StartError if the first start fails
  */
 export async function supervise(options: Options): Promise<SupervisedProcess> {
   const { name, print, ending } = options;
@@ -80,7 +83,7 @@ export async function supervise(options: Options): Promise<SupervisedProcess> {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });
   }
-  /** Said only now: whoever tells all processes at once to stop tells the stack too, a moment sooner or later. */
+  /** Logged after a moment: a signal to all processes also reaches the stack, slightly earlier or later. */
   function again(endedWith: string): void {
     if (ending?.aborted) return;
     print(`ended with ${endedWith} and is started again`, name);

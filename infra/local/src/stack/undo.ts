@@ -1,11 +1,11 @@
-/** What has to be undone, last first; used to stop what was started, and to clean up after a start that failed. */
+/** Steps to undo, last first; used for a stop, and to clean up after a failed start. */
 export interface Undo {
   add(step: () => Promise<unknown> | unknown): void;
-  /** Takes all steps, also after one that fails; then throws the first failure. */
+  /** Runs all steps, even if one fails; then throws the first failure. */
   run(): Promise<void>;
 }
 
-/** A list of steps back. `run` may be called twice; the second call does nothing. */
+/** A list of steps to undo. A second call of `run` does nothing. */
 export function createUndo(): Undo {
   const steps: (() => Promise<unknown> | unknown)[] = [];
   return {

@@ -14,7 +14,7 @@ function logins(): string[] {
   return ['', `  Sign in as one of these, with the password ${demoPassword}:`, ...lines];
 }
 
-/** What is printed once everything runs: where to go, and as whom. */
+/** The text after the start: addresses and accounts. */
 export function welcome({ config, url, slackUrl, setupToken }: RunningStack): string {
   const lines = [
     '',

@@ -7,15 +7,15 @@ import {
   type ResponseOf,
 } from '@cardinal/contracts';
 
-/** Somebody at the product, with cookies, as a browser would be. */
+/** A user with cookies, like a browser. */
 export interface Visitor {
-  /** The cookies as a request sends them. */
+  /** The `cookie` header of a request. */
   cookie(): string;
-  /** The same browser, whose requests a balancer sends to this gateway. */
+  /** The same cookies, with requests to this gateway, as a load balancer might choose it. */
   at(door: string): Visitor;
   /** The raw answer to a call. */
   ask<C extends Call>(call: C, input?: Input<C>): Promise<Response>;
-  /** The good answer to a call; throws when it is an error. */
+  /** The parsed answer to a call; throws on an error. */
   call<C extends Call>(call: C, input?: Input<C>): Promise<ResponseOf<C>>;
 }
 
@@ -24,13 +24,13 @@ interface Input<C extends Call> {
   query?: Record<string, string>;
   body?: BodyInputOf<C>;
   headers?: Record<string, string>;
-  /** Gives up on the answer. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
 const demoPassword = 'cardinal-demo';
 
-/** A guest at `url`, who keeps the cookies that are set. */
+/** A guest at `url`, who stores cookies. */
 export function visitor(
   url: string,
 ): Visitor & { open(path: string, init?: RequestInit): Promise<Response> } {
@@ -82,7 +82,7 @@ function visitorAt(door: string, url: string, cookies: Map<string, string>): Ret
   };
 }
 
-/** Signs in through the hub's form, by the same steps as the login page. */
+/** Signs in through the hub's form, with the same steps as the login page. */
 export async function signedIn(
   url: string,
   username: string,

@@ -5,7 +5,7 @@ export interface ChildProcessInfo {
   command: string;
 }
 
-/** The processes that `pid` has started, with their command lines. */
+/** The child processes of `pid`, with their command lines. */
 export function childrenOf(pid: number): ChildProcessInfo[] {
   const lines = execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' });
   return lines
@@ -14,14 +14,14 @@ export function childrenOf(pid: number): ChildProcessInfo[] {
     .map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
 }
 
-/** The child whose command line names `part`. */
+/** The child whose command line contains `part`. */
 export function childNamed(pid: number, part: string): number {
   const found = childrenOf(pid).find(({ command }) => command.includes(part));
   if (!found) throw new Error(`No child runs ${part}`);
   return found.pid;
 }
 
-/** Every process below `pid`. */
+/** All descendants of `pid`. */
 export function descendantsOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);

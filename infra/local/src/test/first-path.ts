@@ -16,7 +16,7 @@ import { eventually } from '@cardinal/testing';
 import { expect } from '@jest/globals';
 import { signedIn, type Visitor, visitor } from './browser-like.ts';
 
-/** What the path leaves behind, to look for after a crash. */
+/** The data that the path creates, to check after a crash. */
 export interface Traces {
   slug: string;
   card: Card;
@@ -33,8 +33,8 @@ async function createWork(lead: Visitor) {
 }
 
 /**
- * The path of a new team by HTTP: the lead makes a project, boards and a card and moves it, a member comments, the
- * lead is told, a guest sees the public board and not the private one.
+ * The first steps of a new team by HTTP: the lead creates a project, boards and a card and moves it, a member comments,
+ * the lead is notified, and a guest sees the public board but not the private one.
  */
 export async function walkFirstPath(url: string): Promise<Traces> {
   const [lead, member] = await Promise.all([signedIn(url, 'lead'), signedIn(url, 'member')]);
@@ -56,7 +56,7 @@ export async function walkFirstPath(url: string): Promise<Traces> {
   return { slug, card };
 }
 
-/** Looks whether everything that the path left behind is there. */
+/** Checks that all data of the path exist. */
 export async function expectTraces(url: string, { slug, card }: Traces): Promise<void> {
   const lead = await signedIn(url, 'lead');
   const cards = await lead.call(listBoardCards, { params: { slug, boardSlug: 'ideas' } });

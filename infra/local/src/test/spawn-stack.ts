@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** The stack as `make run` starts it: a process of its own. */
+/** The stack in a separate process, as `make run` starts it. */
 export interface SpawnedStack {
   url: string;
   pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends a signal and waits for the end; answers the exit code, null after kill -9. */
+  /** Sends a signal and waits for the end; returns the exit code, null after kill -9. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -21,7 +21,7 @@ export interface Ended {
 }
 
 function spawnMain(env: Record<string, string>): { child: ChildProcess; output: string[]; errors: string[] } {
-  // No web app is needed here, and none is built: any folder that is named will do.
+  // No web app is needed or built; any folder will do.
   const { NODE_OPTIONS: _, ...outer } = process.env;
   const child = fork(main, {
     env: { ...outer, WEB_DIR: '/nowhere', PORT: '0', LOG_LEVEL: 'error', ...env },
@@ -40,7 +40,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Starts the stack and waits until it says where it is. */
+/** Starts the stack and waits until it prints its address. */
 export async function spawnStack(env: Record<string, string>): Promise<SpawnedStack> {
   const { child, output, errors } = spawnMain(env);
   const ready = once(child, 'message') as Promise<[{ url: string }]>;
@@ -58,14 +58,14 @@ export async function spawnStack(env: Record<string, string>): Promise<SpawnedSt
   };
 }
 
-/** Starts a stack that cannot succeed, and waits for its end. */
+/** Starts a stack that is expected to fail, and waits for its end. */
 export async function spawnInVain(env: Record<string, string>): Promise<Ended> {
   const { child, errors } = spawnMain(env);
   await once(child, 'close');
   return { code: child.exitCode, errors: errors.join('') };
 }
 
-/** Starts a stack and kills it after a while, wherever it is by then. */
+/** Starts a stack and kills it after a while, in whatever state it is. */
 export async function spawnAndKill(env: Record<string, string>, afterMs: number): Promise<void> {
   const { child } = spawnMain(env);
   const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);

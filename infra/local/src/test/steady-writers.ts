@@ -4,26 +4,26 @@ import { eventually } from '@cardinal/testing';
 import { signedIn, type Visitor } from './browser-like.ts';
 
 const board = { slug: 'apollo', boardSlug: 'sprint' };
-/** Nobody waits longer for an answer. Milliseconds. */
+/** Timeout of a write. Milliseconds. */
 const patienceMs = 15_000;
 
 interface Outcome {
   status: number;
-  /** Of the answer, as it is; null without one. */
+  /** The body; null without an answer. */
   retryAfter: string | null;
   message: string;
   /** How long the answer took, in milliseconds. */
   took: number;
-  /** When it came, by `performance.now`. */
+  /** When it arrived, by `performance.now`. */
   at: number;
 }
 
-/** People of the demo who write cards without pause, and remember what was acknowledged. */
+/** Demo users who write cards continuously, and record what was acknowledged. */
 export interface Writers {
   outcomes: readonly Outcome[];
-  /** Resolves once a write is acknowledged that began after this call. Milliseconds that took. */
+  /** Resolves once a write that began after this call is acknowledged, with the milliseconds that took. */
   untilAcknowledged(withinMs: number): Promise<number>;
-  /** Stops writing, and answers the titles that were acknowledged and are missing. */
+  /** Stops writing, and returns acknowledged titles that are missing. */
   missing(): Promise<string[]>;
 }
 
@@ -86,7 +86,7 @@ export async function startWriters(url: string, { lanes = 3, text = 'x' } = {}):
   };
 }
 
-/** Services find their database again one after another, so a read may still be refused just after a write was not. */
+/** Services reconnect to their database one after another, so a read may fail just after a write succeeded. */
 function allCards(lead: Visitor): Promise<Card[]> {
   return eventually(() => lead.call(listBoardCards, { params: board }), { timeoutMs: 15_000 });
 }

@@ -1,11 +1,14 @@
 import type { Call } from '@cardinal/contracts';
 import type { Role } from '../world/world.ts';
 
-/** Where the thing is that a call touches: on a public board, on a private board of the same project, or in a project with nothing public. */
+/**
+ * The location of a call's subject: a public board, a private board of the same project, or a project without public
+ * boards.
+ */
 export const kinds = ['public', 'private', 'hidden'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** `in`: the call succeeds. Anything else is the one status that must come. */
+/** `in`: the call succeeds. Otherwise the expected status. */
 export type Expected = 'in' | 401 | 403 | 404;
 
 const team: readonly Role[] = ['normal_user', 'sponsored member', 'project_admin', 'super_admin'];
@@ -14,7 +17,7 @@ const admins: readonly Role[] = ['project_admin', 'super_admin'];
 
 /** Who sees a board of this kind (docs/product-rules.md, Who sees what). */
 const seesBoard = (role: Role, kind: Kind): boolean => kind === 'public' || team.includes(role);
-/** A project is seen by its members, and by anyone signed in when it has a public board. */
+/** Members see a project, and so does every signed-in user if it has a public board. */
 const seesProject = (role: Role, kind: Kind): boolean => kind !== 'hidden' || members.includes(role);
 
 const byRank = (sees: boolean, may: boolean): Expected => (sees ? (may ? 'in' : 403) : 404);
@@ -38,28 +41,28 @@ const rules: Readonly<Record<Call['access']['who'], (role: Role, kind: Kind) => 
   comment_editor: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
 };
 
-/** Calls that go by a rule of their own, with the reason. */
+/** Calls with special rules, with the reason. */
 const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | string | undefined>> = {
   // It exists in development only.
   listDevUsers: () => 404,
-  // With the right password there would be nobody left to try the other calls.
+  // With the right password, the caller would be deleted and could not make the other calls.
   deleteAccount: () => '400 validation_failed',
-  // There is a super admin already, so nobody makes the first one, whoever asks.
+  // There is a super admin already, so nobody can create the first one.
   createSuperAdmin: () => '409 super_admin_exists',
-  // The public form of a board: private ones do not exist there, whoever asks.
+  // The public view of a board: private boards do not exist there for anybody.
   getPublicBoard: (_role, kind) => (kind === 'public' ? 'in' : 404),
   listPublicCards: (_role, kind) => (kind === 'public' ? 'in' : 404),
   pagePublicCards: (_role, kind) => (kind === 'public' ? 'in' : 404),
-  // Changing and deleting a board needs sight of that very board first.
+  // Changing and deleting a board requires seeing that board.
   updateBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
   deleteBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
   getBoardContents: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
-  // A stream that names a board is open to whoever sees that board.
+  // A stream that names a board is open to everybody who sees the board.
   openStream: (role, kind) => byRank(seesBoard(role, kind), true),
 };
 
 const sponsoredRoles: readonly Role[] = ['sponsored', 'sponsored member'];
-/** What no sponsored account does, and what it does as a member alone (docs/product-rules.md, Sponsored accounts). */
+/** Calls that sponsored accounts may not make, or only as members (docs/product-rules.md, Sponsored accounts). */
 const afterApproval = ['createUser', 'createProject', 'updateProfile', 'upgradePlan'];
 const takesPart = ['createCard', 'upvoteCard', 'likeCard', 'createComment'];
 
@@ -69,7 +72,7 @@ function bound({ id }: Call, role: Role, kind: Kind): Expected | undefined {
   return role === 'sponsored' && kind === 'public' && takesPart.includes(id) ? 403 : undefined;
 }
 
-/** Calls on something that belongs to one person: what everybody else is answered about that person's thing. */
+/** Calls about one user's own data: the expected answer for everybody else. */
 export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
   markRead: 404,
   normalizeUpload: 404,

@@ -9,7 +9,7 @@ export interface Row {
   [field: string]: unknown;
 }
 
-/** The databases of all services, past the services. */
+/** Direct access to the databases of all services. */
 export interface Databases {
   in(service: ServiceName, collection: string): Collection<Row>;
   rows<T = Row>(service: ServiceName, collection: string, filter?: object): Promise<T[]>;
@@ -28,7 +28,7 @@ export const aggregateNames = serviceNames.flatMap((service) =>
   aggregates[service].map((collection) => ({ service, collection })),
 );
 
-/** Opens the engine directly. */
+/** Connects directly to the engine. */
 export async function openDatabases(url: string, prefix: string): Promise<Databases> {
   const client = await MongoClient.connect(url);
   const collection = (service: ServiceName, name: string) =>

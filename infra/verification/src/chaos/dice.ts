@@ -1,11 +1,11 @@
-/** Chance that comes out the same for the same seed. */
+/** Random numbers from a seed. */
 export interface Dice {
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T | undefined;
   shuffled<T>(list: readonly T[]): T[];
-  /** Dice of their own for a part of the run, so that parts do not disturb each other's luck. */
+  /** An independent generator for a part of the run, so that parts do not affect each other. */
   fork(name: string): Dice;
 }
 
@@ -23,7 +23,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** Dice for a seed. */
+/** A generator for a seed. */
 export function createDice(seed: number): Dice {
   const next = generator(seed);
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));

@@ -4,13 +4,13 @@ import { connect } from 'amqplib';
 import { aggregateNames, type Databases } from './databases.ts';
 import { queuesOf } from './recorder.ts';
 
-/** Everything that is still under way, by name; what is zero is left out. */
+/** Unfinished work by name; zeros are left out. */
 export type Waiting = Record<string, number>;
 
 const noted = (entries: [string, number][]): Waiting =>
   Object.fromEntries(entries.filter(([, count]) => count > 0));
 
-/** What waits in databases: events, deletions, counts, messages to Slack. */
+/** Unfinished work in databases: events, deletions, counts, messages to Slack. */
 async function waitingInside(databases: Databases): Promise<Waiting> {
   const count = async (
     name: string,
@@ -36,7 +36,7 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
   );
 }
 
-/** What lies in the product's queues at the broker: in those of dead letters, or in all others. */
+/** Messages in the product's queues at the broker: in those of dead letters, or in all others. */
 async function lyingAtBroker(url: string, prefix: string, dead: boolean): Promise<Waiting> {
   const connection = await connect(url);
   try {
@@ -50,27 +50,27 @@ async function lyingAtBroker(url: string, prefix: string, dead: boolean): Promis
   }
 }
 
-/** What waits at the broker; dead letters wait for an operator and are not counted here. */
+/** Queued messages; dead letters wait for an operator and are not counted. */
 const waitingAtBroker = (url: string, prefix: string) => lyingAtBroker(url, prefix, false);
 
-/** How many events each consumer parked. */
+/** The number of dead letters of each consumer. */
 export const deadLetters = (url: string, prefix: string) => lyingAtBroker(url, prefix, true);
 
 export interface DrainOptions {
   databases: Databases;
   amqpUrl: string;
   prefix: string;
-  /** When the last event was heard of. */
+  /** When the last event was received. */
   lastEventAt: () => number;
   timeoutMs: number;
 }
 
-/** Depths at the broker lag, and what a consumer holds is in none; so it must be quiet for this long. */
+/** The broker's queue depths lag and exclude messages at consumers, so there must be no event for this long. */
 const quietMs = 6_000;
 
 /**
- * Waits until nothing is under way any more.
- * @returns what still was when the time ran out; nothing when all is well
+ * Waits until all work is finished.
+ * @returns what was unfinished at the timeout; empty if nothing
  */
 export async function drained({
   databases,

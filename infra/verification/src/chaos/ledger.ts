@@ -1,14 +1,14 @@
 import type { Card } from '@cardinal/contracts';
 
 /**
- * `unknown`: a deletion was sent and nobody knows whether it was done. It is set before the deletion is sent, so that
- * whoever is refused meanwhile knows why.
+ * `unknown`: a deletion was sent and its result is not known. Set before the deletion is sent, so that refusals of
+ * concurrent calls are explained.
  */
 export type Fate = 'living' | 'unknown' | 'deleted';
 
-/** A text that was last acknowledged, and what may have become of it since by writes that nobody answered. */
+/** The last acknowledged text, and the texts of later writes without an answer. */
 export interface Value {
-  /** Of the document, with the acknowledged text. */
+  /** The version with the acknowledged text. */
   version: number;
   text: string;
   maybe: string[];
@@ -26,7 +26,7 @@ export interface LedgerBoard {
   slug: string;
   project: LedgerProject;
   isPublic: boolean;
-  /** The load may delete it. */
+  /** Whether the load may delete it. */
   isSpare: boolean;
   fate: Fate;
   name: Value;
@@ -46,7 +46,7 @@ export interface LedgerCard {
   fate: Fate;
   version: number;
   content: CardContent;
-  /** Edits that nobody answered. */
+  /** Edits without an answer. */
   maybe: Partial<CardContent>[];
 }
 
@@ -64,11 +64,11 @@ export interface LedgerVote {
   userId: string;
   kind: 'upvote' | 'like';
   on: boolean;
-  /** Nobody touches a vote again whose last change was not answered. */
+  /** A vote is not touched again after a change without an answer. */
   isSure: boolean;
 }
 
-/** A thing that a create may or must not have made, told by a text that nothing else has. */
+/** A create without an acknowledgement, identified by a unique text. */
 interface UnconfirmedCreate {
   what: 'card' | 'comment' | 'board';
   mark: string;
@@ -83,19 +83,19 @@ interface LedgerAward {
   isSure: boolean;
 }
 
-/** Somebody whose suspension, sign-out or removal was acknowledged, and how often they read something after that. */
+/** A user whose suspension, sign-out or removal was acknowledged, and how often they read something afterwards. */
 interface LedgerRevocation {
   who: string;
   reads: number;
 }
 
-/** Somebody looked for a card by the title that they had just given it. */
+/** A search for a card by the title that it was just given. */
 interface LedgerSearch {
   title: string;
   isFound: boolean;
 }
 
-/** What the load was told, and what it was not. */
+/** What the load sent, and how it was answered. */
 export interface Ledger {
   projects: LedgerProject[];
   boards: LedgerBoard[];
@@ -107,7 +107,7 @@ export interface Ledger {
   unconfirmedCreates: UnconfirmedCreate[];
   revocations: LedgerRevocation[];
   searches: LedgerSearch[];
-  /** Refusals that nothing explains. */
+  /** Refusals without an explanation. */
   oddities: string[];
   counts: { acknowledged: number; unknown: number; refused: number };
 }
@@ -130,14 +130,14 @@ export const createLedger = (): Ledger => ({
 const worst = (...fates: Fate[]): Fate =>
   fates.includes('deleted') ? 'deleted' : fates.includes('unknown') ? 'unknown' : 'living';
 
-/** What became of a thing, given what became of all that it hangs on. */
+/** The fate of an object, including that of its parents. */
 export const fateOfBoard = ({ fate, project }: LedgerBoard): Fate => worst(fate, project.fate);
 export const fateOfCard = ({ fate, board }: LedgerCard): Fate => worst(fate, fateOfBoard(board));
 export const fateOfComment = ({ fate, card }: LedgerComment): Fate => worst(fate, fateOfCard(card));
 
 export const voteKey = (cardId: string, userId: string, kind: string) => `${cardId}/${userId}/${kind}`;
 
-/** Notes an acknowledged text, unless a newer one was acknowledged already. */
+/** Stores an acknowledged text, unless a newer one was acknowledged already. */
 export function acknowledge(value: Value, version: number, text: string): void {
   if (version >= value.version) Object.assign(value, { version, text });
 }

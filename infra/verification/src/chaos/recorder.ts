@@ -5,7 +5,7 @@ import { type Channel, type ChannelModel, connect } from 'amqplib';
 
 const pauseMs = 500;
 
-/** Hears of every event that is published, over all restarts of the broker. */
+/** Records every published event, across restarts of the broker. */
 export interface Recorder {
   queue: string;
   /** Each event once, by its id. */
@@ -15,7 +15,7 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
-/** Starts to record; before anything is published, so that it hears of all. */
+/** Start it before anything is published, so that it records everything. */
 export async function startRecorder(url: string, prefix: string): Promise<Recorder> {
   const queue = `${prefix}.recorder`;
   const events = new Map<string, Envelope>();
@@ -73,7 +73,7 @@ async function declare(channel: Channel, queue: string, prefix: string): Promise
   await channel.bindQueue(queue, events, '#');
 }
 
-/** Every queue of the product at the broker. */
+/** All queues of the product at the broker. */
 export function queuesOf(
   prefix: string,
   retryDelays: readonly number[],

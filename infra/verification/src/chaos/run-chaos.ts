@@ -28,22 +28,22 @@ import { verify } from './verify/verify.ts';
 
 export interface ChaosOptions {
   seed: number;
-  /** How long things go wrong, in seconds; every kind of fault has its turn, also when that takes longer. */
+  /** Duration of the faults, in seconds; longer if a kind has not had its turn. */
   seconds: number;
-  /** Faults are short, for a run of a minute. */
+  /** Short faults, for a run of a minute. */
   isShort: boolean;
   say: (line: string) => void;
 }
 
 export interface ChaosResult {
   checks: Check[];
-  /** What happened, in a few lines. */
+  /** A summary in a few lines. */
   summary: string[];
   acknowledged: number;
   /** People who were suspended or signed out. */
   putOut: number;
   faults: number;
-  /** Where the logs of the processes are, if anything differs; null otherwise. */
+  /** The folder with the processes' logs, if anything differs; otherwise null. */
   folder: string | null;
 }
 
@@ -57,8 +57,8 @@ interface Run {
 }
 
 /**
- * Paces that let the short form meet every fault within its minute. What counts as abandoned is older than any fault is
- * long; whoever waits for the end waits for two rounds of looking for that.
+ * Timings with which the short run has every fault within its minute. What counts as abandoned is older than the
+ * longest fault; the end of the run waits for two rounds of that check.
  */
 const paces = {
   short: { longestMs: 2_500, pauseMs: { least: 200, most: 900 }, abandonedSeconds: 20, drainMs: 150_000 },
@@ -66,7 +66,7 @@ const paces = {
   minutes: { longestMs: 130_000, pauseMs: { least: 20_000, most: 60_000 } },
 };
 
-/** Killed before, the broker would forget queues that it has only just made. */
+/** If killed before, the broker would lose queues that were just created. */
 const untilWrittenDown = ({ stack: { broker }, recorder }: Pick<Run, 'stack' | 'recorder'>) =>
   eventually(
     async () => {
@@ -77,7 +77,7 @@ const untilWrittenDown = ({ stack: { broker }, recorder }: Pick<Run, 'stack' | '
     { timeoutMs: 60_000, everyMs: 250 },
   );
 
-/** The load with everything going wrong in it. */
+/** Runs the load with all faults. */
 async function runWithFaults(
   { stack, ledger, cast }: Run,
   { seconds, isShort, say }: ChaosOptions,
@@ -128,8 +128,8 @@ function summaryOf({ ledger, recorder, slack }: Run, faults: readonly Struck[], 
 }
 
 /**
- * Runs the product as six processes under a load, lets everything go wrong that can, waits until all is well again and
- * nothing is under way any more, and compares what people were told with what is there.
+ * Runs the product as six processes under load with faults, waits until all work is finished, and compares the answers
+ * with the stored data.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { seed, isShort, say } = options;

@@ -2,13 +2,13 @@ import type { SandboxMessage, SlackSandbox } from '@cardinal/slack-sandbox';
 
 const everyMs = 200;
 
-/** Everything that was ever posted to Slack; the sandbox itself keeps the newest only. */
+/** All messages ever posted to Slack; the sandbox only keeps the newest. */
 export interface SlackWatch {
   messages(): SandboxMessage[];
   stop(): void;
 }
 
-/** Looks at the sandbox all the time. Without its help against repetitions, so that every one is seen. */
+/** Polls the sandbox, with its deduplication off, so that every repetition is seen. */
 export function watchSlack({ control }: SlackSandbox): SlackWatch {
   control.deduplicate(false);
   const seen = new Map<string, SandboxMessage>();

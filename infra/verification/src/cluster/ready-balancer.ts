@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One replica: where it serves, and where it says whether it wants traffic. */
+/** A replica: its address, and that of its readiness probe. */
 export interface Endpoint {
   port: number;
   readyUrl: string;
@@ -14,10 +14,10 @@ export interface ReadyBalancer {
 }
 
 const probeEveryMs = 250;
-/** Probes that may fail one after another before a replica that does not say why counts as unready. */
+/** The number of consecutive failed probes after which a replica counts as unready. */
 const failureThreshold = 4;
 
-/** Null where the probe itself came to nothing, as on a busy machine. */
+/** Null if the probe itself failed, as on a busy machine. */
 async function isReady({ readyUrl }: Endpoint): Promise<boolean | null> {
   try {
     const headers = { connection: 'close' };
@@ -32,8 +32,8 @@ async function isReady({ readyUrl }: Endpoint): Promise<boolean | null> {
 }
 
 /**
- * What a Kubernetes Service is to its pods: new connections go in turn to the replicas that said at their last probe
- * that they are ready, and stay where they are; there is no looking into what they carry and no trying again.
+ * Behaves like a Kubernetes Service: new connections go round-robin to the replicas whose last readiness probe
+ * succeeded, and stay there. It does not inspect or retry requests.
  */
 export async function startReadyBalancer(endpoints: () => readonly Endpoint[]): Promise<ReadyBalancer> {
   const sockets = new Set<Socket>();

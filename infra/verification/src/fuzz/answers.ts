@@ -2,11 +2,11 @@ import { type Call, errorBody, errorStatus } from '@cardinal/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { WireAnswer } from './wire.ts';
 
-/** What an answer must never hold: traces, paths, names of parts inside. */
+/** What an answer must never contain: stack traces, paths, internal names. */
 const insides =
   /\n\s+at |node_modules|file:\/\/|\/src\/|\.ts:\d|MongoServerError|MongoError|E11000|ZodError|CastError|TypeError|SyntaxError|ECONN/;
 
-/** Calls whose refusals are pages, since browsers are sent there by forms. */
+/** Calls whose refusals are pages, since browsers call them by forms. */
 const pages: Readonly<Record<string, string>> = {
   hubAuthorize: 'the sign-in page says itself what is wrong with its link',
   hubLogin: 'the form says itself what is wrong',
@@ -22,9 +22,9 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-/** Checks answers against the OpenAPI document as it is served. */
+/** Validates answers against the served OpenAPI document. */
 export function answersBy(document: Document) {
-  // Formats are for readers; the schemas' patterns say the same for the checker.
+  // Formats are for readers; the schemas have equivalent patterns for the validator.
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'openapi', components: document.components });
   const compiled = new Map<string, ValidateFunction | null>();
@@ -72,7 +72,7 @@ export function answersBy(document: Document) {
     return againstDocument(call, status, jsonOf(body));
   }
 
-  /** What is wrong with an answer; empty when nothing is. `call` is null where the request makes none. */
+  /** The errors of an answer. `call` is null if the request matches no call. */
   return function faultsOf(call: Call | null, answer: WireAnswer): string[] {
     const { status, headers, body } = answer;
     const wrong: string[] = [];

@@ -3,8 +3,8 @@ import { pollution, worstTexts, worstValues } from './hostile.ts';
 import { namesOf, type Recipe } from './recipe.ts';
 
 /**
- * What chance would miss in the few requests of a test run: the worst values in every field of the body, in every
- * parameter of the path and of the query, one at a time, from somebody who gets as far as anyone.
+ * Requests that a short random run would miss: the worst values in every field of the body and every parameter, one at
+ * a time, by the caller with the most rights.
  */
 export function cornersOf(call: Call): Recipe[] {
   const plain: Recipe = {

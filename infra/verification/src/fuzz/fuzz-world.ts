@@ -12,7 +12,7 @@ import { createWorld, type Role, type World } from '../world/world.ts';
 import { differences, mayChange, type State, stateOf } from './state.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/** Who makes fuzzed requests. The suspended have no session to come with. */
+/** The callers of fuzzed requests. Suspended users have no session. */
 export const callers = [
   'guest',
   'pending',
@@ -32,15 +32,15 @@ export interface FuzzWorld {
   wire: Wire;
   /** Cookies of a caller; none for a guest. */
   cookieOf(who: FuzzCaller): Promise<string>;
-  /** The next request of this caller opens a new session: the old one may have ended. */
+  /** The caller's next request opens a new session: the old one may have ended. */
   forgetSession(who: FuzzCaller): void;
-  /** Waits until nothing moves any more, and remembers how everything is. */
+  /** Waits until nothing changes any more, and records the state. */
   settle(): Promise<void>;
-  /** What is other than it was when it was last settled, said for a person; empty when nothing is. */
+  /** The differences from the recorded state, as text. */
   changes(): Promise<string[]>;
-  /** Bugs that were logged since this was last asked. */
+  /** Bugs logged since the last call. */
   bugs(): string[];
-  /** What was logged at all, to be searched for secrets. */
+  /** All log output, to be searched for secrets. */
   logged(): string;
   /** What must never be logged: tokens, passwords, keys. */
   secrets(): string[];
@@ -98,12 +98,12 @@ function startGatewayOf({ harness: { services } }: World, url: string, webFolder
   return startGateway({ env, log, ownProcess: false });
 }
 
-/** Sessions of real sign-ins; `onSignIn` is waited for after each. */
+/** Sessions of real sign-ins; `onSignIn` is awaited after each. */
 function createFuzzSessions(world: World, url: string, onSignIn: () => Promise<void>) {
   const cookies = new Map<FuzzCaller, string>();
   const tokens: string[] = [];
   return {
-    /** What was ever handed out. */
+    /** Secrets issued so far. */
     tokens,
     async cookieOf(who: FuzzCaller): Promise<string> {
       const known = cookies.get(who);
@@ -119,7 +119,7 @@ function createFuzzSessions(world: World, url: string, onSignIn: () => Promise<v
   };
 }
 
-/** The world of the access matrix behind the real gateway, with sessions of real sign-ins, and everything it logs. */
+/** The world of the access matrix behind the real gateway, with sessions of real sign-ins, and its log. */
 export async function createFuzzWorld(): Promise<FuzzWorld> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const record = recordingLog();
@@ -138,7 +138,7 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     settled = await stateOf(connections);
   }
 
-  /** Comparing everything is dear; where nobody has written, nothing is other. */
+  /** A full comparison is expensive; if nobody has written, nothing has changed. */
   async function changes(): Promise<string[]> {
     return commands.sent.some(mayChange) ? differences(settled, await stateOf(connections)) : [];
   }

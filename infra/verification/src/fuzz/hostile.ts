@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** Texts that broke somebody once: encodings, paths, operators, markup, numbers that are none. */
+/** Texts that broke software before: encodings, paths, operators, markup, invalid numbers. */
 const texts = [
   '',
   ' ',
@@ -67,7 +67,7 @@ const texts = [
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
 ];
 
-/** Those that parsers, encoders and databases trip over most. */
+/** The worst of them for parsers, encoders and databases. */
 export const worstTexts = ['\ud800', 'x\udc00y', 'a\0b', '__proto__', '%', 'x'.repeat(100_000)];
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -81,10 +81,10 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 const nested = (depth: number): unknown =>
   Array.from({ length: depth }).reduce<unknown>((inner) => ({ a: [inner] }), 1);
 
-/** Own keys by these names, as JSON may have them. */
+/** Own keys with these names, which JSON allows. */
 const withKey = (key: string, value: unknown) => Object.fromEntries([[key, value]]);
 
-/** The same for values that may be of any kind. */
+/** The same for values of any type. */
 export const worstValues: readonly unknown[] = [
   ...worstTexts,
   null,
@@ -96,7 +96,7 @@ export const worstValues: readonly unknown[] = [
   nested(100),
 ];
 
-/** Members of a body that an object might be made to inherit. */
+/** Members of a body that could pollute prototypes. */
 export const pollution: readonly (readonly [key: string, value: unknown])[] = [
   ['__proto__', { polluted: true }],
   ['constructor', { prototype: { polluted: true } }],
@@ -133,7 +133,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Keys that no schema names, and those that are special to JavaScript or the database. */
+/** Keys that are in no schema, and those that are special to JavaScript or the database. */
 export const hostileKey = fc.constantFrom(
   '__proto__',
   'constructor',
@@ -153,7 +153,7 @@ export const hostileKey = fc.constantFrom(
   'deleted',
 );
 
-/** A body as it goes over the wire. */
+/** A body as sent. */
 export interface RawBody {
   bytes: Buffer;
   type?: string | undefined;
@@ -163,7 +163,7 @@ export interface RawBody {
 const bytes = (text: string, type?: string): RawBody => ({ bytes: Buffer.from(text), type });
 const json = 'application/json';
 
-/** Bodies that are no JSON, or say that they are something else. */
+/** Bodies that are not JSON, or have another content type. */
 export const hostileBody: fc.Arbitrary<RawBody> = fc.oneof(
   fc.constantFrom<RawBody>(
     bytes('{', json),
@@ -207,14 +207,14 @@ export const hostileBody: fc.Arbitrary<RawBody> = fc.oneof(
 
 export type HeaderPair = readonly [name: string, value: string];
 
-/** Header values go out as Latin-1, without what would end a header. */
+/** Header values are sent as Latin-1, without characters that would end a header. */
 const headerText = hostileText.map((text) =>
   Buffer.from(text.slice(0, 2_000))
     .toString('latin1')
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, ''),
 );
 
-/** Headers that a service or the gateway reads, with values that it does not expect; some come twice. */
+/** Headers that a service or the gateway reads, with unexpected values; some appear twice. */
 export const hostileHeader: fc.Arbitrary<HeaderPair> = fc.oneof(
   {
     weight: 1,

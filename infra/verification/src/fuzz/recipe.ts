@@ -18,13 +18,13 @@ import type { WireRequest } from './wire.ts';
 
 type Mutation = readonly [key: string, value: unknown];
 
-/** How a request is made from a good sample; all of it data, so that it can be shown and made again. */
+/** How to change a valid sample into a request; plain data, so that it can be printed and repeated. */
 export interface Recipe {
   who: FuzzCaller;
   kind: Kind;
-  /** Values in the place of those of the sample. */
+  /** Values that replace those of the sample. */
   params: Record<string, string | undefined>;
-  /** `encoded` as clients write them, or as they are. */
+  /** `encoded` like clients do, or raw. */
   encode: boolean;
   query: (readonly [name: string, value: string])[];
   body:
@@ -35,12 +35,12 @@ export interface Recipe {
   headers: readonly HeaderPair[];
 }
 
-/** What a schema takes, as JSON Schema. */
+/** The JSON Schema of an input. */
 const jsonSchema = (type: z.ZodType) =>
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 export const namesOf = (type: z.ZodType) => Object.keys(jsonSchema(type).properties ?? {});
 
-/** Mostly nothing, so that requests get past the first thing that refuses them. */
+/** Mostly no change, so that requests get past the first check. */
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5, nil: undefined });
 const seldom = <T>(values: fc.Arbitrary<readonly T[]>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant<readonly T[]>([]) }, { weight: 1, arbitrary: values });
@@ -79,7 +79,10 @@ function bodies(call: Call, raw: fc.Arbitrary<RawBody> | undefined): fc.Arbitrar
   );
 }
 
-/** Recipes for a call, made from its schemas. @param raw bodies that its handler reads by itself */
+/**
+ * Recipes for a call, generated from its schemas.
+ * @param raw bodies that its handler reads itself
+ */
 export function recipesFor(call: Call, raw?: fc.Arbitrary<RawBody>): fc.Arbitrary<Recipe> {
   const params = Object.fromEntries(namesOf(call.params).map((name) => [name, rarely(hostileText)]));
   return fc.record({
@@ -93,7 +96,7 @@ export function recipesFor(call: Call, raw?: fc.Arbitrary<RawBody>): fc.Arbitrar
   });
 }
 
-/** What Node's client refuses to put on a request line, encoded; the rest stays as it is. */
+/** Encodes what Node's client rejects in a request line; the rest stays unchanged. */
 const bare = (text: string) =>
   Buffer.from(text)
     .toString('latin1')
@@ -130,7 +133,7 @@ function bodyOf(call: Call, sample: Sample, { body }: Recipe): RawBody | undefin
   return text === undefined ? undefined : { bytes: Buffer.from(text), type: 'application/json' };
 }
 
-/** The request that a recipe makes of a sample. Headers of the recipe come in the place of the ordinary ones. */
+/** Applies a recipe to a sample. The recipe's headers replace the default ones. */
 export function requestOf(call: Call, sample: Sample, recipe: Recipe, cookie: string): WireRequest {
   const body = bodyOf(call, sample, recipe);
   const ordinary: HeaderPair[] = [['sec-fetch-site', 'same-origin']];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is used of JSON Schema by the schemas that zod writes. */
+/** The parts of JSON Schema that zod generates. */
 export interface JsonSchema {
   type?: string;
   const?: unknown;
@@ -38,7 +38,7 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // Some forms, such as looking ahead, cannot be written backwards.
+    // Some patterns, such as lookaheads, cannot be generated.
     return null;
   }
 }
@@ -60,7 +60,7 @@ function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary
   return fc.record(Object.fromEntries(fields));
 }
 
-/** Values that a JSON schema takes; those it does not describe further are any JSON. */
+/** Valid values of a JSON schema; any JSON where it is not specific. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

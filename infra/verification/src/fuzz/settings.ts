@@ -1,12 +1,12 @@
-/** Requests by chance for each call; `make fuzz` sends more. */
+/** Random requests for each call; `make fuzz` sends more. */
 const runs = Number(process.env.FUZZ_RUNS) || 15;
-/** The same in every run, so that a change is what makes a difference; fast-check names it with what it found. */
+/** Fixed, so that only code changes make a difference; fast-check prints it with each failure. */
 const seed = Number(process.env.FUZZ_SEED) || 20_261_120;
 
-/** How long a property sends requests in the tests, on however busy a machine; `make fuzz` takes its time. */
+/** Time limit of a property in the tests, even on a busy machine; `make fuzz` has none. */
 const budgetMs = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 5_000;
 
-/** Ends a property early without cutting off the request that it is at: what comes too late is left out. */
+/** Ends a property early without aborting the current request: later ones are skipped. */
 export function withinBudget<T>(run: (value: T) => Promise<void>): (value: T) => Promise<void> {
   const until = Date.now() + budgetMs;
   return async (value) => {
@@ -16,8 +16,8 @@ export function withinBudget<T>(run: (value: T) => Promise<void>): (value: T) =>
 
 /**
  * How fast-check runs a property.
- * @param examples what is tried first, whatever the seed
- * @param times as many requests by chance as for one call
+ * @param examples tried first, with any seed
+ * @param times factor of random requests
  */
 export const fuzzSettings = <T = never>({
   examples = [],

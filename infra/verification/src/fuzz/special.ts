@@ -11,7 +11,7 @@ import { type HeaderPair, hostileBody, hostileKey, hostileText, type RawBody } f
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Pictures, and what says that it is one. */
+/** Pictures, and signatures of picture formats. */
 const pictures = [
   pixel,
   pixel.subarray(0, 40),
@@ -75,7 +75,7 @@ const field = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('username', 'email', 'password', 'form') },
   { weight: 1, arbitrary: hostileKey },
 );
-/** The token of the page, where the form keeps it, is put in when the request is made. */
+/** The token of the form's page, inserted when the request is made. */
 const formToken = '[the token of the page]';
 const formBody = fc
   .tuple(fc.boolean(), fc.array(fc.tuple(field, hostileText), { maxLength: 6 }))
@@ -104,7 +104,7 @@ const slackEvent = fc
 const often = (special: fc.Arbitrary<RawBody>) =>
   fc.oneof({ weight: 4, arbitrary: special }, { weight: 1, arbitrary: hostileBody });
 
-/** Bodies of the calls that read them by themselves; other calls of the kind get what is no JSON. */
+/** Bodies of calls that read them themselves; other calls of that kind get invalid JSON. */
 export const rawBodies: Readonly<Record<string, fc.Arbitrary<RawBody>>> = {
   uploadImage: picture.chain((bytes) =>
     fc.constantFrom('image/png', 'image/svg+xml', 'text/html', undefined).map((type) => ({ bytes, type })),
@@ -130,7 +130,7 @@ async function tokenOf(fuzz: FuzzWorld, page: string): Promise<string> {
   return String(body).match(/name="form" value="([^"]+)"/)?.[1] ?? '';
 }
 
-/** Whether the samples of a call are made for each request anew. */
+/** Whether a call needs a new sample for each request. */
 export const isOwn = (call: Call): boolean => call.id in ownSamples;
 
 export async function sampleOf(fuzz: FuzzWorld, call: Call, who: FuzzCaller, kind: Kind): Promise<Sample> {
@@ -138,7 +138,7 @@ export async function sampleOf(fuzz: FuzzWorld, call: Call, who: FuzzCaller, kin
   return (await samples[call.id]?.(world, world[kind], world.as[who])) ?? {};
 }
 
-/** Puts into a body what only the moment knows: the token of a form, Slack's signature. */
+/** Adds values to a body that are only known at run time: the token of a form, Slack's signature. */
 export async function completed(
   fuzz: FuzzWorld,
   call: Call,

@@ -1,6 +1,6 @@
 import type { Connection } from '@cardinal/service-kit';
 
-/** Collections that change by themselves or are meant to change when something is refused, with the reason. */
+/** Collections that change by themselves, or intentionally on a refusal, with the reason. */
 const restless: Readonly<Record<string, string>> = {
   leases: 'renewed by whoever holds them, every few seconds',
   session_watchers: 'renewed by gateways, every half second while they are used',
@@ -14,7 +14,7 @@ const restless: Readonly<Record<string, string>> = {
   uploads: 'an address is used up by its first upload, good or bad',
 };
 
-/** Whether a command of MongoDB may change what is compared here. */
+/** Whether a MongoDB command may change compared data. */
 export const mayChange = ({ command, collection }: { command: string; collection: string }): boolean =>
   ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite', 'drop'].includes(command) &&
   !(collection in restless);
@@ -27,23 +27,23 @@ const restlessFields: Readonly<Record<string, string>> = {
   recountAt: 'marks a comment or a vote until its card has counted it',
 };
 
-/** What is known of a team has the version of when it was last asked for, which a board that is not there makes anew. */
+/** A team's row has the version of its last look-up, which a look-up of a missing board renews. */
 const versionless = ['members'];
 
-/** Documents that say the same as none. */
+/** Documents that are equivalent to none. */
 const sameAsNone: Readonly<Record<string, object>> = {
-  // Who is no member is written down when it is first asked, so that it is asked once.
+  // A non-member is stored at the first look-up, to avoid repeating it.
   members: { role: null },
 };
 
-/** Documents that are marked deleted count as gone: when they are removed is up to the relay. */
+/** Documents marked as deleted count as gone; the relay removes them at some time. */
 const digestOf = (name: string) => [
   { $match: { deleted: { $ne: true }, ...(name in sameAsNone ? { $nor: [sameAsNone[name]] } : {}) } },
   { $unset: [...Object.keys(restlessFields), ...(versionless.includes(name) ? ['version'] : [])] },
   { $project: { at: { $concat: [`${name}/`, { $toString: '$_id' }] }, is: { $toHashedIndexKey: '$$ROOT' } } },
 ];
 
-/** Digests of documents by where they are. */
+/** Digests of documents by their location. */
 export type State = ReadonlyMap<string, string>;
 
 async function digest(connection: Connection): Promise<[string, string][]> {
@@ -57,12 +57,12 @@ async function digest(connection: Connection): Promise<[string, string][]> {
   return found.map(({ at, is }) => [`${connection.name}.${at}`, String(is)]);
 }
 
-/** Digests of all documents of all services, made inside the engine. */
+/** Digests of all documents of all services, computed in the engine. */
 export async function stateOf(connections: Iterable<Connection>): Promise<State> {
   return new Map((await Promise.all([...connections].map(digest))).flat());
 }
 
-/** What differs, said for a person. */
+/** The differences, as text. */
 export const differences = (before: State, after: State): string[] => [
   ...[...before.keys()].filter((at) => !after.has(at)).map((at) => `gone: ${at}`),
   ...[...after.keys()].filter((at) => !before.has(at)).map((at) => `new: ${at}`),

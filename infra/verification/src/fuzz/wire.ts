@@ -3,7 +3,7 @@ import type { HeaderPair } from './hostile.ts';
 
 export interface WireRequest {
   method: string;
-  /** As it stands on the request line, encoded or not. */
+  /** The request line's path, encoded or raw. */
   path: string;
   headers: readonly HeaderPair[];
   body?: Buffer | undefined;
@@ -20,16 +20,16 @@ export interface Wire {
   close(): void;
 }
 
-/** Nothing that was sent whole may take longer, be the machine as busy as it likes. */
+/** Timeout of a complete request, even on a busy machine. */
 const patienceMs = 20_000;
 
-/** Streams have no end to wait for; their first bytes are the answer. */
+/** Streams do not end; their first bytes are the answer. */
 const isEndless = (headers: IncomingHttpHeaders) =>
   headers['content-type']?.startsWith('text/event-stream') ?? false;
 
 /**
- * Sends requests as they are written, which fetch would tidy up: paths with dots, headers that come twice, any type.
- * @throws Error `no answer` where there is none in time
+ * Sends requests exactly as given, without fetch's normalisation: paths with dots, repeated headers, any content type.
+ * @throws Error `no answer` on a timeout
  */
 export function openWire(url: string): Wire {
   const { hostname, port } = new URL(url);
@@ -38,7 +38,7 @@ export function openWire(url: string): Wire {
     return new Promise((resolve, reject) => {
       const all: HeaderPair[] = [...headers];
       if (!all.some(([name]) => name === 'host')) all.push(['host', `${hostname}:${port}`]);
-      // Without it, a request that has no body would come as one that has chunks.
+      // Without it, a request without a body would be sent as chunked.
       if (method !== 'GET' || body) all.push(['content-length', String(body?.length ?? 0)]);
       const signal = AbortSignal.timeout(patienceMs);
       const options = { hostname, port, method, path, agent, signal, headers: all.flat(), setHost: false };

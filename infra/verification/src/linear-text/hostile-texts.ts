@@ -1,4 +1,4 @@
-/** Texts that have made programs slow, each as long as asked for. `n` is in UTF-16 units. */
+/** Texts of any length that have made software slow. `n` is in UTF-16 units. */
 const repeated = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n);
 const headed =
   (head: string, piece: string, tail = '') =>

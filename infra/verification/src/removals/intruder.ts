@@ -15,7 +15,7 @@ import {
 import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
 import { eventually } from '@cardinal/testing';
 
-/** A private board with a card, its admin, and a member who is about to lose it. */
+/** A private board with a card, its admin, and a member who is about to lose access. */
 export interface PrivateBoard {
   lead: Visitor;
   slug: string;
@@ -24,7 +24,7 @@ export interface PrivateBoard {
   memberId: string;
 }
 
-/** Makes a project at `url` with the people of the demo: a super admin leads it, `member` is a member. */
+/** Creates a project at `url` with demo users: a super admin leads it, `member` is a member. */
 export async function createPrivateBoard(url: string): Promise<PrivateBoard> {
   const lead = await signedIn(url, 'superadmin');
   const name = `PrivateBoard ${randomBytes(5).toString('hex')}`;
@@ -48,21 +48,21 @@ interface Try {
 }
 
 export interface Intruder {
-  /** Resolves once each way in was open to them so often. */
+  /** Resolves once each kind of access has succeeded so often. */
   hasGot(times: number): Promise<unknown>;
   /** Resolves once they have tried so often since then. */
   hasTried(times: number, since: number): Promise<unknown>;
-  /** Stops; answers what they still got of what they asked for after `out`. */
+  /** Stops; returns what they still got of requests made after `out`. */
   stop(out: number): Promise<{ before: number; after: number; got: string[] }>;
 }
 
-/** A machine that is busy with other things takes its time. */
+/** Generous, for busy machines. */
 const patience = { timeoutMs: 120_000 };
 
-/** An answer that takes longer is taken for one that never comes. */
+/** An answer that takes longer counts as none. */
 const longestAnswerMs = 60_000;
 
-/** The member, who reads, writes and listens at one gateway again and again until told to stop. */
+/** A member who reads, writes and listens at one gateway continuously until stopped. */
 export async function intruder(url: string, gatewayUrl: string, board: PrivateBoard): Promise<Intruder> {
   const who = (await signedIn(url, 'member')).at(gatewayUrl);
   const ask: Visitor['ask'] = (call, input) =>

@@ -40,7 +40,7 @@ async function oneTimeCode(world: World): Promise<string> {
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-/** Signing in and registering at the built-in hub, by the same steps as a person. */
+/** Signing in and registering at the built-in hub, with the same steps as a user. */
 export const hubSamples: Readonly<Record<string, SampleMaker>> = {
   hubAuthorize: (world) => ({ query: signInRequest(world) }),
   hubLogin: signIn,

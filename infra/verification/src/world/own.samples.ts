@@ -4,9 +4,9 @@ import { pixel, upload, uploadAddress } from './pictures.ts';
 import { maker, type SampleMaker } from './sample.ts';
 import type { World } from './world.ts';
 
-/** A notification of the caller: somebody else comments on a card that the caller wrote. */
+/** A notification of the caller: somebody else comments on the caller's card. */
 async function unreadNotification(world: World, caller: Caller): Promise<string> {
-  // A sponsored account takes part where it is a member alone.
+  // A sponsored account can only take part as a member.
   const { projectSlug: slug, boardSlug } = caller === world.as.sponsored ? world.elsewhere : world.public;
   const card = { title: 'A card', description: 'To be commented on' };
   const { id } = (await caller.call(createCard, { params: { slug, boardSlug }, body: card })).value;
@@ -19,7 +19,7 @@ async function unreadNotification(world: World, caller: Caller): Promise<string>
   return first.id;
 }
 
-/** Calls on things that belong to one person alone; the samples are about the caller's own. */
+/** Calls about one user's own data; the samples are about the caller's. */
 export const ownSamples: Readonly<Record<string, SampleMaker>> = {
   uploadImage: async (world, _place, as) => {
     const { pathname, searchParams } = await uploadAddress(maker(world, as));

@@ -7,13 +7,16 @@ export const pixel = Buffer.from(
   'base64',
 );
 
-/** The address to which `caller` may upload one picture. */
+/** An upload address for one picture of `caller`. */
 export async function uploadAddress(caller: Caller): Promise<URL> {
   const body = { filename: 'a.png', contentType: 'image/png' };
   return new URL((await caller.call(requestUpload, { body })).value.uploadUrl, 'http://cards.test');
 }
 
-/** Uploads the smallest picture as `caller`. @returns the path under which it came in */
+/**
+ * Uploads the smallest picture as `caller`.
+ * @returns the path of the upload
+ */
 export async function upload(caller: Caller): Promise<string> {
   const { pathname, search } = await uploadAddress(caller);
   const init = { method: 'PUT', body: pixel, headers: { 'content-type': 'image/png' } };
@@ -22,7 +25,7 @@ export async function upload(caller: Caller): Promise<string> {
   return pathname;
 }
 
-/** Uploads the smallest picture as `caller` and answers the path under which it is stored. */
+/** Uploads the smallest picture as `caller` and returns the path of the stored image. */
 export async function uploadPicture(caller: Caller): Promise<string> {
   const body = { rawPath: await upload(caller) };
   return (await caller.call(normalizeUpload, { body })).value.normalizedPath;

@@ -1,7 +1,7 @@
 import type { Caller } from '@cardinal/testing';
 import type { TestBoard, World } from './world.ts';
 
-/** One request of a call, which succeeds for whoever may make it. */
+/** A request of a call that succeeds for authorised callers. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -12,16 +12,16 @@ export interface Sample {
     type?: string;
     headers?: Record<string, string>;
   };
-  /** Where the answer must redirect to, for calls that redirect after a failure too. */
+  /** The expected redirect, for calls that also redirect after a failure. */
   leadsTo?: RegExp;
 }
 
 /**
- * Makes a request about things at `board` for one caller. It is made anew after one that succeeded, so what the call uses up
- * (a card to delete, a user to approve) is made anew too.
+ * Creates a request about data on `board` for one caller. It is called again after a request that succeeded, so it
+ * recreates what the call uses up (a card to delete, a user to approve).
  */
 export type SampleMaker = (world: World, board: TestBoard, as: Caller) => Promise<Sample> | Sample;
 
-/** The caller, or the author where the caller may not make anything: a request still needs something to be about. */
+/** The caller, or the author if the caller cannot create anything. */
 export const maker = (world: World, as: Caller): Caller =>
   as.identity?.status === 'active' ? as : world.author;

@@ -36,7 +36,7 @@ const pendingUser: SampleMaker = async (world) => ({
 });
 const unique = () => `x${randomUUID().slice(0, 8)}`;
 
-/** A sample for every call there is; a call without one fails the matrix and the fuzzer. */
+/** A sample for every call; a call without one fails the matrix and the fuzzer. */
 export const samples: Readonly<Record<string, SampleMaker>> = {
   ...hubSamples,
   ...ownSamples,

@@ -8,7 +8,7 @@ interface WithId {
   projectId: string;
 }
 
-/** Where Slack sends the browser of an admin who has agreed to the installation; null where no Slack can be reached. */
+/** Where Slack redirects an admin who has agreed to the installation; null if no Slack is reachable. */
 async function agreed(world: World, admin: Caller, projectId: string): Promise<URL | null> {
   if (!world.slack) return null;
   const asked = await admin.call(installSlack, { params: { projectId } });
@@ -25,7 +25,7 @@ const connected: SampleMaker = async (world, { projectId }) => {
   return { params: { projectId } };
 };
 
-/** Only who began an installation may finish it, so everybody has a project of their own to begin one in. */
+/** Only the user who started an installation can finish it, so each has a project for that. */
 async function ownInstallation(world: World, as: Caller): Promise<Sample> {
   const own = await as.call(createProject, { body: { name: 'With Slack' } });
   if (own.status !== createProject.status) return { query: { code: 'x', state: 'x' } };
@@ -34,7 +34,7 @@ async function ownInstallation(world: World, as: Caller): Promise<Sample> {
   return { query: Object.fromEntries(back?.searchParams ?? []), leadsTo: /slack=connected/ };
 }
 
-/** Slack's installation and deliveries, against the sandbox. */
+/** Slack's installation and deliveries, using the sandbox. */
 export const slackSamples: Readonly<Record<string, SampleMaker>> = {
   installSlack: (world, { projectId }) => ({
     params: { projectId },

@@ -9,7 +9,7 @@ import { type Caller, type HarnessOptions, type ServiceHarness, startServices } 
 import { createPeople, invite, type People, type Person } from './people.ts';
 import { uploadPicture } from './pictures.ts';
 
-/** Everybody there is: by account, and by role in the project that the matrix looks at. */
+/** All kinds of users: by account, and by role in the project of the matrix. */
 export const roles = [
   'guest',
   'pending',
@@ -35,25 +35,25 @@ export interface TestBoard {
 
 export interface World {
   harness: ServiceHarness;
-  /** Where the services think that the product is. */
+  /** The public address in the services' settings. */
   url: string;
-  /** Stands in for Slack; null where no Slack can be reached. */
+  /** The Slack sandbox; null if no Slack is reachable. */
   slack: SlackSandbox | null;
   as: Readonly<Record<Role, Caller>>;
-  /** Another member of the project than the one of the matrix, who wrote what is there. */
+  /** Another member of the matrix's project, who wrote its contents. */
   author: Caller;
-  /** A project with a public and a private board, and one that has nothing public. */
+  /** A project with a public and a private board, and one without public boards. */
   public: TestBoard;
   private: TestBoard;
   hidden: TestBoard;
-  /** In the project of the foreign admin, for which the sponsored account was made. */
+  /** In the project of the foreign admin, for which the sponsored account was created. */
   elsewhere: TestBoard;
   newCard(board: TestBoard): Promise<string>;
   newComment(board: TestBoard): Promise<{ cardId: string; commentId: string }>;
   newImage(board: TestBoard): Promise<string>;
-  /** A project with the same people, with a public board unless the one of `like` has none. */
+  /** A project with the same people, with a public board unless the project of `like` has none. */
   newProject(like: TestBoard): Promise<TestBoard>;
-  /** The same, where everybody with a role is a member and anyone may leave: the super admin too, and a second admin. */
+  /** The same, where every user with a role is a member who may leave, including the super admin and a second admin. */
   newTeam(like: TestBoard): Promise<TestBoard>;
   newBoard(like: TestBoard): Promise<TestBoard>;
   newMember(board: TestBoard): Promise<string>;
@@ -61,7 +61,7 @@ export interface World {
 }
 
 const many = '1000000';
-/** Everything is on, and nothing runs out, so that whoever may make a call succeeds however often. */
+/** All features are on and all limits high, so that every authorised call succeeds. */
 const settings = {
   ALLOW_SEED: 'on',
   FEATURE_POINTS: 'on',

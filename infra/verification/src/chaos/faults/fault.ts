@@ -3,19 +3,19 @@ import type { Dice } from '../dice.ts';
 import type { Link } from '../stack/links.ts';
 import type { Victim } from '../stack/restartable.ts';
 
-/** Something that goes wrong for a while. */
+/** A fault with a duration. */
 export interface Fault {
   /** Such as `kill -9 of cards`. */
   name: string;
-  /** Whom it hits: a process, a part or a connection. */
+  /** Its target: a process or a connection. */
   target: string;
-  /** How long it lasts. Milliseconds. */
+  /** Its duration. Milliseconds. */
   lasting: { least: number; most: number };
-  /** Lasts that long, and is over when this resolves. */
+  /** Applies it, and resolves when it is over. */
   strike(milliseconds: number): Promise<void>;
 }
 
-/** Sends a signal; whoever was killed a moment ago is waited for. */
+/** Sends a signal; waits for a process that was just killed to come back. */
 async function signal(victim: Victim, name: NodeJS.Signals): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     const pid = victim.pid();
@@ -29,7 +29,7 @@ async function signal(victim: Victim, name: NodeJS.Signals): Promise<number> {
   }
 }
 
-/** kill -9; whoever watches over it brings it back after the pause. */
+/** kill -9; the supervisor restarts it after the pause. */
 export const killing = (victim: Victim): Fault => ({
   name: `kill -9 of ${victim.name}`,
   target: victim.name,
@@ -41,7 +41,7 @@ export const killing = (victim: Victim): Fault => ({
   },
 });
 
-/** SIGSTOP: everything stands still with all connections open, and goes on later as if nothing had been. */
+/** SIGSTOP: everything stands still with all connections open, and later continues. */
 export const stopping = (victim: Victim): Fault => ({
   name: `SIGSTOP of ${victim.name}`,
   target: victim.name,
@@ -62,19 +62,19 @@ const onLink = (link: Link, verb: string, most: number, disturb: () => void): Fa
     disturb();
     await delay(milliseconds);
     link.troubles -= 1;
-    // Another lane may still have it in hand.
+    // Another lane may still be using it.
     if (link.troubles === 0) link.proxy.heal();
   },
 });
 
-/** Everything arrives later. */
+/** Adds latency. */
 export const slowing = (link: Link, dice: Dice): Fault =>
   onLink(link, 'slowed', 6_000, () => link.proxy.latency(dice.between(50, 800)));
 
-/** Connections are reset, and new ones too. */
+/** Resets connections, and new ones too. */
 export const cutting = (link: Link): Fault => onLink(link, 'cut', 4_000, () => link.proxy.cut());
 
-/** Connections are reset once and welcome again at once. */
+/** Resets connections once; new ones are accepted at once. */
 export const resetting = (link: Link): Fault => ({
   name: `${link.name} reset`,
   target: link.name,
@@ -86,11 +86,11 @@ export const resetting = (link: Link): Fault => ({
   },
 });
 
-/** Nothing gets through, and nobody is told. */
+/** Nothing gets through, and nobody is informed. */
 export const blackholing = (link: Link): Fault =>
   onLink(link, 'black-holed', 15_000, () => link.proxy.blackhole());
 
-/** Nothing comes through for longer than anybody tries; events must wait for it all the same. */
+/** Nothing gets through for longer than any retry; events must wait for it nevertheless. */
 export const barring = (link: Link): Fault => ({
   ...cutting(link),
   name: `${link.name} away for long`,

@@ -4,19 +4,19 @@ import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { linkKinds } from '../stack/links.ts';
 import { barring, blackholing, cutting, type Fault, killing, resetting, slowing, stopping } from './fault.ts';
 
-/** One kind of fault; which of its targets is hit is decided each time. */
+/** A kind of fault; its target is chosen each time. */
 export type FaultKind = () => Fault;
 
 const processGroups = [serviceNames, ['gateway'], ['RabbitMQ'], ['MongoDB']] as const;
 
-/** What can happen to processes: to a service, the gateway, the broker and the engine. */
+/** Faults of processes: a service, the gateway, the broker and the engine. */
 export function processFaults({ victims }: ChaosStack, dice: Dice): FaultKind[] {
   return processGroups.flatMap((group) =>
     [killing, stopping].map((make) => () => make(victims[dice.pick<(typeof group)[number]>(group)!])),
   );
 }
 
-/** What can happen to connections. */
+/** Faults of connections. */
 export function linkFaults({ links }: ChaosStack, dice: Dice): FaultKind[] {
   return linkKinds.flatMap((kind) => {
     const some = links.all.filter((link) => link.kind === kind);
@@ -24,7 +24,7 @@ export function linkFaults({ links }: ChaosStack, dice: Dice): FaultKind[] {
   });
 }
 
-/** Services that people can do without for a while. */
+/** Services that users can do without for a while. */
 const spared = new Set([
   'projects → MongoDB',
   'notifications → MongoDB',
@@ -32,7 +32,7 @@ const spared = new Set([
   'notifications → RabbitMQ',
 ]);
 
-/** What lasts for minutes. */
+/** Faults that last for minutes. */
 export function longFaults({ links }: ChaosStack, dice: Dice): FaultKind[] {
   const some = links.all.filter(({ name }) => spared.has(name));
   return [() => barring(dice.pick(some)!)];

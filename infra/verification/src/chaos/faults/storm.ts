@@ -3,7 +3,7 @@ import type { Dice } from '../dice.ts';
 import type { Fault } from './fault.ts';
 import type { FaultKind } from './plan.ts';
 
-/** A fault that was, with when it began and was over. */
+/** A past fault, with its begin and end. */
 export interface Struck {
   name: string;
   target: string;
@@ -11,25 +11,25 @@ export interface Struck {
   to: number;
 }
 
-/** One fault after another. */
+/** A sequence of faults. */
 export interface Lane {
   faults: readonly FaultKind[];
   dice: Dice;
-  /** Faults last at most so long, in milliseconds. */
+  /** The longest duration of a fault, in milliseconds. */
   longestMs: number;
-  /** Between two faults. */
+  /** The pause between two faults. */
   pauseMs: { least: number; most: number };
 }
 
 export interface StormOptions {
-  /** They go side by side. */
+  /** They run in parallel. */
   lanes: readonly Lane[];
-  /** When no more faults begin; each kind has had its turn by then or later. */
+  /** When the last fault begins; later if a kind has not had its turn. */
   until: number;
   say: (line: string) => void;
 }
 
-/** Lets things go wrong: every kind of fault once in a random order, then again in another, until the time is over. */
+/** Injects faults: every kind once in a random order, then again in another, until the time is over. */
 export async function storm({ lanes, until, say }: StormOptions): Promise<Struck[]> {
   const struck: Struck[] = [];
 

@@ -16,7 +16,7 @@ import type { Ledger } from '../ledger.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { attempt, type Outcome } from './attempt.ts';
 
-/** How long somebody goes on trying after they were put out: longer than anything that knew them may remember. */
+/** How long a user keeps trying after losing access: longer than any cache may last. */
 const triesForMs = 11_000;
 const trialsEveryMs = 100;
 const password = 'cardinal-demo';
@@ -27,10 +27,10 @@ interface Newcomer {
   who: Visitor;
 }
 
-/** A way of being put out. */
+/** A way of losing access. */
 interface Exit {
   how: string;
-  /** Whether they still get in. */
+  /** Whether they still have access. */
   isIn(person: Newcomer): Promise<boolean>;
   putOut(person: Newcomer): Promise<Outcome<unknown>>;
 }
@@ -45,7 +45,7 @@ async function newcomer({ url, env }: ChaosStack): Promise<Newcomer> {
 const reads = async ({ who }: Newcomer): Promise<boolean> =>
   (await attempt(who, listProjects)).kind === 'acknowledged';
 
-/** A private board that stays, with its project. */
+/** A private board that is not deleted, with its project. */
 function privateBoard({ boards }: Ledger) {
   const board = boards.find(({ isPublic, isSpare }) => !isPublic && !isSpare);
   if (!board) throw new Error('There is no private board to be removed from');
@@ -70,7 +70,7 @@ function exitsOf(admin: Visitor, ledger: Ledger): readonly Exit[] {
         const body = { projectId, username, role: 'normal_user' as const };
         const added = await attempt(admin, inviteUser, { body });
         if (added.kind !== 'acknowledged') return added;
-        // A copy that knows of the membership is what must not let them in afterwards.
+        // A read model that contains the membership is what must not let them in afterwards.
         for (let tries = 0; tries < 5; tries += 1) await attempt(who, listBoardCards, { params });
         return attempt(admin, removeMember, { params: { slug: params.slug, userId } });
       },
@@ -78,7 +78,7 @@ function exitsOf(admin: Visitor, ledger: Ledger): readonly Exit[] {
   ];
 }
 
-/** How often they read something that they asked for after they were put out. */
+/** How often they read something that they requested after losing access. */
 async function readsAfter(person: Newcomer, { isIn }: Exit): Promise<number> {
   let times = 0;
   for (const until = Date.now() + triesForMs; Date.now() < until; ) {
@@ -88,7 +88,7 @@ async function readsAfter(person: Newcomer, { isIn }: Exit): Promise<number> {
   return times;
 }
 
-/** Somebody comes, reads, and is put out; answers who and how, where that was acknowledged. */
+/** A new user reads and then loses access; returns who and how, if that was acknowledged. */
 async function once(stack: ChaosStack, exits: readonly Exit[], dice: Dice): Promise<[Newcomer, Exit] | null> {
   const person = await newcomer(stack);
   for (let times = 0; times < 5; times += 1) if (!(await reads(person))) return null;
@@ -97,7 +97,7 @@ async function once(stack: ChaosStack, exits: readonly Exit[], dice: Dice): Prom
   return (await exit.putOut(person)).kind === 'acknowledged' ? [person, exit] : null;
 }
 
-/** Lets people come and be put out, until told to stop. */
+/** Runs this repeatedly until stopped. */
 export function startAccessRevocations(stack: ChaosStack, admin: Visitor, ledger: Ledger, dice: Dice) {
   const trying = new Set<Promise<void>>();
   let isOver = false;
@@ -107,7 +107,7 @@ export function startAccessRevocations(stack: ChaosStack, admin: Visitor, ledger
   }
   async function come(): Promise<void> {
     while (!isOver) {
-      // Whoever cannot come in while all is in trouble tries later.
+      // A user who cannot sign in during a fault tries later.
       const out = await once(stack, exits, dice).catch(() => null);
       if (out) trying.add(tryAgain(...out));
       await delay(dice.between(500, 1_500));

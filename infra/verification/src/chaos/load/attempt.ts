@@ -1,21 +1,21 @@
 import type { Call, ResponseOf } from '@cardinal/contracts';
 import type { Visitor } from '@cardinal/local/test/browser-like.ts';
 
-/** What is known of a write after it was tried. */
+/** The result of a write. */
 export type Outcome<T> =
   | { kind: 'acknowledged'; value: T }
-  /** No answer, or one that says nothing: it may be there or not, or come to be there later. */
+  /** No answer, or an unclear one: the write may have happened, or may still happen. */
   | { kind: 'unknown' }
-  /** Certainly not done. `status` 0: it never left. */
+  /** Certainly not done. `status` 0: it was never sent. */
   | { kind: 'refused'; status: number; answer: string };
 
-/** Longer than the gateway waits for a service. */
+/** Longer than the gateway's timeout for a service. */
 const patienceMs = 10_000;
 
 const neverLeft = (error: unknown): boolean =>
   (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
 
-/** Makes one request and says what can be known of what it did. */
+/** Makes a request and classifies its result. */
 export async function judged<T>(
   request: (signal: AbortSignal) => Promise<Response>,
   read: (body: string) => T,
@@ -31,7 +31,7 @@ export async function judged<T>(
   }
 }
 
-/** Makes a call as somebody. */
+/** Makes a call as a user. */
 export const attempt = <C extends Call>(
   who: Visitor,
   call: C,

@@ -35,7 +35,7 @@ const contentOf = (card: Card): CardContent => {
   return { title, description, type, status, userPriority, devPriority, imageUrls };
 };
 
-/** Creates a card on a board; also with images that were uploaded before. */
+/** Creates a card on a board, optionally with uploaded images. */
 export async function create(
   worker: Worker,
   ledger: Ledger,
@@ -70,7 +70,7 @@ export async function create(
   return outcome;
 }
 
-/** Changes a card, and notes what is known of it afterwards. */
+/** Changes a card and records the result. */
 async function edit(
   worker: Worker,
   ledger: Ledger,
@@ -105,7 +105,7 @@ async function search(worker: Worker, ledger: Ledger, { id, board }: LedgerCard,
   const isFound = page.value.cards.some((card) => card.id === id) && page.value.total === 1;
   if (!isFound) {
     const now = await attempt(worker.who, getCard, { params: { cardId: id } });
-    // Somebody else may have given it another one in the meantime.
+    // Somebody else may have changed it meanwhile.
     if (now.kind !== 'acknowledged' || now.value.title !== title) return;
   }
   ledger.searches.push({ title, isFound });

@@ -9,7 +9,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** Uploads a picture in the three steps of the product; null where one of them came to nothing. */
+/** Uploads a picture in the product's three steps; null if one of them fails. */
 async function upload({ who }: Worker): Promise<string | null> {
   const body = { filename: 'pixel.png', contentType: 'image/png' };
   const address = await attempt(who, requestUpload, { body });

@@ -12,7 +12,7 @@ import { acknowledge, fateOfBoard, type Ledger, type LedgerBoard, type LedgerPro
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, anybody, deleteThing, marked, noteRefusal, type Worker } from './worker.ts';
 
-/** More would be beyond what a plan allows, or too few cards a board. */
+/** More would exceed a plan's limit, or leave too few cards on each board. */
 const mostBoards = 14;
 
 const living = ({ projects }: Ledger): LedgerProject[] => projects.filter(({ fate }) => fate === 'living');
@@ -93,7 +93,7 @@ async function renameCompany(worker: Worker, ledger: Ledger): Promise<Outcome<un
   return outcome;
 }
 
-/** Changes the role of somebody who does nothing else, so that nobody's rights depend on it. */
+/** Changes the role of an idle member, so that no worker's rights depend on it. */
 const changeRoleOf = (userId: string) =>
   async function changeRole(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
     const project = worker.dice.pick(living(ledger));
@@ -105,7 +105,7 @@ const changeRoleOf = (userId: string) =>
     return outcome;
   };
 
-/** Deletes a whole project with everything in it; tries until it is answered that it is done, or that it is gone. */
+/** Deletes a whole project; retries until it is acknowledged or gone. */
 export async function removeProject(worker: Worker, ledger: Ledger, project: LedgerProject): Promise<void> {
   project.fate = 'unknown';
   for (let unknown = 0; project.fate !== 'deleted'; ) {
@@ -118,7 +118,10 @@ export async function removeProject(worker: Worker, ledger: Ledger, project: Led
   }
 }
 
-/** What happens to projects, boards, teams and accounts. @param idleUserId a member who does nothing by himself */
+/**
+ * Actions on projects, boards, teams and accounts.
+ * @param idleUserId a member who does nothing
+ */
 export const projectActions = (idleUserId: string): readonly Action[] => [
   { name: 'create a board', weight: 2, may: admins, run: openBoard },
   { name: 'rename a board', weight: 2, may: admins, run: rename },

@@ -17,10 +17,10 @@ const staff = [
   { username: 'kestrel', role: 'stranger' },
   { username: 'halley', role: 'stranger' },
 ] as const;
-/** Is a member and does nothing. */
+/** A member who does nothing. */
 const idler = 'tomasz';
 
-/** Projects, the Slack channel of each, and boards with whether the load may delete them. */
+/** Projects, the Slack channel of each, and their boards with whether the load may delete them. */
 const plan = [
   {
     name: 'Mercury',
@@ -60,7 +60,7 @@ export interface Cast {
   workers: Worker[];
   idleUserId: string;
   lead: Worker;
-  /** Suspends people. */
+  /** Suspends users. */
   superAdmin: Visitor;
   /** Deleted in the middle of the run. */
   doomed: LedgerProject;
@@ -79,7 +79,7 @@ async function cast(
   return { workers, idleUserId: people[idler].id };
 }
 
-/** Does what a person does who connects a project to Slack. */
+/** Connects a project to Slack like a user. */
 async function connectSlack(
   { slack }: ChaosStack,
   { who }: Worker,
@@ -134,7 +134,7 @@ async function build(
   return project;
 }
 
-/** Signs people in and makes projects, boards, teams and Slack connections, while all is still well. */
+/** Signs users in and creates projects, boards, teams and Slack connections, before any fault. */
 export async function setUp(stack: ChaosStack, ledger: Ledger, dice: Dice): Promise<Cast> {
   const { workers, idleUserId } = await cast(stack, dice);
   const lead = workers[0]!;

@@ -5,11 +5,11 @@ import type { Fate, Ledger, LedgerBoard, LedgerCard } from '../ledger.ts';
 import { fateOfBoard, fateOfCard } from '../ledger.ts';
 import type { Outcome } from './attempt.ts';
 
-/** Somebody who works all the time. One writer a person, so that nobody's own writes overtake each other. */
+/** A user who works continuously, one write at a time, so that their writes cannot overtake each other. */
 export interface Worker {
   id: string;
   username: string;
-  /** Of all projects of the run. */
+  /** Their role in all projects of the run. */
   role: 'project_admin' | 'normal_user' | 'stranger';
   who: Visitor & { open(path: string, init?: RequestInit): Promise<Response> };
   dice: Dice;
@@ -17,23 +17,23 @@ export interface Worker {
 
 export interface Action {
   name: string;
-  /** How often it is chosen, among all that a worker may do. */
+  /** Its weight in the random choice among all actions. */
   weight: number;
   may: (worker: Worker) => boolean;
-  /** Does it once; answers what is known of it, or null where there was nothing to do it to. */
+  /** Runs it once; returns the result, or null if there was nothing to act on. */
   run(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null>;
 }
 
 export const anybody = () => true;
 export const admins = ({ role }: Worker) => role === 'project_admin';
 
-/** Work goes on mostly on the newest cards, so that people meet. */
+/** Work mostly happens on the newest cards, so that users collide. */
 const hotCards = 30;
 
 export const boardsFor = ({ role }: Worker, { boards }: Ledger): LedgerBoard[] =>
   boards.filter((board) => fateOfBoard(board) === 'living' && (role !== 'stranger' || board.isPublic));
 
-/** A card that the worker sees, as far as anybody knows. */
+/** A card that the worker can see, according to the ledger. */
 export function someCard(worker: Worker, { cards }: Ledger): LedgerCard | undefined {
   const seen = (card: LedgerCard) =>
     fateOfCard(card) === 'living' && (worker.role !== 'stranger' || card.board.isPublic);
@@ -41,20 +41,20 @@ export function someCard(worker: Worker, { cards }: Ledger): LedgerCard | undefi
   return worker.dice.pick(among.filter(seen));
 }
 
-/** A text that nothing else has. */
+/** A unique text. */
 export const marked = (worker: Worker, what: string): string =>
   `${what} of ${worker.username} ${worker.dice.between(0, 1e9).toString(36)}${Date.now().toString(36)}`;
 
 /**
- * Notes a refusal, unless it is no wonder: what it was about was being deleted.
- * @param fate of what it was about, by now
+ * Records a refusal, unless a concurrent deletion explains it.
+ * @param fate the object's fate by now
  */
 export function noteRefusal(ledger: Ledger, name: string, outcome: Outcome<unknown>, fate: Fate): void {
   if (outcome.kind !== 'refused' || outcome.status === 0 || fate !== 'living') return;
   ledger.oddities.push(`${name} was answered ${outcome.status}: ${outcome.answer.slice(0, 200)}`);
 }
 
-/** Deletes with the fate noted before it is sent. */
+/** Deletes an object; its fate is recorded before the request is sent. */
 export async function deleteThing(
   thing: { fate: Fate },
   request: () => Promise<Outcome<unknown>>,
@@ -66,7 +66,7 @@ export async function deleteThing(
   return outcome;
 }
 
-/** Lets everybody work until told to stop. */
+/** Runs all workers until stopped. */
 export function startWork(workers: readonly Worker[], actions: readonly Action[], ledger: Ledger) {
   let isOver = false;
   async function work(worker: Worker): Promise<void> {

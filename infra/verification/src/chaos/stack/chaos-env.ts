@@ -5,12 +5,12 @@ import type { Env, ProcessName } from '@cardinal/local/stack/environment.ts';
 import type { SlackSandbox } from '@cardinal/slack-sandbox';
 import type { Links } from './links.ts';
 
-/** Slack's answers are waited for so long. */
+/** Timeout of Slack's answers. */
 export const slackTimeoutMs = 2_000;
-/** Of databases, exchanges and queues. */
+/** Prefix of databases, exchanges and queues. */
 export const prefix = 'chaos';
 
-/** What the settings of the processes are made of. */
+/** The inputs of the processes' settings. */
 export interface ChaosEnvInput {
   ports: Record<ProcessName, number>;
   adminPort: number;
@@ -19,13 +19,13 @@ export interface ChaosEnvInput {
   s3: S3;
   mongoUrl: string;
   amqpUrl: string;
-  /** What was on its way for as long counts as left behind by a crash. */
+  /** Unfinished work older than this counts as left by a crash. */
   abandonedSeconds: number;
 }
 
 const through = (url: string, port: number): string => url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`);
 
-/** What all processes are given. */
+/** The environment of all processes. */
 export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosEnvInput): Env {
   return {
     INTERNAL_TOKEN_KEY: randomBytes(32).toString('base64'),
@@ -51,7 +51,7 @@ export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosEn
     RATE_LIMIT: 'off',
     FEATURE_POINTS: 'on',
     IMAGES_ABANDONED_SECONDS: String(abandonedSeconds),
-    // Boards of chaos are small, and are to be searched in memory.
+    // Chaos boards are small, but have to be searched in memory.
     SEARCH_MEMORY_CARDS: '1',
     ALLOW_SEED: 'on',
     WEB_DIR: '/nowhere',
@@ -61,7 +61,7 @@ export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosEn
   };
 }
 
-/** The environment of one process, with its own way to the engine and the broker. */
+/** The environment of one process, with its own proxies to the engine and the broker. */
 export function envOf(
   name: ProcessName,
   shared: Env,
@@ -76,7 +76,7 @@ export function envOf(
   };
 }
 
-/** The services past their proxies. */
+/** The services' addresses without proxies. */
 export const directUrls = (ports: Record<ServiceName, number>): Env =>
   Object.fromEntries(
     serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),

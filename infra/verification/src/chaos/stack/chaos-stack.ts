@@ -25,14 +25,14 @@ const root = join(import.meta.dirname, '../../../../..');
 const scriptOf = (name: ProcessName) =>
   join(root, name === 'gateway' ? 'gateway' : `services/${name}`, 'src/main.ts');
 
-/** The product as six processes over real parts, with a proxy in every connection. */
+/** The product as six processes over real backing services, with a proxy in every connection. */
 export interface ChaosStack {
   url: string;
   env: Env;
-  /** The engine and the broker, past the proxies. */
+  /** The engine and the broker, without proxies. */
   mongoUrl: string;
   amqpUrl: string;
-  /** The broker as it was first started, to ask what it has on disk. */
+  /** The broker's first instance, to ask what it has on disk. */
   broker: Pick<Rabbit, 'hasOnDisk'>;
   s3: S3;
   slack: SlackSandbox;
@@ -40,7 +40,7 @@ export interface ChaosStack {
   victims: Readonly<Record<ProcessName | 'RabbitMQ' | 'MongoDB', Victim>>;
   /** Starts the six processes. */
   startProcesses(): Promise<void>;
-  /** Resolves once every process answers that it is ready. */
+  /** Resolves once every process is ready. */
   untilReady(timeoutMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -52,8 +52,8 @@ async function choosePorts(): Promise<Record<ProcessName, number>> {
 }
 
 /**
- * Starts the parts and the proxies; the six processes follow with `startProcesses`. Everything lies in `folder`;
- * what was on its way for `abandonedSeconds` counts as left behind by a crash.
+ * Starts the backing services and the proxies; `startProcesses` starts the six processes. All data is in `folder`;
+ * unfinished work older than `abandonedSeconds` counts as left by a crash.
  */
 export async function startChaosStack(folder: string, abandonedSeconds: number): Promise<ChaosStack> {
   const undo = createUndo();
@@ -100,7 +100,7 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   const victim = (name: ProcessName): Victim => ({
     name,
     pid: () => running.get(name)?.pid() ?? 0,
-    // Its supervisor brings it back by itself; while other things go wrong, that may take longer than one waits here.
+    // Its supervisor restarts it; during other faults that may take longer than the caller waits.
     revive: () => untilReady([readyPort(name)], 20_000).catch(() => {}),
   });
 

@@ -1,7 +1,7 @@
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
 import { startTcpProxy, type TcpProxy } from '@cardinal/testing';
 
-/** The kinds of connections that can be disturbed. */
+/** The kinds of connections with faults. */
 export const linkKinds = [
   'service → MongoDB',
   'service → RabbitMQ',
@@ -10,12 +10,12 @@ export const linkKinds = [
 ] as const;
 type LinkKind = (typeof linkKinds)[number];
 
-/** A connection between two parts that runs through a proxy. */
+/** A connection through a proxy. */
 export interface Link {
   kind: LinkKind;
   name: string;
   proxy: TcpProxy;
-  /** Faults that last at the moment. */
+  /** The current faults. */
   troubles: number;
 }
 
@@ -30,13 +30,13 @@ export interface Links {
   all: readonly Link[];
   mongoOf(service: ServiceName): number;
   amqpOf(service: ServiceName): number;
-  /** Where everybody reaches a service: the gateway and the other services. */
+  /** The addresses of services for the gateway and other services. */
   to(service: ServiceName): number;
   slack: number;
   close(): Promise<void>;
 }
 
-/** A proxy in every connection that chaos disturbs. */
+/** A proxy for each connection with faults. */
 export async function startLinks({ mongoUrl, amqpUrl, slackUrl, ports }: Targets): Promise<Links> {
   const all: Link[] = [];
   const add = async (kind: LinkKind, name: string, target: string) => {

@@ -1,19 +1,19 @@
 import type { BackingService } from '@cardinal/backing-services';
 
-/** Something that runs as a process and can be killed, stopped and brought back. */
+/** A process that can be killed, stopped and restarted. */
 export interface Victim {
   name: string;
   pid(): number;
-  /** Brings it back after a kill; resolves when it is there again, or is left to its supervisor. */
+  /** Restarts it after a kill; resolves when it runs, or is left to its supervisor. */
   revive(): Promise<void>;
 }
 
-/** The broker or the engine: started again by us, on the same data and port. */
+/** The broker or the engine, restarted here with the same data and port. */
 export interface Restartable extends Victim {
   end(): Promise<void>;
 }
 
-/** Keeps a service that is killed and started again under one name. */
+/** Keeps a restarted service under one name. */
 export async function runRestartable<P extends BackingService>(
   name: string,
   start: () => Promise<P>,

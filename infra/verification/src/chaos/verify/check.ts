@@ -1,15 +1,15 @@
-/** One thing that must be so after everything that went wrong. */
+/** The result of a check after the run. */
 export interface Check {
   name: string;
-  /** How many things were looked at for being as they must. */
+  /** The number of checked objects. */
   expected: number;
   found: number;
   differences: string[];
 }
 
 /**
- * Looks at each of many things.
- * @param wrongWith what is wrong with one of them; null where it is as it must be
+ * Checks each object.
+ * @param wrongWith describes the difference; null if there is none
  */
 export function checkEach<T>(
   name: string,
@@ -21,7 +21,7 @@ export function checkEach<T>(
   return { name, expected: all.length, found: all.length - differences.length, differences };
 }
 
-/** Looks for things that must not be. */
+/** Checks that a list of wrong things is empty. */
 export const checkNone = (name: string, differences: readonly string[]): Check => ({
   name,
   expected: 0,

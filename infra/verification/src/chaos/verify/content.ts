@@ -15,7 +15,7 @@ import type { CardRow, Truth } from './truth.ts';
 const isText = ({ text, maybe }: Value, found: string | null): boolean =>
   found === text || (found !== null && maybe.includes(found));
 
-/** What must be there is, what must not be is not; between them lies what nobody answered. */
+/** Acknowledged objects must exist and deleted ones must not; writes without an answer may go either way. */
 function presence(fate: Fate, row: unknown): string | null {
   if (fate === 'living' && !row) return 'is missing';
   if (fate === 'deleted' && row) return 'was deleted and is there';
@@ -32,7 +32,7 @@ const cardFields = [
   'imageUrls',
 ] as const;
 
-/** Edits that nobody answered may have been made, each once. */
+/** Edits without an answer may have been applied, each once. */
 function wrongContent({ content, maybe, version }: LedgerCard, row: CardRow): string | null {
   if (row.version < version || row.version > version + maybe.length)
     return `has version ${row.version}, not ${version}${maybe.length ? ` to ${version + maybe.length}` : ''}`;
@@ -53,7 +53,7 @@ function checkCards({ cards }: Ledger, truth: Truth): Check {
 function checkComments({ comments }: Ledger, truth: Truth): Check {
   return checkEach('acknowledged comments and replies', comments, (comment) => {
     const row = truth.comments.get(comment.id);
-    // Deleted with replies, it stays as an empty place.
+    // A deleted comment with replies stays as a placeholder.
     const said = row?.placeholder ? undefined : row;
     const wrong =
       presence(fateOfComment(comment), said) ??
@@ -108,7 +108,7 @@ const checkCompanies = ({ companies }: Ledger, truth: Truth): Check =>
       : `User ${userId} is of ${short(found)}, not ${short(value)}`;
   });
 
-/** What nobody answered is there once at most, and what was refused is not there. */
+/** Creates without an answer may exist once, and refused ones must not exist. */
 function checkUnconfirmedCreates({ unconfirmedCreates }: Ledger, truth: Truth): Check {
   const count = new Map<string, number>();
   const add = (mark: string) => count.set(mark, (count.get(mark) ?? 0) + 1);
@@ -125,7 +125,7 @@ function checkUnconfirmedCreates({ unconfirmedCreates }: Ledger, truth: Truth): 
   );
 }
 
-/** Nothing is there that nobody wrote. */
+/** Nothing exists that nobody wrote. */
 function checkOrigins(ledger: Ledger, truth: Truth): Check {
   const marks = new Set(ledger.unconfirmedCreates.filter(({ mayExist }) => mayExist).map(({ mark }) => mark));
   const ids = new Set([...ledger.cards, ...ledger.comments, ...ledger.boards].map(({ id }) => id));
@@ -140,7 +140,7 @@ function checkOrigins(ledger: Ledger, truth: Truth): Check {
   );
 }
 
-/** Compares what the load was told with what is there. */
+/** Compares the ledger with the stored data. */
 export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
   ...checkProjectsAndBoards(ledger, truth),
   checkCards(ledger, truth),

@@ -18,7 +18,7 @@ const countBy = <T>(things: Iterable<T>, keyOf: (thing: T) => string): Map<strin
   return counts;
 };
 
-/** The counts in a card's own document. */
+/** The counts in a card's document. */
 function checkCards(truth: Truth): Check {
   const comments = countBy(
     [...truth.comments.values()].filter(({ placeholder }) => !placeholder),
@@ -41,7 +41,7 @@ function checkCards(truth: Truth): Check {
   });
 }
 
-/** A board's number of cards, as the projects service keeps it. */
+/** A board's number of cards in the projects service. */
 function checkBoards(truth: Truth): Check {
   const cards = countBy(truth.cards.values(), ({ boardId }) => boardId);
   return checkEach('cards of boards', truth.boards.values(), ({ _id, cardCount }) =>
@@ -51,7 +51,7 @@ function checkBoards(truth: Truth): Check {
   );
 }
 
-/** Totals and columns as a person is shown them. */
+/** Totals and columns as shown to a user. */
 async function checkShownCounts(truth: Truth, { who }: Worker): Promise<Check> {
   const wrong = new Map<string, string>();
   const cardsOf = Map.groupBy(truth.cards.values(), ({ boardId }) => boardId);
@@ -90,7 +90,7 @@ interface PointsRow extends Row {
   awardIds: string[];
 }
 
-/** Awards outlive the cards that they were given for, so that only their events tell of all. */
+/** Awards outlive their cards, so only their events have all of them. */
 async function checkPoints(databases: Databases, events: Iterable<Envelope>, truth: Truth): Promise<Check> {
   const sums = new Map<string, number>();
   for (const { type, data } of events) {
@@ -107,7 +107,7 @@ async function checkPoints(databases: Databases, events: Iterable<Envelope>, tru
   );
 }
 
-/** Places that count against a plan: no two things of one owner have the same. */
+/** Seats that count against a plan are unique for an owner. */
 function checkSeats(truth: Truth): Check {
   const seats = countBy(truth.boards.values(), ({ ownerId, seat }) => `${ownerId}/${seat}`);
   return checkEach("boards' places in their owner's plan", truth.boards.values(), ({ _id, ownerId, seat }) =>
@@ -132,7 +132,7 @@ export interface CheckCountsDeps {
   truth: Truth;
   events: readonly Envelope[];
   workers: readonly Worker[];
-  /** Sees everything. */
+  /** A user who sees everything. */
   lead: Worker;
 }
 

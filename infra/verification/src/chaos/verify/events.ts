@@ -2,13 +2,13 @@ import type { Envelope } from '@cardinal/contracts';
 import { type Check, checkEach, checkNone } from './check.ts';
 import type { Truth } from './truth.ts';
 
-/** A stream of events, and the version that its document has come to. */
+/** A stream, and its document's version. */
 interface Stream {
   subject: string;
   version: number;
 }
 
-/** The streams whose every version has an event. */
+/** The streams in which every version has an event. */
 function* streamsOf(truth: Truth): Generator<Stream> {
   for (const { _id, version } of truth.users.values()) yield { subject: _id, version };
   for (const { _id, version, membersVersion } of truth.projects.values()) {
@@ -28,7 +28,7 @@ function* streamsOf(truth: Truth): Generator<Stream> {
       yield { subject: `${_id.replace(':', '/')}/${kind}`, version };
 }
 
-/** Every change came by at the broker, with one event; two events of one version would be two changes. */
+/** Every change was published with exactly one event; two events of one version would be two changes. */
 export function checkEvents(events: Iterable<Envelope>, truth: Truth): Check[] {
   const versions = new Map<string, Set<number>>();
   const facts = new Map<string, string>();

@@ -13,7 +13,7 @@ interface Vote {
   on: boolean;
 }
 
-/** What was ever said and voted on a card, by the events. */
+/** All comments and votes on a card, from the events. */
 interface CardHistory {
   comments: CommentSnapshot[];
   upvotes: Vote[];

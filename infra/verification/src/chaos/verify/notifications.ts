@@ -18,7 +18,9 @@ interface NotificationRow extends Omit<Notification, 'id' | 'createdAt'> {
   createdAt: Date;
 }
 
-/** Who must hear of something, and who may: whose following changed around that moment may be either. */
+/**
+ * Users who must be notified, and those who may be, because they became or ceased to be participants around that time.
+ */
 interface Audience {
   key: string;
   must: Set<string>;
@@ -36,7 +38,7 @@ function commenters(history: History, cardId: string, at: string) {
   return { sure: sure.map(({ userId }) => userId), all: comments.map(({ userId }) => userId) };
 }
 
-/** Those are sure who voted before and never took it back. */
+/** Users who voted before and never took it back are certain. */
 function upvoters(history: History, cardId: string, at: string) {
   const { upvotes } = history.ofCard(cardId);
   const all = upvotes.map(({ userId }) => userId);
@@ -55,7 +57,7 @@ function audience(
   return { key, must: others(must), may: others([...must, ...may]) };
 }
 
-/** Who hears of an event of a card (docs/product-rules.md, Notifications). */
+/** The recipients of a card's event (docs/product-rules.md, Notifications). */
 function ofCard({ type, data, time }: Envelope, truth: Truth, history: History): Audience | null {
   if (type === 'cards.card.created') {
     const { card, actor } = data as DataOf<typeof cardCreated>;
@@ -89,7 +91,7 @@ function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience
   const { member } = data as DataOf<typeof memberAdded> | DataOf<typeof memberRoleChanged>;
   const project = truth.projects.get(member.projectId);
   if (!project) return null;
-  // Whoever was removed since may have been told before.
+  // A user who was removed since may have been notified before.
   const isMember = project.members.some(({ userId }) => userId === member.userId);
   const must = isMember ? [member.userId] : [];
   return audience(`${type} ${member.projectId} ${time}`, actorid ?? '', must, [member.userId]);
@@ -105,7 +107,7 @@ function keyOf({ type, cardId, projectId, metadata, createdAt }: NotificationRow
   return type;
 }
 
-/** Everybody was told of everything that concerns them, once, and of nothing else. */
+/** Everybody was notified of everything that concerns them, once, and of nothing else. */
 export async function checkNotifications(
   databases: Databases,
   events: readonly Envelope[],

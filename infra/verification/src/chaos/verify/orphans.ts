@@ -6,7 +6,7 @@ import type { Truth } from './truth.ts';
 interface Hanging {
   service: ServiceName;
   collection: string;
-  /** The field that names what it hangs on, by what that is. */
+  /** The field with the parent's id, by kind of parent. */
   on: { card?: string; board?: string; project?: string; comment?: string };
   filter?: object;
 }
@@ -14,7 +14,7 @@ interface Hanging {
 const living = { gone: { $ne: true } };
 const onAll = { card: 'cardId', board: 'boardId', project: 'projectId' };
 
-/** Everything in any service that hangs on a card, board, project or comment. */
+/** All documents of any service that belong to a card, board, project or comment. */
 const hanging: readonly Hanging[] = [
   { service: 'projects', collection: 'boards', on: { project: 'projectId' } },
   {
@@ -75,7 +75,7 @@ async function orphansOf(
   );
 }
 
-/** Objects that no record names, and records of objects that are not there. */
+/** Objects without a record, and records without an object. */
 export async function checkObjects(
   databases: Databases,
   truth: Truth,
@@ -101,7 +101,7 @@ export async function checkObjects(
   ]);
 }
 
-/** Deletions took everything with them, in every service. */
+/** Deletions removed all dependent documents, in every service. */
 export async function checkOrphans(databases: Databases, truth: Truth): Promise<Check> {
   const all = await Promise.all(hanging.map((each) => orphansOf(databases, truth, each)));
   return checkNone('orphans of deletions', all.flat());

@@ -3,16 +3,16 @@ import type { Databases, Row } from '../databases.ts';
 import { type Check, short } from './check.ts';
 import type { Truth } from './truth.ts';
 
-/** What a row of a read model must hold, besides its version; null for a row that says that there is nothing. */
+/** The expected fields of a row, besides its version; null if there must be no live row. */
 type Expected = Map<string, { version?: number; fields: Record<string, unknown> }>;
 
 interface ReadModel {
   service: ServiceName;
   collection: string;
-  /** What it is a copy of. */
+  /** The owner's data. */
   of: string;
   expected: (truth: Truth) => Expected;
-  /** Whether a row stands for something that is there. */
+  /** Whether a row is live. */
   isLiving?: (row: Row) => boolean;
 }
 
@@ -24,7 +24,7 @@ const copies = <T extends Row>(rows: Iterable<T>, ...fields: (keyof T & string)[
     ]),
   );
 
-/** A team's rows carry the version of the team's stream that last touched them, which no one else knows. */
+/** A team's rows have the version of the team's stream that last changed them, which only they store. */
 const team =
   (separator: string) =>
   (truth: Truth): Expected =>
@@ -140,7 +140,7 @@ const models: readonly ReadModel[] = [
   { service: 'integrations', collection: 'members', of: 'teams', expected: team('/'), isLiving: hasRole },
 ];
 
-/** Rows that differ from their owner's, are missing, or are there though their owner has nothing. */
+/** Rows that differ from their owner's data, are missing, or are superfluous. */
 async function compare(databases: Databases, truth: Truth, model: ReadModel): Promise<Check> {
   const { service, collection, of, expected, isLiving = ({ gone }) => gone !== true } = model;
   const rows = new Map((await databases.rows(service, collection)).map((row) => [row._id, row]));
@@ -162,6 +162,6 @@ async function compare(databases: Databases, truth: Truth, model: ReadModel): Pr
   return { name: `${of}, as ${service} knows them`, expected: wanted.size, found, differences };
 }
 
-/** Compares every read model of every service with what the owner has. */
+/** Compares every read model of every service with its owner. */
 export const checkReadModels = (databases: Databases, truth: Truth): Promise<Check[]> =>
   Promise.all(models.map((model) => compare(databases, truth, model)));

@@ -14,17 +14,17 @@ interface DeliveryRow extends Row {
   postId: string;
 }
 
-/** What keeps an answer of Slack from being heard: its way, or who waits for it. */
+/** Faults that can lose Slack's answer: of the connection, or of the service that waits for it. */
 const deafening = new Set(['integrations → Slack', 'integrations']);
-/** What keeps it from being noted; that is made up for, unless whoever knows it is killed before. */
+/** Faults that prevent storing the answer; this is retried, unless the service is killed first. */
 const forgetful = new Set(['integrations → MongoDB', 'MongoDB']);
 
-/** A try of the product takes so long at most, and a little for noting how it ended. */
+/** The longest duration of a try, plus some time to store its result. */
 const tryMs = slackTimeoutMs + 1_000;
 
 const meets = ({ from, to }: Struck, begin: number, end: number): boolean => from <= end && to >= begin;
 
-/** Whether the answer to a post may have been cut off, or forgotten before it could be noted. */
+/** Whether the answer to a post may have been lost, or not stored. */
 function mayBeCut({ at }: SandboxMessage, faults: readonly Struck[]): boolean {
   const begin = Date.parse(at) - 100;
   const inTime = begin + tryMs;
@@ -38,7 +38,7 @@ function mayBeCut({ at }: SandboxMessage, faults: readonly Struck[]): boolean {
   );
 }
 
-/** What is told to Slack: status changes and comments in projects that are connected, on cards that are still there. */
+/** The expected messages: status changes and comments of existing cards in connected projects. */
 function told(
   events: readonly Envelope[],
   truth: Truth,
@@ -60,7 +60,7 @@ export interface CheckSlackDeps {
   faults: readonly Struck[];
 }
 
-/** Every message is in Slack once, and more often only where Slack's answer to it was cut off. */
+/** Every message is in Slack once, and repeated only if Slack's answer was lost. */
 export async function checkSlack({
   databases,
   truth,
@@ -95,6 +95,6 @@ export async function checkSlack({
   ];
 }
 
-/** How many messages came more often than once, for the report. */
+/** The number of repeated messages, for the report. */
 export const countRepeated = (messages: readonly SandboxMessage[]): number =>
   messages.length - new Set(messages.map(({ clientMsgId }) => clientMsgId)).size;

@@ -55,7 +55,7 @@ interface InstallationRow extends Row {
   channelId: string;
 }
 
-/** What the owners have: every living document, by its id. */
+/** The owners' data: every live document, by its id. */
 export interface Truth {
   users: Map<string, UserRow>;
   projects: Map<string, ProjectRow>;
@@ -67,7 +67,7 @@ export interface Truth {
   installations: Map<string, InstallationRow>;
 }
 
-/** Reads what the owners have. */
+/** Reads the owners' data. */
 export async function readTruth(databases: Databases): Promise<Truth> {
   const living = { deleted: false };
   const byId = async <T extends Row>(

@@ -20,17 +20,17 @@ import { checkSearches } from './searches.ts';
 import { checkSlack } from './slack.ts';
 import { readTruth } from './truth.ts';
 
-/** What a run leaves behind to be compared. */
+/** The results of a run. */
 export interface Remains {
   stack: ChaosStack;
   databases: Databases;
   ledger: Ledger;
   cast: Cast;
   recorder: Recorder;
-  /** Everything that was ever posted to Slack. */
+  /** All messages ever posted to Slack. */
   messages: readonly SandboxMessage[];
   faults: readonly Struck[];
-  /** What was still under way when the patience was over. */
+  /** Unfinished work at the timeout. */
   waiting: Waiting;
 }
 
@@ -45,7 +45,7 @@ async function objectKeys({ s3, env }: ChaosStack): Promise<string[]> {
   return keys;
 }
 
-/** Compares what people were told with what is there, and everything that is there with itself. */
+/** Compares the ledger with the stored data, and the stored data of all services with each other. */
 export async function verify(remains: Remains): Promise<Check[]> {
   const { stack, databases, ledger, cast, recorder, messages, faults, waiting } = remains;
   const truth = await readTruth(databases);
