@@ -8,7 +8,7 @@ INSTALLED := node_modules/.package-lock.json
 $(INSTALLED): package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 
-help: ## Show what can be made
+help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 run: $(INSTALLED) ## Start Cardinal at http://localhost:3000
@@ -20,19 +20,19 @@ dev: $(INSTALLED) ## Start it for development, with reload
 test: $(INSTALLED) ## Run all tests; installs RabbitMQ and Chromium where they are missing (Debian, root)
 	@$(NODE) infra/checks/src/test.ts
 
-chaos: $(INSTALLED) ## Let everything go wrong under load, and see that nothing is lost: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
+chaos: $(INSTALLED) ## Run the chaos tests: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
 	@$(NODE) infra/verification/src/chaos/main.ts
 
-check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licences and imports
+check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licences, manifests, references and imports
 	@$(NODE) infra/checks/src/check.ts
 
-bench: $(INSTALLED) ## Measure how fast it is, beside a bare server on the same data: docs/performance.md
+bench: $(INSTALLED) ## Benchmark against a bare server on the same data: docs/performance.md
 	@$(NODE) infra/bench/src/main.ts
 
-bench-browser: $(INSTALLED) ## Measure how a board of 5,000 cards opens, scrolls and drags in Chromium
+bench-browser: $(INSTALLED) ## Measure opening, scrolling and dragging on a board of 5,000 cards in Chromium
 	@$(NODE) infra/bench/src/browser/main.ts
 
-bench-slow-readers: $(INSTALLED) ## Measure what 500 connections that read nothing take of memory: docs/images/slow-readers.svg
+bench-slow-readers: $(INSTALLED) ## Measure the memory that 500 slow connections take: docs/images/slow-readers.svg
 	@$(NODE) infra/bench/src/slow-readers/main.ts
 
 format: $(INSTALLED) ## Format everything and fix what can be fixed
@@ -47,21 +47,21 @@ lock: ## Install what package.json asks for and write a lock file that fits ever
 licences: $(INSTALLED) ## Write the licences of all packages: docs/licences.md
 	@$(NODE) infra/checks/src/licences.ts --write
 
-fuzz: $(INSTALLED) ## Send every route what it does not expect, for longer than the tests do [FUZZ_RUNS=300 FUZZ_SEED=1]
+fuzz: $(INSTALLED) ## Fuzz every route, for longer than the tests do [FUZZ_RUNS=300 FUZZ_SEED=1]
 	@FUZZ_RUNS=$${FUZZ_RUNS:-300} FUZZ_SEED=$${FUZZ_SEED:-$$(date +%s)} \
 	  NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
 	  $(NODE) node_modules/jest/bin/jest.js --selectProjects api -- infra/verification/src/fuzz
 
-env: ## Write .env with fresh secrets for docker compose; never touches one that is there
+env: ## Write .env with fresh secrets for docker compose; never changes an existing one
 	@sh infra/docker/make-env.sh
 
 # Operators' tools, for the containers, the local stack or what MONGO_URL names: docs/operations.md.
 OPERATE := sh infra/operations/operate.sh
 
-doctor: ## Say what is wrong with an installation
+doctor: ## Check an installation
 	@$(OPERATE) doctor
 
-dlq: ## List events that could not be handled [SERVICE=cards]
+dlq: ## List dead letters [SERVICE=cards]
 	@$(OPERATE) dlq
 
 dlq-show: ## Show one of them: SERVICE=cards ID=...
@@ -70,16 +70,16 @@ dlq-show: ## Show one of them: SERVICE=cards ID=...
 dlq-replay: ## Deliver one or all of them again: SERVICE=cards [ID=...]
 	@$(OPERATE) dlq-replay
 
-rebuild: ## Fill read models anew from their owners [SERVICE=cards]
+rebuild: ## Rebuild read models from their owners [SERVICE=cards]
 	@$(OPERATE) rebuild
 
 backup: ## Write databases and images into a new folder: BACKUP=backups/monday
 	@$(OPERATE) backup
 
-restore: ## Put a backup back while the services are stopped: BACKUP=backups/monday [REPLACE=yes]
+restore: ## Restore a backup while the services are stopped: BACKUP=backups/monday [REPLACE=yes]
 	@$(OPERATE) restore
 
-migrate: ## Bring all databases to what this release needs
+migrate: ## Migrate all databases
 	@$(OPERATE) migrate
 
 e2e-installation: $(INSTALLED) ## Walk a browser through a fresh installation: E2E_URL=... SETUP_TOKEN=...

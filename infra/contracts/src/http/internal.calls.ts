@@ -37,7 +37,7 @@ export const introspectSessions = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/sessions/introspect',
-  summary: 'Who session tokens belong to, in the order of the tokens',
+  summary: 'The users of session tokens, in the order of the tokens',
   access: access.gateway,
   body: z.object({ tokens: z.array(z.string().max(500)).max(100) }),
   response: z.object({
@@ -95,7 +95,7 @@ export const watchSessions = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/sessions/watch',
-  summary: 'What must be forgotten about sessions',
+  summary: 'Revocations of sessions, by long polling',
   access: access.gateway,
   body: watchBody,
   response: watchAnswer(sessionRevocation),
@@ -106,7 +106,7 @@ export const unwatchSessions = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/sessions/unwatch',
-  summary: 'A watcher has forgotten all sessions, and nobody need wait for it',
+  summary: 'Ends a watch of sessions',
   access: access.gateway,
   ...unwatched,
 });
@@ -117,7 +117,8 @@ export const watchProjects = defineCall({
   service: 'projects',
   method: 'POST',
   path: '/internal/projects/watch',
-  summary: 'Removals, changes of roles, deletions and boards made private, before they are answered',
+  summary:
+    'Revocations of projects, by long polling: removals, role changes, deletions and boards made private',
   access: access.service,
   body: watchBody,
   response: watchAnswer(envelope),
@@ -128,7 +129,7 @@ export const unwatchProjects = defineCall({
   service: 'projects',
   method: 'POST',
   path: '/internal/projects/unwatch',
-  summary: 'A watcher trusts nothing that it knows of projects, and nobody need wait for it',
+  summary: 'Ends a watch of projects',
   access: access.service,
   ...unwatched,
 });
@@ -307,7 +308,7 @@ export const listDeadLetters = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/internal/dead-letters',
-  summary: 'Events that this service could not handle',
+  summary: 'Dead letters of this service',
   access: access.operator,
   response: z.array(deadLetter),
 });
@@ -317,7 +318,7 @@ export const replayDeadLetters = defineCall({
   service: 'cards',
   method: 'POST',
   path: '/internal/dead-letters/replay',
-  summary: 'Deliver such events again; all of them without ids',
+  summary: 'Redeliver dead letters; all of them without ids',
   access: access.operator,
   body: z.object({ ids: z.array(z.string().max(200)).max(1_000).optional() }),
   response: z.object({ replayed: z.number().int() }),
