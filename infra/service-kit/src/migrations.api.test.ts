@@ -103,7 +103,7 @@ describe('migrations', () => {
     ['has the number of another', ['0001-first', '0001-second']],
   ])('are refused before the first runs where one %s', async (_what, ids) => {
     const list = ids.map((id) => step(id));
-    await expect(migrate(connection, list, 'a', log)).rejects.toThrow(/ids are four digits of their own/);
+    await expect(migrate(connection, list, 'a', log)).rejects.toThrow(/ids are four unique digits/);
     expect(ran).toEqual([]);
   });
 });

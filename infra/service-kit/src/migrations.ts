@@ -29,7 +29,7 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
   const wrong = sorted.find(
     ({ id }, index) => !pattern.test(id) || sorted[index + 1]?.id.slice(0, 4) === id.slice(0, 4),
   );
-  if (wrong) throw new StartError(`Migration ${wrong.id}: ids are four digits of their own and a name`);
+  if (wrong) throw new StartError(`Migration ${wrong.id}: ids are four unique digits and a name`);
   return sorted;
 }
 
