@@ -2,9 +2,9 @@ import type { CommandId } from './command-table.ts';
 
 export interface OfferedCommand {
   run: () => void;
-  /** What it does right here, where the table's words say too little. */
+  /** The title here, if more specific than the table's. */
   title?: string | undefined;
-  /** Goes on in the palette, which therefore stays open. */
+  /** Continues in the palette, which therefore stays open. */
   inPalette?: boolean;
 }
 
@@ -19,8 +19,8 @@ function change(id: CommandId, update: (offered: readonly OfferedCommand[]) => O
 }
 
 /**
- * Makes a command available until the returned function is called. Where several offer one, the last wins; a fallback
- * serves where nobody else does.
+ * Makes a command available until the returned function is called. If several offer it, the last one wins; a fallback
+ * is only used if nobody else offers it.
  */
 export function offerCommand(id: CommandId, offer: OfferedCommand, fallback = false): () => void {
   change(id, (offered) => (fallback ? [offer, ...offered] : [...offered, offer]));
@@ -30,7 +30,7 @@ export function offerCommand(id: CommandId, offer: OfferedCommand, fallback = fa
 export const offered = (id: CommandId): OfferedCommand | undefined => offers.get(id)?.at(-1);
 export const allOffers = (): Offers => offers;
 
-/** Runs a command if it can be run here; says whether it could. */
+/** Runs a command if it is available; returns whether it was. */
 export function runCommand(id: CommandId): boolean {
   const command = offered(id);
   command?.run();

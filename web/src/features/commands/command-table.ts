@@ -42,13 +42,13 @@ export interface CommandInfo {
   icon: LucideIcon;
   /** `c`, `g d` for one key after the other, `mod+k` with Ctrl or ⌘. */
   keys?: string;
-  /** Other words that people type when they look for it. */
+  /** Additional search terms. */
   words?: string;
 }
 
 /**
- * Every command of the product. The keyboard, the palette and the list of shortcuts all read this table; what a command
- * does, and whether it can be done here and now, say those who offer it with `useCommand`.
+ * Every command of the product, for the keyboard, the palette and the list of shortcuts. Components that offer a
+ * command with `useCommand` define what it does and when it is available.
  */
 const table = {
   'card.edit': {

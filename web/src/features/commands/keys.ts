@@ -15,20 +15,20 @@ function parseStroke(text: string): Stroke {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What was pressed, whatever the layout; nothing for what no shortcut uses. */
+/** The pressed stroke, independent of the layout; null for keys that no shortcut uses. */
 export function strokeOf(event: Pressed, mac: boolean): Stroke | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const other = mac ? ctrlKey : metaKey;
   if (other || event.key === 'Unidentified') return undefined;
   const key = keyOf(event);
   const isLetter = /^[a-z]$/.test(key);
-  // With Alt (or AltGr) one types characters; for letters it would be somebody else's shortcut.
+  // Alt (or AltGr) types characters; with letters it belongs to other shortcuts.
   if (altKey && (isLetter || key.length > 1)) return undefined;
-  // Shift is part of how `?` is typed, on some layouts `/` too.
+  // Shift is needed to type `?`, on some layouts `/` too.
   return { key, mod: mac ? metaKey : ctrlKey, shift: isLetter && shiftKey };
 }
 
-/** The Latin letter on the key where the layout has another one there. */
+/** The Latin letter of a key on layouts with other letters. */
 function keyOf({ key, code }: Pressed): string {
   const lower = key.toLowerCase();
   if (/^\p{L}$/u.test(lower) && !/^[a-z]$/.test(lower))
@@ -41,7 +41,7 @@ export const sameStroke = (a: Stroke, b: Stroke): boolean =>
 
 const named: Record<string, string> = { shift: '⇧' };
 
-/** The keys as they are written on them, by stroke: `[['Ctrl', 'K']]`, `[['G'], ['D']]`. */
+/** The labels of the keys, by stroke: `[['Ctrl', 'K']]`, `[['G'], ['D']]`. */
 export function keyLabels(keys: string, mac: boolean): string[][] {
   return keys.split(' ').map((stroke) =>
     stroke.split('+').map((part) => {

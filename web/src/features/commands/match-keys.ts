@@ -8,7 +8,7 @@ interface Shortcut<Id extends string> {
 /** A second key must follow the first within this time. Milliseconds. */
 export const SEQUENCE_MS = 1_500;
 
-/** Finds commands by what is pressed, one stroke after the other. */
+/** Matches strokes to commands. */
 export class KeyMatcher<Id extends string> {
   readonly #shortcuts: Shortcut<Id>[];
   #pressed: Stroke[] = [];
@@ -19,11 +19,11 @@ export class KeyMatcher<Id extends string> {
     for (const [id, keys] of table) if (keys) this.#shortcuts.push({ id, strokes: parseKeys(keys) });
   }
 
-  /** The command that this stroke completes, among those that are usable. `waiting` says that one has begun. */
+  /** The available command that this stroke completes. `waiting` means that a sequence has begun. */
   press(stroke: Stroke, now: number, usable: (id: Id) => boolean): { id?: Id; waiting: boolean } {
     const before = now - this.#at <= SEQUENCE_MS ? this.#pressed : [];
     this.#at = now;
-    // What does not continue a sequence may begin one.
+    // A stroke that does not continue a sequence may begin one.
     for (const pressed of before.length > 0 ? [[...before, stroke], [stroke]] : [[stroke]]) {
       const begun = this.#shortcuts.filter(
         (shortcut) => usable(shortcut.id) && begins(shortcut.strokes, pressed),

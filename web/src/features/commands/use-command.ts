@@ -3,17 +3,17 @@ import { offerCommand } from './command-store.ts';
 import type { CommandId } from './command-table.ts';
 
 interface CommandOptions {
-  /** False while it cannot be done, or not by this user. */
+  /** False while it is not available, or not for this user. */
   when?: boolean;
-  /** What it does right here, such as 'Create board in Apollo'. */
+  /** A specific title, such as 'Create board in Apollo'. */
   title?: string | undefined;
-  /** Steps back where the screen offers the same command itself. */
+  /** Only used if the screen does not offer the same command. */
   fallback?: boolean;
-  /** Goes on in the palette, which therefore stays open. */
+  /** Continues in the palette, which therefore stays open. */
   inPalette?: boolean;
 }
 
-/** Offers a command to the keyboard and the palette as long as the component is on screen. */
+/** Offers a command to the keyboard and the palette while the component is mounted. */
 export function useCommand(id: CommandId, run: () => void, options: CommandOptions = {}): void {
   const { when = true, title, fallback = false, inPalette = false } = options;
   const latest = useRef(run);

@@ -5,7 +5,7 @@ import { isTyping, isUsable, topmost } from './keyboard-target.ts';
 import { isMac, strokeOf } from './keys.ts';
 import { KeyMatcher } from './match-keys.ts';
 
-/** Listens to the keyboard for every command of the table. */
+/** Handles the shortcuts of all commands. */
 export function useShortcuts(): void {
   useEffect(() => {
     const mac = isMac();

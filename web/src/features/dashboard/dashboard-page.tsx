@@ -16,7 +16,7 @@ import { useDashboardTab } from './use-dashboard-tab.ts';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
-  // Slack sends back to here where it is not known which project it was for.
+  // Slack redirects here if the project is unknown.
   useReturnFromSlack();
   const { user } = useSession();
   const [tab, setTab] = useDashboardTab();

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 
 export type DashboardTab = 'projects' | 'cards';
 
-/** The chosen tab stands in the address, so that a reload and the way back find it. */
+/** The selected tab is in the URL, so that a reload and the back button keep it. */
 export function useDashboardTab() {
   const [params, setParams] = useSearchParams();
   const tab: DashboardTab = params.get('tab') === 'cards' ? 'cards' : 'projects';

@@ -5,7 +5,7 @@ import { cn } from '#ui/cn.ts';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { type Status, StatusIcon } from '#ui/status-icon.tsx';
 
-/** The small pictures of the feature cards, made of the product's own parts; hidden from those who listen. */
+/** Illustrations of the features, made of the product's own components; hidden from screen readers. */
 
 function Sheet({ className, children }: { className?: string; children: ReactNode }) {
   return (

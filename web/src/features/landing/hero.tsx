@@ -44,7 +44,7 @@ export function Hero() {
   );
 }
 
-/** A red dawn behind the title and a grid that fades out; decoration only. */
+/** Decoration: a red dawn behind the title and a grid that fades out. */
 function Backdrop() {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-[64rem] overflow-hidden">

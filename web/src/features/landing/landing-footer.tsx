@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 
-/** What they name is behind the sign-in, so all of them lead there. */
+/** The links lead to features that require a sign-in, so all of them lead to the login. */
 const links = ['Create an Account', 'Your Account', 'Your Boards', 'Your Plan'];
 
 export function LandingFooter() {

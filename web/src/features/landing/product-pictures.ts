@@ -6,10 +6,10 @@ interface Pictured {
   phone: string;
 }
 
-/** How large they are, in CSS pixels: their place is kept before they are there. */
+/** Their size in CSS pixels, to reserve the space. */
 export const deskSize = { width: 1280, height: 800 };
 
-/** Taken from the running product by `make screenshots`. Vite looks for addresses that are written out. */
+/** Taken from the running product by `make screenshots`. Vite only finds literal URLs. */
 export const productPictures: Record<'board' | 'card' | 'public', Record<Theme, Pictured>> = {
   board: {
     light: {

@@ -27,7 +27,7 @@ const views: ReadonlyArray<{ value: View; label: string; icon: LucideIcon; alt: 
   },
 ];
 
-/** The product as it is: three of its screens, in the theme of the page. */
+/** Three screenshots of the product, in the theme of the page. */
 export function ProductTour() {
   const [view, setView] = useState<View>('board');
   const [wanted, setWanted] = useState<ReadonlySet<View>>(new Set([view]));
@@ -72,7 +72,7 @@ export function ProductTour() {
   );
 }
 
-/** One screen; those that have been looked at stay, one over the other, so that changing never shows a gap. */
+/** A screenshot. Those that were shown stay stacked, so that switching never shows a gap. */
 function ProductPicture({ view, alt, shown }: { view: View; alt: string; shown: boolean }) {
   const { resolved } = useTheme();
   const { desk, phone } = productPictures[view][resolved];

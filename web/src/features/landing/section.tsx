@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the page with its heading, as wide as all the others. */
+/** A section with its heading, as wide as the others. */
 export function Section({ id, title, text, className, children }: SectionProps) {
   return (
     <section

@@ -1,5 +1,5 @@
 import { loadable } from '#ui/loadable.tsx';
 
-// Nothing on screen waits for it, so no page loads it first.
+// Not needed for the first render, so it is loaded later.
 export const LiveUpdates = loadable(async () => (await import('./live-updates.tsx')).LiveUpdates);
 export const LivePublicBoard = loadable(async () => (await import('./live-updates.tsx')).LivePublicBoard);

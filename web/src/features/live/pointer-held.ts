@@ -7,10 +7,13 @@ const release = () => {
   held = false;
 };
 
-/** Whether a finger or button is down: somebody drags or selects, and nothing should move from under it. */
+/** Whether a finger or button is down: the user drags or selects, and nothing should move. */
 export const isPointerHeld = (): boolean => held;
 
-/** Begins to look. @returns what ends it */
+/**
+ * Starts watching.
+ * @returns a function that stops it
+ */
 export function watchPointer(): () => void {
   const options = { capture: true, passive: true };
   window.addEventListener('pointerdown', press, options);

@@ -7,8 +7,8 @@ import { useProject } from '#features/projects/index.ts';
 import type { BoardName } from './stream/stream-address.ts';
 
 /**
- * The board on screen, where the user is no member of its project: the stream tells members of all their boards, but
- * must be asked for this one by name. It asks for no data that the screen does not ask for anyway.
+ * The board on screen, if the user is not a member of its project: the stream covers all boards of members, but has to
+ * be asked for this one by name. Reads only data that the screen requests anyway.
  */
 export function useForeignBoard(): BoardName {
   const board = useBoardHere();
@@ -16,7 +16,7 @@ export function useForeignBoard(): BoardName {
   return project && isPublicRole(project.role) ? board : {};
 }
 
-/** The board that this page shows, or whose card it shows; none once it is out of sight. */
+/** The board of this page or of its card; undefined if the page is hidden. */
 function useBoardHere(): BoardName {
   const [atBoard, params] = useRoute('/projects/:project/board/:board/*?');
   const { project = '-', board = '-' } = atBoard ? params : {};

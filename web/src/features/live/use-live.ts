@@ -9,10 +9,10 @@ import { isPointerHeld, watchPointer } from './pointer-held.ts';
 import { openSharedStream } from './stream/shared-stream.ts';
 import type { BoardName } from './stream/stream-address.ts';
 
-/** While nothing comes in, everything on screen is read again this often. */
+/** While the stream is down, all visible data is refetched at this interval. */
 const FALLBACK_MS = 30_000;
 
-/** Lets the screen follow what others do: what may be old is read again, at a moment that disturbs nobody. */
+/** Keeps the screen up to date: refetches outdated data when that does not disturb the user. */
 export function useLive(userId: string | undefined, { project, board }: BoardName = {}): void {
   const client = useQueryClient();
   const { revalidate } = useSession();
@@ -21,7 +21,7 @@ export function useLive(userId: string | undefined, { project, board }: BoardNam
   const named = project !== undefined && board !== undefined;
 
   useEffect(() => {
-    // A guest hears of the public board that he looks at, and of nothing else.
+    // A guest only hears of the public board on screen.
     if (!userId && !named) return;
     const { recount, stop: stopRecount } = createRecount(client);
     const effects = { revalidate: () => latest.current(), recount };
@@ -56,7 +56,9 @@ export function useLive(userId: string | undefined, { project, board }: BoardNam
 
 type Client = ReturnType<typeof useQueryClient>;
 
-/** How long ago the oldest answer in the cache came; who is here is asked with every page. Milliseconds. */
+/**
+ * The age of the oldest cached answer; the session's own is left out, as it is requested with every page. Milliseconds.
+ */
 function ageOfReads(client: Client): number {
   const read = client.getQueryCache().findAll({
     predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== '/api/hub',
@@ -64,9 +66,9 @@ function ageOfReads(client: Client): number {
   return Date.now() - Math.min(Date.now(), ...read.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** What is on its way would be given up and asked for anew, as the page does that has just been opened. */
+/** Refetching would abort requests in progress and repeat them, as right after a page was opened. */
 const wouldReadTwice = (client: Client, waiting: readonly StreamMessage[]) =>
   waiting.some(({ type }) => type === 'reset') && client.isFetching() > 0;
 
-/** Writes on their way; one that waits for the line to come back does not count. */
+/** Writes in progress, except those that wait for the network. */
 const writes = (client: Client) => client.isMutating({ predicate: ({ state }) => !state.isPaused });

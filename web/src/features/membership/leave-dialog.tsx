@@ -5,7 +5,7 @@ import { closeQuestion, type Membership } from './leave-store.ts';
 
 export function LeaveDialog({ asked }: { asked: Membership | null }) {
   const leave = useLeaveProject();
-  // Keeps its words while it closes.
+  // Keeps its text while it closes.
   const last = useRef(asked);
   if (asked) last.current = asked;
   return (

@@ -4,7 +4,7 @@ import { useAskedToLeave } from './leave-store.ts';
 
 const LeaveDialog = loadable(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
-/** Costs nothing before somebody wants to leave. */
+/** Loaded when somebody wants to leave. */
 export function LeaveQuestion() {
   const asked = useAskedToLeave();
   return useOnce(asked !== null) && <LeaveDialog asked={asked} />;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which project somebody is asked about. */
+/** The project that the dialog is about. */
 export interface Membership {
   projectId: string;
   projectName: string;
@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Asks whether to leave a project. The question stands in the frame of the page, so that it outlives the menu or the
- * panel from which it was asked.
+ * Asks whether to leave a project. The dialog is part of the layout, so that it outlives the menu or panel that opened
+ * it.
  */
 export const askToLeave = (membership: Membership): void => set(membership);
 

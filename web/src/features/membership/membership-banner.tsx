@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { useJoinProject } from './api/join-project.ts';
 import { askToLeave } from './leave-store.ts';
 
-/** Asks who was added to a project whether they want to be there; nothing for everybody else. */
+/** Asks members who were added to a project whether they want to join; hidden for others. */
 export function MembershipBanner({ project }: { project: Project }) {
   const join = useJoinProject();
   if (project.membership !== 'added') return null;
   const membership = { projectId: project.id, projectName: project.name };
-  // The button that was pressed goes with the banner.
+  // The pressed button disappears with the banner.
   const onSuccess = () => document.getElementById('main')?.focus();
   return (
     <section

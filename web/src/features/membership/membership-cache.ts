@@ -18,7 +18,7 @@ const notificationsKey = callKey(listNotifications);
 const isOneProject = ({ queryKey }: Pick<Query, 'queryKey'>) =>
   queryKey[0] === projectsKey[0] && queryKey.length === 2 && typeof queryKey[1] === 'string';
 
-/** Shows at once what the person has decided: in the project, in the list of projects, and in the bell. */
+/** Updates the cached project, list of projects and notifications with the user's decision. */
 export function showMembership(client: QueryClient, projectId: string, membership: MembershipState): void {
   const after = (project: Project) => (project.id === projectId ? { ...project, membership } : project);
   client.setQueriesData<Project>({ predicate: isOneProject }, (project) => project && after(project));
@@ -28,7 +28,7 @@ export function showMembership(client: QueryClient, projectId: string, membershi
   answerQuestions(client, projectId);
 }
 
-/** The bell asks no longer; what asked counts as read, as it will for the server in a moment. */
+/** Removes the question from the notification and marks it as read, as the server will in a moment. */
 function answerQuestions(client: QueryClient, projectId: string): void {
   const answered = (one: Notification): Notification => {
     if (one.projectId !== projectId || !one.metadata.asksToJoin) return one;
@@ -45,7 +45,7 @@ function answerQuestions(client: QueryClient, projectId: string): void {
   );
 }
 
-/** Reads again what depends on which projects one is in. */
+/** Refetches data that depends on the user's projects. */
 export function refreshMembership(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: projectsKey, exact: true });
   void client.invalidateQueries({ queryKey: callKey(listUserBoards) });
@@ -53,7 +53,7 @@ export function refreshMembership(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['/api/cards'], refetchType: 'none' });
 }
 
-/** Whether the page at this address belongs to the project. */
+/** Whether the page at this URL belongs to the project. */
 export function isShown(client: QueryClient, projectId: string, location: string): boolean {
   const [, root, name] = location.split('/');
   if (root === 'card' && name) {

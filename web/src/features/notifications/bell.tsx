@@ -18,7 +18,7 @@ const NotificationPanel = loadable(
 
 const MOST_SHOWN = 99;
 
-/** '99+' where more are unread than the badge has room for. */
+/** '99+' if the number does not fit into the badge. */
 const badgeText = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
 
 export function Bell() {
@@ -58,7 +58,7 @@ export function Bell() {
   );
 }
 
-/** As high as the panel, whose code is mostly here before it is opened. */
+/** As high as the panel, whose code is usually loaded before it is opened. */
 function PanelFallback() {
   return (
     <div className="grid h-[481px] place-items-center text-subtle">

@@ -8,7 +8,7 @@ interface MembershipButtonsProps {
   messageId: string;
 }
 
-/** Joins or leaves the project that one was added to; nothing once that is decided. */
+/** Joins or leaves the project of the notification; hidden once that is decided. */
 export function MembershipButtons({ notification, messageId }: MembershipButtonsProps) {
   const join = useJoinProject();
   const membership = membershipOf(notification);

@@ -10,7 +10,7 @@ import {
 
 const filters: Filter[] = ['all', 'unread'];
 
-/** The notifications read so far, each once: one that came in meanwhile shifts the others to later pages. */
+/** The loaded notifications without duplicates: a new one shifts the others to later pages. */
 export function notificationsOf(data: Pick<NotificationPages, 'pages'> | undefined): Notification[] {
   const found = new Map<string, Notification>();
   for (const one of data?.pages.flatMap(({ items }) => items) ?? [])
@@ -19,8 +19,8 @@ export function notificationsOf(data: Pick<NotificationPages, 'pages'> | undefin
 }
 
 /**
- * Shows some as read at once, in both lists and in the count.
- * @returns what takes it back
+ * Marks some as read in both lists and in the count.
+ * @returns a function that reverts it
  */
 export async function showAsRead(
   client: QueryClient,
@@ -52,7 +52,7 @@ export async function showAsRead(
 
 export const markingKey = ['mark-notifications-read'];
 
-/** Reads again after the last of several marks: before it, the server would still call some of them unread. */
+/** Refetches after the last of several mutations: before that, the server would still return some of them as unread. */
 export async function refreshWhenLast(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: markingKey }) > 1) return;
   await client.invalidateQueries({ queryKey: notificationsKey });

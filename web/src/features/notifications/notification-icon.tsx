@@ -24,7 +24,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   user_pending: UserRoundSearch,
 };
 
-/** Who did it, and in the corner what it was. */
+/** The actor's avatar, with the kind of notification in the corner. */
 export function NotificationIcon({ notification }: { notification: Notification }) {
   const Icon = icons[notification.type];
   const actor = actorOf(notification);

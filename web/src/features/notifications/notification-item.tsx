@@ -73,7 +73,7 @@ interface OpenerProps {
   children: ReactNode;
 }
 
-/** A link where there is something to open; else pressing it marks as read and no more. */
+/** A link if there is a target; otherwise a click only marks it as read. */
 function Opener({ href, onRead, onClose, className, children }: OpenerProps) {
   if (!href) {
     return (
@@ -88,7 +88,7 @@ function Opener({ href, onRead, onClose, className, children }: OpenerProps) {
       className={className}
       onClick={(event) => {
         onRead();
-        // A new tab leaves this one as it is.
+        // A new tab leaves this one unchanged.
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onClose();
       }}
     >

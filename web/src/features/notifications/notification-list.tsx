@@ -61,7 +61,7 @@ export function NotificationList({ filter, onClose }: { filter: Filter; onClose:
   );
 }
 
-/** The same height whatever it holds, so that the panel does not jump. */
+/** A fixed height, so that the panel does not jump. */
 function Frame({ children }: { children: ReactNode }) {
   return <div className="h-[400px] max-h-[65dvh] overflow-y-auto overscroll-contain">{children}</div>;
 }

@@ -5,7 +5,7 @@ type Target = Pick<Notification, 'cardId' | 'type' | 'metadata'>;
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Where a notification leads; nowhere for some. */
+/** The target of a notification; undefined for some. */
 export function hrefOf({ cardId, type, metadata }: Target): string | undefined {
   if (cardId) return `/card/${cardId}`;
   if (type === 'user_pending') return '/admin';
@@ -18,11 +18,11 @@ export function placeOf({ metadata }: Target): string {
   return [text(metadata.projectName), text(metadata.boardName)].filter(Boolean).join(' : ');
 }
 
-/** The project that one may join or leave, as long as that is asked. */
+/** The project to join or leave, while the question is open. */
 export function membershipOf({ projectId, metadata }: Pick<Notification, 'projectId' | 'metadata'>) {
   if (!projectId || metadata.asksToJoin !== true) return null;
   return { projectId, projectName: text(metadata.projectName) ?? 'this project' };
 }
 
-/** Who did it, where it was somebody. */
+/** The actor, if there is one. */
 export const actorOf = ({ metadata }: Target): string | undefined => text(metadata.actorUsername);

@@ -6,7 +6,7 @@ import { keepTyping } from './type-ahead.ts';
 
 const Listener = loadable(async () => (await import('./listener.tsx')).Listener);
 
-/** The keyboard, the command palette and the list of shortcuts, which no screen waits for. */
+/** Keyboard, command palette and list of shortcuts, which are loaded after the screen. */
 export function CommandLayer() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [idle, setIdle] = useState(false);
@@ -28,13 +28,13 @@ export function CommandLayer() {
   return <Listener overlay={overlay} onOverlay={setOverlay} />;
 }
 
-/** The palette's key works from the first frame: what listens to all keys comes a moment later. */
+/** Handles the palette's shortcut from the first frame, before the code for all shortcuts is loaded. */
 function useEarlyKey(isEarly: boolean, open: () => void): void {
-  // Before the frame is painted, which an effect of the other kind may not be.
+  // Before the frame is painted, which `useEffect` does not guarantee.
   useLayoutEffect(() => {
     if (!isEarly) return;
     function onKeyDown(event: KeyboardEvent) {
-      // Which of the two it is on this device is known by what comes later; in the first second both do.
+      // The code that knows whether this is a Mac comes later; until then both keys work.
       if (
         !(event.ctrlKey || event.metaKey) ||
         event.altKey ||

@@ -16,7 +16,7 @@ export interface Entry extends Searchable {
   icon: ReactNode;
   place?: string | undefined;
   keys?: string | undefined;
-  /** Where it leads, or what it does. */
+  /** Its link, or its action. */
   to: string | Action['offer'];
 }
 
@@ -65,7 +65,7 @@ const cardEntry = ({ id, title, status, project, board }: FoundCards['cards'][nu
   to: cardPath(id),
 });
 
-/** Of what kind it is; what else it is like may have changed since. */
+/** Only its kind is stored; its other properties may have changed since. */
 const recentIcons = {
   project: <FolderKanban aria-hidden className="text-subtle" />,
   board: <SquareKanban aria-hidden className="text-subtle" />,
@@ -82,7 +82,7 @@ const recentEntry = ({ kind, id, title, place, href }: RecentItem): Entry => ({
 
 const filled = (groups: EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0);
 
-/** Before anything is typed: where the user was, and what can be done, what is special to this page first. */
+/** Without a search text: recent items and commands, those of this page first. */
 export function groupsAtRest(recent: readonly RecentItem[], actions: readonly Action[]): EntryGroup[] {
   return filled([
     { heading: 'Recent', entries: recent.map(recentEntry) },
@@ -93,7 +93,7 @@ export function groupsAtRest(recent: readonly RecentItem[], actions: readonly Ac
   ]);
 }
 
-/** What fits the text, the kind with the best fit first. */
+/** Entries that match the text; the group with the best match first. */
 export function groupsFor(typed: string, found: Places & { actions: Action[]; cards: FoundCards['cards'] }) {
   const groups = filled([
     { heading: 'Actions', entries: ranked(found.actions.map(actionEntry), typed, MOST_SHOWN) },
@@ -105,6 +105,6 @@ export function groupsFor(typed: string, found: Places & { actions: Action[]; ca
   return groups.sort((a, b) => fit(b) - fit(a));
 }
 
-/** The boards that a new card may go to. */
+/** The boards where the user can create a card. */
 export const boardGroups = (typed: string, { boards }: Pick<Places, 'boards'>): EntryGroup[] =>
   filled([{ heading: 'Create a card in', entries: ranked(boards.map(boardEntry), typed) }]);

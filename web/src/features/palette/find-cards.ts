@@ -5,7 +5,7 @@ import { request } from '#api/client.ts';
 import { useSession } from '#features/session/index.ts';
 import { score } from './rank.ts';
 
-/** A pause in typing this long asks the server. Milliseconds. */
+/** Debounce of the search. Milliseconds. */
 const TYPING_PAUSE = 150;
 const SHORTEST = 2;
 const MOST_SHOWN = 8;
@@ -18,14 +18,14 @@ export interface FoundCards {
   retry: () => void;
 }
 
-/** Cards whose title or description has what was typed, in all boards that the user may see. */
+/** Cards whose title or description contains the text, in all boards that the user may see. */
 export function useFoundCards(typed: string): FoundCards {
   const { user } = useSession();
   const text = typed.trim();
   const settled = useSettled(text);
   const enabled = user?.status === 'active' && settled.length >= SHORTEST && text !== '';
   const query = useQuery({
-    // A list of its own: nothing here is paged or kept up to date.
+    // A separate query: nothing here is paged or updated live.
     queryKey: ['palette', 'cards', settled],
     queryFn: ({ signal }) => request(listCards, { query: { search: settled, limit: MOST_SHOWN }, signal }),
     enabled,
@@ -36,7 +36,7 @@ export function useFoundCards(typed: string): FoundCards {
   const isBehind = query.isPlaceholderData || settled !== text;
   const cards = enabled ? (query.data?.cards ?? []) : [];
   return {
-    // What an earlier text found stays as long as it fits this one too.
+    // Results of an earlier text stay while they match this one too.
     cards: isBehind ? cards.filter((card) => score(card, text) > 0) : cards,
     isSearching: text.length >= SHORTEST && (query.isFetching || settled !== text) && !query.isError,
     isError: enabled && query.isError && !query.isFetching,

@@ -4,7 +4,7 @@ import { useAdminStatus, useSession } from '#features/session/index.ts';
 import { type ThemeChoice, useTheme } from '#ui/theme.tsx';
 import type { Overlay } from './overlay.ts';
 
-/** What can be done on every screen, by this user. */
+/** The commands of this user that are available on every screen. */
 export function useGeneralCommands(onOverlay: (overlay: Overlay) => void): void {
   const { user, isLoading, signOut } = useSession();
   const { data: admin } = useAdminStatus();

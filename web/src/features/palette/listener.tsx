@@ -14,7 +14,7 @@ interface ListenerProps {
   onOverlay: (overlay: Overlay | null) => void;
 }
 
-/** Listens to the keyboard, offers what can be done everywhere, and shows what was asked for. */
+/** Handles shortcuts, offers the general commands, and shows the palette or the list of shortcuts. */
 export function Listener({ overlay, onOverlay }: ListenerProps) {
   const { user } = useSession();
   useShortcuts();
@@ -23,7 +23,7 @@ export function Listener({ overlay, onOverlay }: ListenerProps) {
   useEffect(() => {
     if (active) preloadWhenIdle(Palette);
   }, [active]);
-  // What has been open stays, to give focus back on its way out.
+  // Kept mounted after closing, to return the focus.
   const seen = useRef(new Set<Overlay | null>()).current;
   seen.add(overlay);
   const close = () => onOverlay(null);

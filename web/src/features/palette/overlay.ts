@@ -1,2 +1,2 @@
-/** What is open over the page; `boards` asks for the board that a new card goes to. */
+/** The open overlay; `boards` chooses the board of a new card. */
 export type Overlay = 'palette' | 'boards' | 'shortcuts';

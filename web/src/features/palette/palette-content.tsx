@@ -26,10 +26,10 @@ const MAX_TYPED = 200;
 const MOST_RECENT = 5;
 
 interface PaletteContentProps {
-  /** Lists only the boards that a new card may go to. */
+  /** Only lists the boards for a new card. */
   asksForBoard: boolean;
   onChoose: (entry: Entry) => void;
-  /** From the boards to everything. */
+  /** Goes back from the boards to everything. */
   onBack: () => void;
 }
 
@@ -101,7 +101,7 @@ export function PaletteContent({ asksForBoard, onChoose, onBack }: PaletteConten
   );
 }
 
-/** The first entry is selected, whatever comes in above it, until the user selects another. */
+/** The first entry is selected, even if others are added above it, until the user selects another one. */
 function useSelection() {
   const [selected, setSelected] = useState<string | undefined>();
   const begun = useRef(false);
@@ -110,7 +110,7 @@ function useSelection() {
     begin: () => {
       begun.current = true;
     },
-    // The list also selects by itself, what it has first.
+    // cmdk also selects its first entry by itself.
     select: (value: string) => begun.current && setSelected(value),
     reset: () => {
       begun.current = false;
@@ -119,7 +119,7 @@ function useSelection() {
   };
 }
 
-/** Keyboards have a key for it, fingers need a button. */
+/** Touch devices have no Escape key, so there is a button. */
 function Closing() {
   return (
     <>
@@ -138,7 +138,7 @@ function Closing() {
   );
 }
 
-/** What the palette lists for what is typed. */
+/** The entries of the palette for the search text. */
 function useGroups(typed: string, asksForBoard: boolean) {
   const { user } = useSession();
   const [here] = useLocation();

@@ -11,7 +11,7 @@ interface PaletteProps {
   onOverlay: (overlay: Overlay | null) => void;
 }
 
-/** Finds everything by name, and does everything that can be done here. */
+/** Finds everything by name, and runs all available commands. */
 export function Palette({ overlay, onOverlay }: PaletteProps) {
   const [, navigate] = useLocation();
   const chosen = useRef<(() => void) | null>(null);
@@ -21,14 +21,14 @@ export function Palette({ overlay, onOverlay }: PaletteProps) {
   function choose({ to }: Entry) {
     if (typeof to !== 'string' && to.inPalette) return to.run();
     const state = overlay === 'boards' ? createCardOnArrival : undefined;
-    // A dialog that this opens must find focus where it was before the palette.
+    // A dialog opened by a command must find the focus where it was before the palette.
     chosen.current = typeof to === 'string' ? () => goTo(to, state) : to.run;
     onOverlay(null);
   }
 
   function goTo(href: string, state: object | undefined) {
     navigate(href, { state });
-    // The page goes on from its content, not from what the old page had focused.
+    // The new page starts at its content, not at the old page's focus.
     document.getElementById('main')?.focus({ preventScroll: true });
   }
 

@@ -7,7 +7,7 @@ import { useSession } from '#features/session/index.ts';
 
 const userBoardsQuery = callQuery(listUserBoards);
 
-/** Projects and boards of the user; read when the palette opens, unless they are at hand. */
+/** The user's projects and boards, loaded when the palette opens. */
 export function useProjectsAndBoards(enabled: boolean) {
   const { user } = useSession();
   const active = enabled && user?.status === 'active';
@@ -27,7 +27,7 @@ export function useProjectsAndBoards(enabled: boolean) {
 
 type Places = ReturnType<typeof useProjectsAndBoards>;
 
-/** What the user looked at, but for the page that is open and what is known to be gone; by today's names. */
+/** Recent items without the current page and deleted ones, with their current names. */
 export function recentlyVisited(userId: string, { known }: Places, here: string, most: number): RecentItem[] {
   const names = {
     project: known.projects && new Map(known.projects.map(({ id, name }) => [id, name])),

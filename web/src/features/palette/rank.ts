@@ -1,17 +1,17 @@
 import { composed } from '@cardinal/contracts';
 
-/** Text as it is compared: without case and accents. */
+/** Text for comparison: without case and accents. */
 const plain = (text: string): string => composed(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 export interface Searchable {
   title: string;
-  /** What else may be typed to find it: synonyms, where it belongs. */
+  /** Additional search terms: synonyms, the parent's name. */
   words?: string | undefined;
 }
 
 const inWords = /[^\p{L}\p{N}]+/u;
 
-/** How well something fits what was typed; 0 where it does not. */
+/** The score of a match; 0 for none. */
 export function score({ title, words = '' }: Searchable, typed: string): number {
   const wanted = plain(typed);
   if (wanted === '') return 1;
@@ -36,7 +36,7 @@ function isSubsequence(wanted: string, letters: string): boolean {
   return wanted.length > 1 && at === wanted.length;
 }
 
-/** What fits, the best first; what fits equally well stays in its order. */
+/** The matches, best first; otherwise keeps their order. */
 export function ranked<Item extends Searchable>(
   items: readonly Item[],
   typed: string,
@@ -50,6 +50,6 @@ export function ranked<Item extends Searchable>(
     .map(({ item }) => item);
 }
 
-/** The best that any of them fits. */
+/** The best score of any. */
 export const bestScore = (items: readonly Searchable[], typed: string): number =>
   Math.max(0, ...items.map((item) => score(item, typed)));

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 
-/** The way to the palette for the hand on the mouse, which learns the shortcut by the way. */
+/** Opens the palette by mouse, and shows its shortcut. */
 export function SearchButton() {
   return (
     <button

@@ -13,7 +13,7 @@ import { cn } from '#ui/cn.ts';
 import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 
-/** What only some people have: shown to those who can use it. */
+/** Commands that only some users have; hidden from the others. */
 const forSome = new Set<string>(['go.admin', 'go.superAdmin']);
 
 interface ShortcutsDialogProps {
@@ -21,7 +21,7 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Every shortcut of the product; those that do nothing on this screen are set back. */
+/** Every shortcut of the product; those not available on this screen are faded. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog

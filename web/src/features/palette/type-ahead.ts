@@ -1,4 +1,4 @@
-/** Should the palette never come, the page hears its keys again after this time. Milliseconds. */
+/** If the palette does not open, the page handles keys again after this time. Milliseconds. */
 const PATIENCE = 5_000;
 
 let typed: string | undefined;
@@ -13,7 +13,7 @@ function keep(event: KeyboardEvent): void {
   else if ([...event.key].length === 1) typed += event.key;
 }
 
-/** Keeps what is typed from now on for the palette, which is on its way: nobody waits for it to appear. */
+/** Buffers keystrokes for the palette while it is loading, so that nobody has to wait. */
 export function keepTyping(): void {
   if (typed !== undefined) return;
   typed = '';
@@ -21,7 +21,7 @@ export function keepTyping(): void {
   patience = setTimeout(takeTyped, PATIENCE);
 }
 
-/** What was typed meanwhile; from here on the palette hears the keys itself. */
+/** Returns the buffered text; from now on the palette handles the keys. */
 export function takeTyped(): string {
   document.removeEventListener('keydown', keep, true);
   clearTimeout(patience);

@@ -17,10 +17,10 @@ export interface Action {
   offer: OfferedCommand;
 }
 
-/** The palette need not offer itself. */
+/** The palette does not list the command that opens it. */
 const opensPalette: ReadonlySet<CommandId> = new Set(['general.palette', 'general.search']);
 
-/** All commands that can be run here and now, in the order of the table. */
+/** All available commands, in the order of the table. */
 export function useActions(): Action[] {
   const offers = useSyncExternalStore(onOffersChanged, allOffers);
   return useMemo(

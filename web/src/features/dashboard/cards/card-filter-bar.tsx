@@ -12,7 +12,7 @@ import { SortSelect } from './sort-select.tsx';
 /** No filter: a select has no empty value. */
 const ALL = 'all';
 
-/** Project and board stand between the type and these. */
+/** Shown after type, project and board. */
 const others = dashboardFilterNames.filter((name) => name !== 'type');
 
 const selectClass = 'md:w-auto md:max-w-52';
@@ -57,7 +57,7 @@ export function CardFilterBar({ filters, onChange, onClear }: CardFilterBarProps
   );
 }
 
-/** The boards of the chosen project; of all projects with the project's name, since names repeat. */
+/** The boards of the selected project, or of all projects with the project's name, since board names repeat. */
 function useBoardOptions(projectId: string | undefined): SelectOption[] {
   const { data: boards = [] } = useQuery(userBoardsQuery);
   return boards

@@ -4,7 +4,7 @@ import type { SortDirection } from '#ui/table.tsx';
 
 export type SortColumn = 'userPriority' | 'devPriority';
 
-/** What the table of cards is narrowed to and ordered by; newest first where no column is chosen. */
+/** Filters and order of the table of cards; newest first by default. */
 export interface CardFilters extends Pick<CardChoices, (typeof dashboardFilterNames)[number]> {
   /** Ids. */
   project?: string;
@@ -18,7 +18,7 @@ type Query = Partial<QueryOf<typeof listCards>>;
 const pick = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
 
-/** Reads them from the address; what makes no sense counts as not set. */
+/** Parses them from the URL; invalid values are ignored. */
 export function parseFilters(params: URLSearchParams): CardFilters {
   const sort = pick<SortColumn>(['userPriority', 'devPriority'], params.get('sort'));
   return {
@@ -30,7 +30,7 @@ export function parseFilters(params: URLSearchParams): CardFilters {
   };
 }
 
-/** Only what is set; the other way round. */
+/** The query string of the active filters. */
 export function formatFilters(filters: CardFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
 }
@@ -41,10 +41,10 @@ const narrowing = [...dashboardFilterNames, 'project', 'board'] as const;
 
 export const isFiltered = (filters: CardFilters): boolean => narrowing.some((name) => filters[name]);
 
-/** All cards, in the order that they have. */
+/** Resets the filters and keeps the order. */
 export const noFilters: CardFilters = Object.fromEntries(narrowing.map((name) => [name, undefined]));
 
-/** The highest first, then the lowest, then back to the newest. */
+/** Descending, then ascending, then back to the newest. */
 export function nextSort(
   { sort, order }: CardFilters,
   column: SortColumn,

@@ -9,7 +9,7 @@ import { Stars } from '#ui/stars.tsx';
 const itemClass =
   'grid h-full grid-cols-1 content-start gap-2.5 rounded-lg border bg-surface p-4 shadow-card';
 
-/** The cards where a table of eleven columns would not fit. */
+/** The cards on screens too narrow for a table of eleven columns. */
 export function CardList({ cards }: { cards: readonly CardSummary[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">

@@ -46,7 +46,7 @@ function Cards({ filters, onChange, onClear }: CardsProps) {
   const cards = cardsOf(data.pages);
   if (cards.length === 0) return <NoCards onClear={isFiltered(filters) ? onClear : undefined} />;
   return (
-    // The old rows stay, pale, until those of the new filters are there.
+    // The old rows stay, faded, until those of the new filters are loaded.
     <div
       className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}
       aria-busy={isPlaceholderData}

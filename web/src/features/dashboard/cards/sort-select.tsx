@@ -13,7 +13,7 @@ interface SortSelectProps {
   onChange: (changes: CardFilters) => void;
 }
 
-/** The order, where there are no columns to press. */
+/** The order, on screens without column headings. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
   if (!useIsNarrow()) return null;
   const choose = (next: (typeof orders)[number]['value']) =>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { cardsQuery, firstPageOnly } from './api/cards.queries.ts';
 import { type CardFilters, formatFilters, noFilters, parseFilters } from './card-filters.ts';
 
-/** The filters stand in the address, beside the tab; each change of them begins at the first page. */
+/** The filters are in the URL, next to the tab; each change starts at the first page. */
 export function useCardFilters() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();

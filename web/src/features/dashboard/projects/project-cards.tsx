@@ -9,7 +9,7 @@ import { descriptionOf } from './project-description.ts';
 
 const cardClass = 'grid grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card';
 
-/** The projects where a table would not fit; each card is a link as a whole. */
+/** The projects on narrow screens; each card is a link. */
 export function ProjectCards({ projects }: { projects: readonly Project[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3">

@@ -41,7 +41,7 @@ export function ProjectsTab() {
   );
 }
 
-/** @param onCreate left out for those who cannot make any yet */
+/** @param onCreate undefined for users who cannot create projects yet */
 function Projects({ onCreate }: { onCreate: (() => void) | undefined }) {
   const { data: projects, error, isError, refetch, isRefetching } = useQuery(projectsQuery);
   const isMobile = useIsMobile();

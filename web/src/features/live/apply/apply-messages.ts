@@ -13,15 +13,15 @@ import {
 } from './refresh.ts';
 import { type CardMessage, refreshCards } from './refresh-cards.ts';
 
-/** What messages do besides having things read again. */
+/** Effects of messages other than refetching. */
 export interface Effects {
-  /** Asks who we are. */
+  /** Asks the server who is signed in. */
   revalidate: () => void;
-  /** Has the counts on boards read in a moment: their owner hears of cards when we do. */
+  /** Refetches the counts of boards a moment later: their owner receives events of cards when we do. */
   recount: (projectId: string) => void;
 }
 
-/** Follows what the server told since the last time; the same thing told twice is followed once. */
+/** Applies the messages that arrived since the last time; duplicates are applied once. */
 export function applyMessages(
   client: QueryClient,
   messages: readonly StreamMessage[],
@@ -81,7 +81,7 @@ function applyCards(client: QueryClient, messages: readonly CardMessage[], { rec
   for (const projectId of new Set(counted.map((message) => message.projectId))) recount(projectId);
 }
 
-/** Events were missed: anything may be old. */
+/** Messages were missed: everything may be outdated. */
 function readEverything(client: QueryClient, { revalidate }: Effects): void {
   revalidate();
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/hub' });

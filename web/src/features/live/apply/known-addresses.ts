@@ -2,7 +2,7 @@ import type { Board, CardDetail, Project } from '@cardinal/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { BoardAddress } from '#features/card/index.ts';
 
-/** What the cache knows of where things are: messages name them by id, cache keys by the words of addresses. */
+/** The ids and slugs in the cache: messages use ids, cache keys use slugs. */
 interface KnownAddress {
   projectId: string;
   projectSlug: string;
@@ -37,7 +37,7 @@ const ofCards: Reader = (_key, data) => {
   return [{ projectId: project.id, projectSlug: project.slug, boardId: board.id, boardSlug: board.slug }];
 };
 
-/** By the root of their keys, with the lengths of the keys that hold what they read. */
+/** By the root of the keys, with the lengths of the keys whose data they read. */
 const readers: Record<string, { lengths: readonly number[]; read: Reader }> = {
   '/api/projects': { lengths: [1, 2, 3, 4], read: ofProjects },
   '/api/public': { lengths: [3], read: ofPublicBoards },
@@ -53,13 +53,13 @@ function addressesIn({ queryKey, state }: Query): KnownAddress[] {
 
 const addresses = (client: QueryClient) => client.getQueryCache().getAll().flatMap(addressesIn);
 
-/** The addresses under which a project has been read; more than one where it was renamed. */
+/** The slugs under which a project is cached; more than one if it was renamed. */
 export function slugsOf(client: QueryClient, projectId: string): string[] {
   const own = addresses(client).filter((address) => address.projectId === projectId);
   return [...new Set(own.map(({ projectSlug }) => projectSlug))];
 }
 
-/** The addresses under which a board has been read. */
+/** The slugs under which a board is cached. */
 export function boardAddressesOf(client: QueryClient, boardId: string): BoardAddress[] {
   const found = new Map<string, BoardAddress>();
   for (const address of addresses(client)) {

@@ -1,18 +1,18 @@
 import type { StreamMessage } from '@cardinal/contracts';
 
-/** Messages that come in a burst are followed together. */
+/** Messages that arrive in a burst are applied together. */
 const GATHER_MS = 80;
 const RETRY_MS = 150;
-/** Whatever a person does, this late the screen follows. */
+/** After this time they are applied, whatever the user does. */
 const LONGEST_MS = 5_000;
 
 interface MessageQueueDeps {
   apply: (messages: readonly StreamMessage[]) => void;
-  /** Whether this is a bad moment for what waits: a write is on its way, or something is being dragged. */
+  /** Whether to wait: a write is in progress, or something is being dragged. */
   isBusy: (waiting: readonly StreamMessage[]) => boolean;
 }
 
-/** Holds messages back until they disturb nobody. */
+/** Delays messages while applying them would disturb the user. */
 export function createMessageQueue({ apply, isBusy }: MessageQueueDeps) {
   let waiting: StreamMessage[] = [];
   let since = 0;

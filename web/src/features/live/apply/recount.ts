@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshBoardLists } from './refresh.ts';
 
-/** Cards and the counts of them have different owners; by then the second has heard from the first. */
+/** Cards and their counts have different owners; after this time the second one has the event. */
 const LATER_MS = 1_000;
 
-/** Has the counts of a project's boards read again, once for many cards. */
+/** Refetches the counts of a project's boards, once for many cards. */
 export function createRecount(client: QueryClient) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   return {

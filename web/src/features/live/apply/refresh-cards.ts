@@ -15,10 +15,10 @@ import { boardAddressesOf } from './known-addresses.ts';
 
 export type CardMessage = Extract<StreamMessage, { type: 'card' }>;
 
-/** From here on a board is read as a whole rather than card by card. */
+/** With more cards than this, a board is refetched as a whole. */
 const MANY = 8;
 
-/** Brings what happened to cards into the boards and cards that have been read; each card once. */
+/** Applies messages about cards to the cached boards and cards; each card once. */
 export async function refreshCards(client: QueryClient, messages: readonly CardMessage[]): Promise<void> {
   const byBoard = Map.groupBy(latestOf(messages), ({ boardId }) => boardId);
   await Promise.all(
@@ -29,7 +29,7 @@ export async function refreshCards(client: QueryClient, messages: readonly CardM
   );
 }
 
-/** Of several messages about a card the last; one that was made stays new whatever happened to it since. */
+/** The last of several messages about a card; a new card stays new whatever happened to it since. */
 function latestOf(messages: readonly CardMessage[]): CardMessage[] {
   const latest = new Map<string, CardMessage>();
   for (const message of messages) {
@@ -40,7 +40,7 @@ function latestOf(messages: readonly CardMessage[]): CardMessage[] {
   return [...latest.values()];
 }
 
-/** Marks everything of a board and of these cards; what is on screen is read at once. */
+/** Invalidates all data of a board and of these cards; visible data is refetched at once. */
 function refreshWhole(client: QueryClient, boardId: string, changes: readonly CardMessage[]): void {
   for (const address of boardAddressesOf(client, boardId)) refreshCardLists(client, address);
   for (const { cardId } of changes) {
@@ -58,7 +58,7 @@ async function refreshOne(client: QueryClient, message: CardMessage): Promise<vo
   const known = findCard(client, cardId) !== undefined;
   if (change === 'deleted' && (known || open)) return void removeCard(client, cardId);
   if (open || known) return refreshCard(client, cardId);
-  // It lies beyond what was read, or stood elsewhere; only its board as a whole tells where it is now.
+  // It was not in the loaded pages; only refetching the board tells where it is now.
   if (change === 'created') return showNew(client, cardId, addresses);
   for (const address of addresses) refreshCardLists(client, address);
 }

@@ -17,7 +17,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
 import { boardAddressesOf, slugsOf } from './known-addresses.ts';
 
-/** Reads again, by kind of thing, what is on screen; what is not is read anew when it is shown. */
+/** Invalidates data by kind: visible data is refetched at once, the rest when it is shown. */
 
 const exactly = (client: QueryClient, queryKey: QueryKey) =>
   void client.invalidateQueries({ queryKey, exact: true });
@@ -28,7 +28,7 @@ const keysOfProject = (slug: string) => ({
   team: callKey(listTeam, { params: { slug } }),
 });
 
-/** Its name and address stand in many places. */
+/** Its name and slug appear in many queries. */
 export function refreshProject(client: QueryClient, projectId: string): void {
   for (const slug of slugsOf(client, projectId)) exactly(client, keysOfProject(slug).project);
   exactly(client, callKey(listProjects));
@@ -58,18 +58,18 @@ export function refreshSlack(client: QueryClient, projectId: string): void {
 
 export function refreshNotifications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: callKey(listNotifications) });
-  // Who waits for approval is told of by a notification.
+  // Super admins get a notification when somebody waits for approval.
   void client.invalidateQueries({ queryKey: callKey(listPendingUsers) });
 }
 
-/** The own account: its name and plan, its points, and what it may do. */
+/** The user's account: name, plan, points, and rights. */
 export function refreshUser(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: callKey(getUser) });
   exactly(client, callKey(getAdminStatus));
   exactly(client, callKey(listProjects));
 }
 
-/** The dashboard's table of cards, which stands under the root of the single cards. */
+/** The dashboard's table of cards, whose key has the same prefix as those of single cards. */
 export function refreshCardTables(client: QueryClient): void {
   const root = callKey(listCards)[0];
   const predicate = ({ queryKey }: Query) => queryKey[0] === root && typeof queryKey.at(-1) === 'object';

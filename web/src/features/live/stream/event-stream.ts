@@ -2,39 +2,39 @@ import { type StreamMessage, streamMessage } from '@cardinal/contracts';
 import { type StreamAddress, streamUrl } from './stream-address.ts';
 
 export interface StreamListener {
-  /** `id` is where to go on after it. */
+  /** `id` is the position to resume after. */
   onMessage: (message: StreamMessage, id: string) => void;
-  /** Whether messages are coming in. */
+  /** Whether the stream is connected. */
   onState: (up: boolean) => void;
 }
 
 export interface Resume {
-  /** Where another tab was when it stopped listening, if it did. */
+  /** The position of another tab that stopped listening, if any. */
   lastId?: string;
-  /** Something may have happened since somebody listened last. */
+  /** Messages may have been missed since somebody last listened. */
   missed?: boolean;
-  /** How long ago the oldest thing was read that the page shows. Milliseconds. */
+  /** The age of the oldest data that the page shows. Milliseconds. */
   age?: () => number;
 }
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** An answer may be this much older than its arrival, with the difference between clocks. */
+/** Tolerance for the time until an answer arrived, and for the difference between clocks. */
 const SLACK_MS = 10_000;
-/** The server tells of so many past seconds at most. */
+/** The server sends messages of at most this many past seconds. */
 const MOST_SECONDS = 60;
 
-/** How many seconds back everything that may be unknown to the page happened; undefined where that is too long. */
+/** How many past seconds of messages the page needs; undefined if that is more than the server sends. */
 function secondsBack(ageMs: number): number | undefined {
   const seconds = Math.ceil((ageMs + SLACK_MS) / 1_000);
   return seconds > MOST_SECONDS ? undefined : seconds;
 }
 
 /**
- * Listens to the server. The browser itself comes back after a broken line and says where it was; what it gives up
- * on, an answer that is no stream, is tried again here, less and less often.
- * @returns what ends it
+ * Listens to the server. The browser reconnects after a broken connection with the last id. If it gives up, because the
+ * answer is no stream, this reconnects with growing delays.
+ * @returns a function that stops it
  */
 export function openEventStream(
   address: StreamAddress,
@@ -56,7 +56,7 @@ export function openEventStream(
       wait = FIRST_WAIT_MS;
       listening = true;
       onState(true);
-      // Nobody knows where we were, so anything may have happened since.
+      // The position is unknown, so anything may have happened since.
       if (missed && lastId === undefined) onMessage({ type: 'reset' }, '');
       missed = false;
     };
@@ -69,7 +69,7 @@ export function openEventStream(
       onState(false);
       missed = true;
       if (source.readyState !== EventSource.CLOSED) return;
-      // Whoever was let in and no longer is may be signed out; that shows when asking who we are.
+      // The session may have ended; asking who is signed in reveals that.
       if (listening) onMessage({ type: 'user' }, '');
       listening = false;
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
@@ -87,7 +87,7 @@ export function openEventStream(
   };
 }
 
-/** A message of a newer server may be unknown here; it is not for us then. */
+/** A newer server may send messages that this page does not know; they are ignored. */
 function parse(data: string): StreamMessage | undefined {
   try {
     return streamMessage.safeParse(JSON.parse(data)).data;

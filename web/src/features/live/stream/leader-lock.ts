@@ -1,6 +1,6 @@
 export interface LeaderLock {
   isLeader(): boolean;
-  /** Waits until no other tab leads, then leads until this one is closed or another takes over. */
+  /** Waits until no other tab leads, then leads until it is closed or another takes over. */
   wait(): void;
   /** Takes over from the tab that leads. */
   steal(): void;
@@ -8,8 +8,8 @@ export interface LeaderLock {
 }
 
 /**
- * One leader among the tabs of this browser that name the same lock.
- * @param start called when this tab begins to lead; returns what ends that
+ * Elects one leader among the tabs of this browser that use the same lock.
+ * @param start called when this tab becomes the leader; returns a function that ends that
  */
 export function createLeaderLock(name: string, start: () => () => void): LeaderLock {
   const closing = new AbortController();
@@ -25,7 +25,7 @@ export function createLeaderLock(name: string, start: () => () => void): LeaderL
     try {
       await navigator.locks.request(name, options, lead);
     } catch {
-      // Closed while waiting, or robbed while leading.
+      // Closed while waiting, or taken over while leading.
     }
     end?.();
     end = undefined;

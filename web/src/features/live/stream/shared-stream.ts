@@ -3,27 +3,27 @@ import { openEventStream, type Resume, type StreamListener } from './event-strea
 import { createLeaderLock } from './leader-lock.ts';
 import { type StreamAddress, streamName } from './stream-address.ts';
 
-/** What the tab that listens tells the others, and what they ask it. */
+/** Messages between the listening tab and the others. */
 type Word =
   | { kind: 'message'; message: StreamMessage; id: string }
   | { kind: 'state'; up: boolean }
   | { kind: 'anybody-there' };
 
-/** How long a tab that is looked at waits for the one that listens, which may be frozen, before it takes over. */
+/** How long a visible tab waits for the listening one, which may be frozen, before it takes over. */
 const PATIENCE_MS = 1_500;
 
 /**
- * Listens to the server once for all tabs of this browser: the one that holds the lock listens and tells the others,
- * and when it goes, another goes on where it was. Where the browser has no locks, each tab listens by itself.
- * @param age as for a tab that listens by itself
- * @returns what ends it
+ * Listens to the server once for all tabs of this browser. The tab that holds the lock listens and forwards messages;
+ * when it closes, another one resumes at its position. Without the locks API, each tab listens by itself.
+ * @param age as in `openEventStream`
+ * @returns a function that stops it
  */
 export function openSharedStream(
   address: StreamAddress,
   listener: StreamListener,
   age?: Resume['age'],
 ): () => void {
-  // Everything is read again now and then even so.
+  // Everything is still refetched from time to time.
   if (typeof EventSource === 'undefined') return () => undefined;
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
     return openEventStream(address, listener, { age });
@@ -59,7 +59,7 @@ export function openSharedStream(
       listener.onState(up);
       if (!up || lock.isLeader() || joined) return;
       joined = true;
-      // What this tab read before it heard of the other may be older than what that one has told.
+      // Data that this tab loaded before it joined may be older than the leader's last message.
       listener.onMessage({ type: 'reset' }, '');
     }
   }

@@ -7,15 +7,12 @@ export interface BoardName {
   board?: string;
 }
 
-/**
- * Whose stream it is: a user's, who hears of the own projects, a guest's, or both with the one public board that is
- * looked at besides.
- */
+/** The subject of a stream: a user with their projects, a guest, and optionally the public board on screen. */
 export interface StreamAddress extends BoardName {
   userId?: string;
 }
 
-/** Where it goes on: after what was heard last, or so many seconds ago. */
+/** Where to resume: after the last message, or so many seconds ago. */
 export interface StreamStart {
   lastEventId?: string;
   recent?: number;
@@ -24,6 +21,6 @@ export interface StreamStart {
 export const streamUrl = ({ project, board }: StreamAddress, start: StreamStart = {}): string =>
   openStream.path + toQueryString({ project, board, ...start });
 
-/** Tabs with the same name hear the same. */
+/** Tabs with the same name share a stream. */
 export const streamName = ({ userId, project, board }: StreamAddress): string =>
   ['cardinal-live', userId ?? 'guest', project ?? '', board ?? ''].join(':');

@@ -15,7 +15,7 @@ export function useJoinProject() {
       toast({ title: `You joined ${projectName}`, variant: 'success' });
     },
     onError: (error) => {
-      // It may be gone, or we may be out of it.
+      // The project may be deleted, or the user removed from it.
       refreshMembership(client);
       toast({ title: 'Failed to join project', description: errorMessage(error), variant: 'destructive' });
     },

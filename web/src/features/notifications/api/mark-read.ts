@@ -9,7 +9,7 @@ export function useMarkRead() {
     mutationKey: markingKey,
     mutationFn: ({ id }: Pick<Notification, 'id'>) => request(markRead, { params: { notificationId: id } }),
     onMutate: ({ id }) => showAsRead(client, (one) => one.id === id),
-    // What could not be marked stays unread on screen, which says enough.
+    // On an error the notification stays unread, which is message enough.
     onError: (_error, _input, undo) => undo?.(),
     onSettled: () => refreshWhenLast(client),
   });

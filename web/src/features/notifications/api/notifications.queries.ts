@@ -10,12 +10,12 @@ export const unreadCountQuery = { ...callQuery(countUnread), refetchInterval: RE
 const PAGE_SIZE = 50;
 
 export type Filter = 'all' | 'unread';
-/** What the cache holds: the pages read so far, newest first. */
+/** The cached pages, newest first. */
 export type NotificationPages = InfiniteData<PageOf<Notification>, number>;
 
 const queryOf = (filter: Filter) => (filter === 'unread' ? { unreadOnly: 'true' as const } : {});
 
-/** Under this stand both lists and the count. */
+/** The prefix of both lists and the count. */
 export const notificationsKey: QueryKey = callKey(listNotifications);
 
 export function notificationsQuery(filter: Filter) {

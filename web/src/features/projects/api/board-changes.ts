@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
 import { boardsQuery, projectQuery, projectsQuery } from './projects.queries.ts';
 
-/** Reads again whatever shows boards or counts them; the cards on them are left alone. */
+/** Refetches everything that shows or counts boards, but not their cards. */
 export async function refreshBoards(client: QueryClient, slug: string, boardSlug?: string): Promise<void> {
   const keys: QueryKey[] = [
     boardsQuery(slug).queryKey,

@@ -17,7 +17,7 @@ export function useCreateBoard(slug: string) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    // When the answer is lost, a second try would make a second board.
+    // No retry: if the answer was lost, it would create a second board.
     retry: false,
     mutationFn: (body: NewBoard) => request(createBoard, { params: { slug }, body }),
     onSuccess: (board) => {
@@ -42,7 +42,7 @@ export function useCreateBoard(slug: string) {
 export const isBoardLimit = (error: unknown): boolean =>
   error instanceof ApiError && error.message.includes('Board limit reached');
 
-/** Among its kind, public ones before private ones. */
+/** Sorted in: public boards before private ones. */
 function withBoard(boards: readonly Board[], board: Board): Board[] {
   const rest = boards.filter(({ id }) => id !== board.id);
   const at =

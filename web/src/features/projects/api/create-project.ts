@@ -8,7 +8,7 @@ import { projectQuery, projectsQuery } from './projects.queries.ts';
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    // When the answer is lost, a second try would make a second project.
+    // No retry: if the answer was lost, it would create a second project.
     retry: false,
     mutationFn: (body: { name: string; description?: string }) => request(createProject, { body }),
     onSuccess: (project) => {

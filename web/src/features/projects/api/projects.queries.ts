@@ -13,7 +13,7 @@ export const projectsQuery = callQuery(listProjects);
 
 export const projectQuery = (slug: string) => callQuery(getProject, { params: { slug } });
 
-/** One project; what the list of projects says of it stands in until the answer is there. */
+/** A project; until it is loaded, its data from the list of projects is shown. */
 export function useProject(slug: string, { enabled = true } = {}) {
   const client = useQueryClient();
   return useQuery({
@@ -27,7 +27,7 @@ export function useProject(slug: string, { enabled = true } = {}) {
 /** The boards of a project, public ones first. */
 export const boardsQuery = (slug: string) => callQuery(listBoards, { params: { slug } });
 
-/** How much a board holds; read anew each time that it is asked about. */
+/** The contents of a board; always refetched. */
 export const boardContentsQuery = (slug: string, boardSlug: string) => ({
   ...callQuery(getBoardContents, { params: { slug, boardSlug } }),
   staleTime: 0,

@@ -9,7 +9,7 @@ import { sendBoardUpdate, storeBoard } from './update-board.ts';
 interface Rename {
   boardSlug: string;
   name: string;
-  /** What the new name was typed over. */
+  /** The version that the edit is based on. */
   before: Pick<Board, 'name' | 'version'>;
 }
 
@@ -17,8 +17,8 @@ interface Rename {
 const CHOICE_MS = 15_000;
 
 /**
- * Somebody changed the board meanwhile. It may have the new name already, as after a first try whose answer was lost; and
- * whoever changed something else is no reason to ask.
+ * A concurrent change of the board. If it has the new name already, as after a lost answer, or if another field was
+ * changed, there is no need to ask.
  */
 async function renameAnyway(
   error: unknown,
@@ -31,7 +31,7 @@ async function renameAnyway(
   return sendBoardUpdate(slug, { boardSlug, changes: { name }, version: current.version });
 }
 
-/** Shows the new name at once and takes it back where the server refuses it. */
+/** Renames optimistically, and reverts if the server refuses. */
 export function useRenameBoard(slug: string) {
   const client = useQueryClient();
   const { queryKey } = boardsQuery(slug);
@@ -69,7 +69,7 @@ export function useRenameBoard(slug: string) {
     onSettled: (_, __, { boardSlug }) => refreshBoards(client, slug, boardSlug),
   });
 
-  /** Somebody else was first: both names are shown, and theirs stays unless ours is asked for again. */
+  /** Somebody else was first: both names are shown, and theirs stays unless the user confirms ours. */
   function askWhichName(current: Board, input: Rename): void {
     toast({
       title: 'Error updating board',

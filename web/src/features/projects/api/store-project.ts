@@ -2,7 +2,7 @@ import type { Board, Project } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { boardsQuery, projectQuery, projectsQuery } from './projects.queries.ts';
 
-/** Shows a project as the server answered it, under the address it was asked by and under the one it has now. */
+/** Caches the server's answer under the old and the new slug. */
 export function storeProject(client: QueryClient, askedSlug: string, project: Project): void {
   for (const slug of new Set([askedSlug, project.slug])) {
     client.setQueryData(projectQuery(slug).queryKey, project);
@@ -11,7 +11,7 @@ export function storeProject(client: QueryClient, askedSlug: string, project: Pr
     projects?.map((one) => (one.id === project.id ? project : one)),
   );
   if (askedSlug === project.slug) return;
-  // The sidebar need not blink where only the address is another.
+  // Prevents flicker of the sidebar when only the slug changes.
   client.setQueryData<Board[]>(
     boardsQuery(project.slug).queryKey,
     (boards) => boards ?? client.getQueryData<Board[]>(boardsQuery(askedSlug).queryKey),

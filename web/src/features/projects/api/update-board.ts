@@ -9,20 +9,20 @@ import { boardsQuery } from './projects.queries.ts';
 export interface BoardUpdate {
   boardSlug: string;
   changes: BodyInputOf<typeof updateBoard>;
-  /** The one that the changes were made to. */
+  /** The version that the edit is based on. */
   version: number;
 }
 
 export const sendBoardUpdate = (slug: string, { boardSlug, changes, version }: BoardUpdate) =>
   request(updateBoard, { params: { slug, boardSlug }, body: changes, headers: ifMatch(version) });
 
-/** Lists know the new version at once, so that the next change of one's own is no conflict with this one. */
+/** Lists get the new version at once, so that the user's next edit does not conflict with this one. */
 export const storeBoard = (client: QueryClient, slug: string, board: Board): void =>
   void client.setQueryData<Board[]>(boardsQuery(slug).queryKey, (boards) =>
     boards?.map((one) => (one.id === board.id ? board : one)),
   );
 
-/** With `stale_version` nothing is said here: the form shows what changed. */
+/** `stale_version` shows no message: the form shows the conflict. */
 export function useUpdateBoard(slug: string) {
   const client = useQueryClient();
   return useMutation({

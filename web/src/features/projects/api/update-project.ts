@@ -10,11 +10,11 @@ import { storeProject } from './store-project.ts';
 interface ProjectChange {
   name: string;
   description: string;
-  /** The one that the changes were made to. */
+  /** The version that the edit is based on. */
   version: number;
 }
 
-/** With `stale_version` nothing is said here: the form shows what changed. */
+/** `stale_version` shows no message: the form shows the conflict. */
 export function useUpdateProject(slug: string) {
   const client = useQueryClient();
   return useMutation({

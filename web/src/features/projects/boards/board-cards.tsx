@@ -8,10 +8,10 @@ import { type BoardRowsProps, purposeOf } from './board-row.ts';
 import { useRenaming } from './use-renaming.ts';
 
 const cardClass = 'grid grid-cols-1 gap-2 rounded-lg border bg-surface p-4 shadow-card';
-/** As high as the buttons, which come once it is known who may use them. */
+/** As high as the buttons, which appear once the user's role is known. */
 const nameClass = 'flex min-h-8 items-center gap-2 pointer-coarse:min-h-10';
 
-/** The boards of a project where a table would not fit. */
+/** The boards of a project on narrow screens. */
 export function BoardCards({ slug, boards, admin, onEdit, onDelete }: BoardRowsProps) {
   return (
     <ul className="grid grid-cols-1 gap-3">

@@ -10,7 +10,7 @@ interface BoardNameProps {
   onRenamed: () => void;
 }
 
-/** A link to the board, or the field for its new name. */
+/** A link to the board, or the input for its new name. */
 export function BoardName({ slug, board, renaming, onRenamed }: BoardNameProps) {
   if (renaming) return <BoardRename slug={slug} board={board} onDone={onRenamed} />;
   return (

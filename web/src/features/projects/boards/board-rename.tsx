@@ -11,10 +11,10 @@ interface BoardRenameProps {
   onDone: () => void;
 }
 
-/** The name in a field: Enter saves, Escape leaves it as it was. */
+/** The name as an input: Enter saves, Escape cancels. */
 export function BoardRename({ slug, board, onDone }: BoardRenameProps) {
   const [name, setName] = useState(board.name);
-  /** What the new name is typed over; somebody else may rename the board meanwhile. */
+  /** The version that the edit is based on; somebody else may rename the board meanwhile. */
   const [base] = useState(board);
   const rename = useRenameBoard(slug);
 
@@ -28,7 +28,7 @@ export function BoardRename({ slug, board, onDone }: BoardRenameProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    // Focus moves on to a button, which this same key must not press.
+    // Focus moves on to a button, which this same key press must not click.
     event.preventDefault();
     if (event.key === 'Enter') save();
     else onDone();

@@ -4,7 +4,7 @@ import { request } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
 import { type CardFilters, toQuery } from '../card-filters.ts';
 
-/** Cards of all projects, twenty at a time; other filters are another list, which starts at its beginning. */
+/** Cards of all projects, in pages of twenty; other filters are another query, which starts at its first page. */
 export function cardsQuery(filters: CardFilters) {
   const query = { ...toQuery(filters), limit: limits.cardsPage };
   return infiniteQueryOptions({
@@ -17,15 +17,15 @@ export function cardsQuery(filters: CardFilters) {
   });
 }
 
-/** The rows read so far, each once: a card that is made meanwhile moves the others on to the next page. */
+/** The loaded rows without duplicates: a new card shifts the others to the next page. */
 export function cardsOf(pages: ReadonlyArray<{ cards: CardSummary[] }>): CardSummary[] {
   const found = new Map(pages.flatMap(({ cards }) => cards.map((card) => [card.id, card])));
   return [...found.values()];
 }
 
-/** What has been read of a list, without what was read on. */
+/** The cached data of a list, reduced to its first page. */
 export const firstPageOnly = <Page, Param>(data: InfiniteData<Page, Param> | undefined) =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 
-/** The boards of all own projects, for the filter. */
+/** The boards of all the user's projects, for the filter. */
 export const userBoardsQuery = callQuery(listUserBoards);
