@@ -50,7 +50,7 @@ export const authConfig = baseConfig.extend({
   LOGIN_TRIES_PER_ADDRESS: tries(100),
   /** Accounts that one project admin makes in a day (UTC). */
   SPONSORED_PER_DAY: tries(25),
-  /** Accounts made from one address in an hour. */
+  /** Accounts created from one address in an hour. */
   REGISTRATIONS_PER_ADDRESS: tries(20),
 });
 export type AuthConfig = z.output<typeof authConfig>;

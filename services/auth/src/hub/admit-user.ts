@@ -11,7 +11,7 @@ import type { HubAccount } from './hub.ts';
 type External = Extract<HubAccount, { kind: 'external' }>;
 export type AdmitUser = (account: HubAccount) => Promise<UserDocument>;
 
-/** What of a first try to store somebody is taken by somebody else. */
+/** The part of a new user that is taken already. */
 type Taken = 'username' | 'email' | 'account';
 
 function takenBy(error: unknown): Taken {
@@ -22,8 +22,8 @@ function takenBy(error: unknown): Taken {
 }
 
 /**
- * Finds the user of whoever signed in. Who comes from an external hub for the first time gets an account, known by
- * issuer and subject: an e-mail address that somebody has here already proves nothing and is left out.
+ * Finds the account of a signed-in person, or creates one at the first sign-in from an external hub. Issuer and subject
+ * identify it: an email address that another account has is no proof and is left out.
  */
 export function createAdmitUser(users: Users, autoApprove: boolean, now: Clock): AdmitUser {
   async function tryInsert(account: External, username: string, email: string | null) {
@@ -45,7 +45,7 @@ export function createAdmitUser(users: Users, autoApprove: boolean, now: Clock):
         result = await tryInsert(account, username, email);
       }
       if ('value' in result) return result.value;
-      // The same person signed in twice at once, and the other one was first.
+      // Two concurrent sign-ins of the same person: the other one was first.
       if (result.taken === 'account') return users.byHub(account.issuer, account.subject);
     }
     return null;

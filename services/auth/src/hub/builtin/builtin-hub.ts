@@ -4,7 +4,7 @@ import type { Codes } from './codes.ts';
 
 export const builtinAuthorizeUrl = (publicUrl: string): string => new URL('/hub/authorize', publicUrl).href;
 
-/** The hub inside this service; its pages are in hub.routes.ts. */
+/** The hub in this service; its pages are in hub.routes.ts. */
 export function createBuiltinHub(
   codes: Codes,
   { publicUrl, name, service }: { publicUrl: string; name: string; service: string },

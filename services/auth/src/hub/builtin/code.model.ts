@@ -1,7 +1,7 @@
 import type { Connection } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 
-/** A one-time code, by its hash, with all it is bound to. */
+/** A one-time code, by its hash, with what it is bound to. */
 export interface CodeDocument {
   _id: string;
   userId: string;

@@ -6,7 +6,7 @@ import type { CodeDocument } from './code.model.ts';
 import type { SignInRequest } from './sign-in-request.ts';
 
 const lifetimeMs = 60_000;
-/** Tells our own codes from those of an external hub. */
+/** Distinguishes our codes from those of an external hub. */
 const prefix = 'cardinal.';
 
 export const isBuiltinCode = (code: string): boolean => code.startsWith(prefix);
@@ -29,7 +29,7 @@ export function createCodes(model: Model<CodeDocument>, service: string, now: Cl
       await model.create([{ _id: hashOf(code), ...bound, expiresAt }]);
       return code;
     },
-    /** The user it was issued for. The first who presents it takes it out, right or wrong: nobody gets a second guess. */
+    /** The user it was issued for. The first attempt removes it, right or wrong, so there is no second guess. */
     async redeem(request: RedeemRequest): Promise<string | null> {
       const code = await model.findOneAndDelete({ _id: hashOf(request.code) }).lean<CodeDocument>();
       return code && fits(code, request) ? code.userId : null;

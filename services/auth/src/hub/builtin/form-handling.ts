@@ -10,7 +10,7 @@ import { readSignInRequest, returnAddress, type SignInRequest, type SignInRules 
 
 export interface FormHandlingDeps {
   rules: SignInRules;
-  /** Where the forms may come from. */
+  /** The allowed origins of forms. */
   origins: readonly string[];
   tokens: FormTokens;
   codes: Codes;
@@ -19,12 +19,12 @@ export interface FormHandlingDeps {
 
 export type FormHandling = ReturnType<typeof createFormHandling>;
 
-/** What the sign-in and the registration form have in common. */
+/** The shared part of the sign-in and the registration form. */
 export function createFormHandling({ rules, origins, tokens, codes, log }: FormHandlingDeps) {
   return {
     ...createResponder(rules.redirectUris, log),
     tokens,
-    /** The request that a link carries. */
+    /** The sign-in request in a link. */
     requestOf(query: QueryOf<typeof hubAuthorize>): SignInRequest {
       const request = readSignInRequest(query, rules);
       if (request) return request;
@@ -33,7 +33,7 @@ export function createFormHandling({ rules, origins, tokens, codes, log }: FormH
         'This sign-in link is not complete or leads to an address that is not allowed. Please start again.',
       );
     },
-    /** The fields of a form that was sent, and the request that its page was opened with. */
+    /** The fields of a submitted form, and the request that its page was opened with. */
     async readSigned(form: FormKind, req: Request, res: Response) {
       requireSameOrigin(req, origins);
       const fields = await readForm(req, res);
@@ -48,7 +48,7 @@ export function createFormHandling({ rules, origins, tokens, codes, log }: FormH
   };
 }
 
-/** What the form itself says of an error; what it cannot is thrown on. */
+/** The form's message for an error; rethrows others. */
 export function formError(error: unknown, res: Response): AppError {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   if (error.retryAfter !== undefined) res.set('Retry-After', String(error.retryAfter));

@@ -5,7 +5,7 @@ export interface FieldInput {
   label: string;
   type: 'text' | 'email' | 'password';
   autocomplete: 'username' | 'email' | 'current-password' | 'new-password';
-  /** What the person typed before; never for passwords. */
+  /** The previous input; never for passwords. */
   value?: string | undefined;
   hint?: string;
   error?: string | undefined;
@@ -13,7 +13,7 @@ export interface FieldInput {
   maxLength: number;
 }
 
-/** One labelled field; its hint and its error are read out with it. */
+/** A labelled field; screen readers read its hint and its error with it. */
 export function field(input: FieldInput): Html {
   const { name, label, type, autocomplete, value, hint, error, autofocus, maxLength } = input;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
@@ -26,6 +26,6 @@ ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 </div>`;
 }
 
-/** What went wrong with the form as a whole, read out at once. */
+/** An error of the whole form, announced at once. */
 export const alert = (message: string | undefined): Html | undefined =>
   message ? html`<p class="alert" role="alert" id="form-error">${message}</p>` : undefined;

@@ -21,12 +21,12 @@ const payload = z.object({
 type Payload = z.output<typeof payload>;
 export type FormKind = Payload['form'];
 
-/** `request` is null on a registration page that was opened on its own. */
+/** `request` is null on a registration page without a sign-in request. */
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
 /**
- * The hidden field of the hub's forms: it carries the checked request, signed, so that a form can neither be made up
- * elsewhere nor sent on with other parameters.
+ * The hidden field of the hub's forms: the validated request, signed, so that a form can neither be forged nor
+ * submitted with other parameters.
  */
 export function createFormTokens(internalKey: string, now: Clock) {
   const key = deriveKey(internalKey, 'hub-form');
@@ -46,7 +46,7 @@ export function createFormTokens(internalKey: string, now: Clock) {
       const body = Buffer.from(JSON.stringify(content)).toString('base64url');
       return `${body}.${signatureOf(key, body)}`;
     },
-    /** The request it was signed with; undefined when it is forged, of another form or too old. */
+    /** The signed request; undefined if it is forged, of another form or expired. */
     verify(form: FormKind, token: string): SignInRequest | null | undefined {
       const [body = '', signature = ''] = token.split('.');
       if (!sameText(signature, signatureOf(key, body))) return undefined;

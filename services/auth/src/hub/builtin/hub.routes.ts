@@ -10,7 +10,7 @@ import type { SignIn } from './sign-in.ts';
 
 interface Deps extends FormHandlingDeps {
   signIn: SignIn;
-  /** Null where accounts are made at an external hub. */
+  /** Null if accounts are created at an external hub. */
   register: Register | null;
 }
 

@@ -9,7 +9,7 @@ const logo = html`<svg class="mark" viewBox="0 0 32 32" fill="none" aria-hidden=
   <circle cx="15.3" cy="11.3" r="1.35" fill="#fff"/>
 </svg>`;
 
-/** A whole page. `title` is also its heading. */
+/** A complete page. `title` is also its heading. */
 export const layout = (title: string, body: Html, { failed = false } = {}): Html => html`<!doctype html>
 <html lang="en">
 <head>

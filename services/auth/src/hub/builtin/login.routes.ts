@@ -8,7 +8,7 @@ import type { FormFields } from './read-form.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignInRequest } from './sign-in-request.ts';
 
-/** What was left empty, by field. */
+/** Messages for empty fields. */
 function missing({ username, password }: FormFields): FieldErrors | null {
   const errors = {
     username: username.trim() === '' ? 'Enter your username or email' : undefined,
