@@ -1,21 +1,26 @@
-// Node runs the services' TypeScript by itself; Jest needs the types stripped, so swc does that and no more.
-const transform = {
-  '^.+\\.tsx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2024',
-        transform: { react: { runtime: 'automatic' } },
+// The browser's JSX is what Node does not read by itself, so swc compiles it.
+const browser = {
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2024',
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
       },
-      module: { type: 'es6' },
-    },
-  ],
+    ],
+  },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
 };
-const esm = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'] };
+// Node loads everything else itself, once a worker: docs/testing.md.
 const node = {
-  ...esm,
-  testEnvironment: 'node',
+  transform: {},
+  injectGlobals: false,
+  testEnvironment: '<rootDir>/infra/testing/src/jest/own-realm.ts',
+  testRunner: '<rootDir>/infra/testing/src/jest/framework.ts',
   roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
   setupFilesAfterEnv: ['<rootDir>/infra/testing/src/console-errors.ts'],
 };
@@ -38,7 +43,7 @@ export default {
       testMatch: ['**/*.int.test.ts'],
     },
     {
-      ...esm,
+      ...browser,
       displayName: 'web',
       testEnvironment: 'jsdom',
       roots: ['<rootDir>/web/src'],

@@ -1,4 +1,5 @@
 import { listSlackDeliveries, resendSlackDelivery, sendSlackTest } from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sending } from '../test/sending.ts';
 import { publicUrl } from '../test/slack-harness.ts';
@@ -88,6 +89,8 @@ describe('what goes to Slack', () => {
     await sending.slack.harness.redeliver(old);
     sending.control.down({ kind: 'http', status: 503 });
     const moved = await sending.slack.world.move(card, 'Resolved');
+    // What is on its way when Slack is back arrives.
+    await eventually(() => sending.control.calls.some(({ method }) => method === 'chat.postMessage'));
     await sending.slack.world.deleteCard(card);
     await sending.slack.harness.redeliver({ ...moved, version: moved.version + 1 });
     sending.control.down(null);

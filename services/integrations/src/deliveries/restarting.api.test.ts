@@ -63,8 +63,8 @@ describe('deliveries outlive what sends them', () => {
     const card = await cardIn('random');
     const first = await sending.moves(card, 10);
     await sending.arrived(3, 'random');
-    for (const service of [sending.slack.harness.services.get('integrations')!, ...others.splice(0)])
-      await service.stop();
+    const running = [sending.slack.harness.services.get('integrations')!, ...others.splice(0)];
+    await Promise.all(running.map((service) => service.stop()));
     const before = sending.texts('random').length;
     expect(before).toBeLessThan(10);
     others.push(await sending.slack.another());
