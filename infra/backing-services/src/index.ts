@@ -7,5 +7,6 @@ export { claimDataFolder } from './process/data-folder.ts';
 export { freePort } from './process/free-port.ts';
 export { watchForHang } from './process/hang-watch.ts';
 export { keepRunning } from './process/keep-running.ts';
+export { serverAddress } from './process/server-address.ts';
 export { type Rabbit, startRabbit } from './rabbitmq/rabbitmq.ts';
 export { type S3, startS3 } from './s3/s3.ts';

@@ -39,7 +39,7 @@ async function contained(start: () => Promise<Contained>): Promise<void> {
 }
 
 async function mongo(dataDir: string): Promise<void> {
-  const engine = await startMongoEngine({ dataDir, port: 0 });
+  const engine = await startMongoEngine({ dataDir });
   running.push(engine);
   process.env.TEST_MONGO_URL = engine.uri;
 }

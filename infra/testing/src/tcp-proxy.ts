@@ -1,6 +1,14 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serverAddress } from '@cardinal/backing-services';
 
 /** The current faults of the network, for both directions of all connections. */
 interface Weather {
@@ -29,15 +37,18 @@ class Lane {
   }
 }
 
+/** Resets a TCP connection; a Unix socket has no reset. */
+const end = (socket: Socket) => (socket.remoteFamily ? socket.resetAndDestroy() : socket.destroy());
+
 /** A TCP proxy whose network can be made slow, silent or broken while connections are open. */
 export class TcpProxy {
   readonly #weather: Weather = { latencyMs: 0, blackhole: false, cut: false };
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
 
-  constructor(target: { host: string; port: number }) {
+  constructor(target: NetConnectOpts) {
     this.#server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
-      if (this.#weather.cut) return void client.resetAndDestroy();
+      if (this.#weather.cut) return void end(client);
       const server = connect({ ...target, noDelay: true, allowHalfOpen: true });
       for (const socket of [client, server]) {
         this.#sockets.add(socket.once('close', () => this.#sockets.delete(socket)));
@@ -75,7 +86,7 @@ export class TcpProxy {
 
   /** Ends all connections with a TCP reset; new ones are accepted. */
   reset(): void {
-    for (const socket of this.#sockets) socket.resetAndDestroy();
+    for (const socket of this.#sockets) end(socket);
   }
 
   /** Removes all faults. */
@@ -91,8 +102,10 @@ export class TcpProxy {
   }
 }
 
-/** Starts a proxy on a free loopback port for `target`, such as `127.0.0.1:5672` or any URL with a port. */
+/**
+ * Starts a proxy on a free loopback port.
+ * @param target as `serverAddress` reads it, such as `127.0.0.1:5672`
+ */
 export async function startTcpProxy({ target }: { target: string }): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target.includes('://') ? target : `tcp://${target}`);
-  return new TcpProxy({ host: hostname, port: Number(port) }).listen();
+  return new TcpProxy(serverAddress(target)).listen();
 }

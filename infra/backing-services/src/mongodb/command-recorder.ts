@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { BSON } from 'mongodb';
+import { serverAddress } from '../process/server-address.ts';
 
 /** A command that a client of MongoDB sent. */
 export interface SentCommand {
@@ -74,16 +75,12 @@ function listenIn(client: Socket, note: (sent: SentCommand) => void): void {
   });
 }
 
-/**
- * Stands between a client and MongoDB, and writes down which commands go to which database.
- * @param url of a server on TCP
- */
+/** Stands between a client and MongoDB, and writes down which commands go to which database. */
 export async function recordCommands(url: string): Promise<CommandRecorder> {
-  const { port, hostname } = new URL(url);
   const sent: SentCommand[] = [];
   const open = new Set<Socket>();
   const server = createServer((client) => {
-    const behind = connect(Number(port), hostname);
+    const behind = connect(serverAddress(url));
     for (const socket of [client, behind]) {
       open.add(socket);
       socket.on('error', () => {}).on('close', () => open.delete(socket));
