@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test chaos check bench bench-browser bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
+.PHONY: help run dev test test-quick chaos check bench bench-browser bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -19,6 +19,9 @@ dev: $(INSTALLED) ## Start it for development, with reload
 
 test: $(INSTALLED) ## Run all tests; installs RabbitMQ and Chromium where they are missing (Debian, root)
 	@$(NODE) infra/checks/src/test.ts
+
+test-quick: $(INSTALLED) ## Run the unit tests, and those of components and services beside what changed since origin/main
+	@$(NODE) infra/checks/src/test-quick.ts
 
 chaos: $(INSTALLED) ## Run the chaos tests: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
 	@$(NODE) infra/verification/src/chaos/main.ts

@@ -1,20 +1,18 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { runScript } from './run/commands.ts';
+import { runJest } from './run/jest.ts';
 import { closingLine, jestResults, playwrightResults, type Results, sum } from './run/results.ts';
 import { installSystemPackages } from './run/system-packages.ts';
 
 const REPORTS = 'test-results';
 const BROWSER_TESTS = 'web/e2e/playwright.config.ts';
 
-async function runJest(): Promise<Results> {
+async function jest(): Promise<Results> {
   const report = `${REPORTS}/jest.json`;
-  const exitCode = await runScript('jest/bin/jest.js', ['--ci', '--json', `--outputFile=${report}`], {
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-  });
-  return jestResults(report, exitCode);
+  return jestResults(report, await runJest('--ci', '--json', `--outputFile=${report}`));
 }
 
-async function runPlaywright(): Promise<Results> {
+async function playwright(): Promise<Results> {
   const report = `${REPORTS}/playwright.json`;
   const args = ['test', '-c', BROWSER_TESTS, '--reporter=list,json'];
   const exitCode = await runScript('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
@@ -32,8 +30,8 @@ async function testAll(): Promise<Results> {
     console.error((error as Error).message);
     return sum([before, { passed: 0, failed: 1 }]);
   }
-  const found = [before, await runJest()];
-  if (existsSync(BROWSER_TESTS)) found.push(await runPlaywright());
+  const found = [before, await jest()];
+  if (existsSync(BROWSER_TESTS)) found.push(await playwright());
   return sum(found);
 }
 

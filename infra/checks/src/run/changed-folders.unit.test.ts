@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { foldersOf } from './changed-folders.ts';
+
+it('names each folder with changed code once, and none of a document', () => {
+  const files = [
+    'web/src/ui/button.tsx',
+    'docs/web.md',
+    'web/src/ui/button.test.tsx',
+    'gateway/src/main.ts',
+    '',
+  ];
+  expect(foldersOf(files)).toEqual(['web/src/ui', 'gateway/src']);
+});
