@@ -3,6 +3,8 @@ import mongoose, { type Model, type SchemaDefinition, type SchemaOptions } from 
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from './app-error.ts';
 import { currentContext, nextTraceparent } from './context.ts';
+import { findTogether } from './gather.ts';
+import { gatheredInserts } from './gather-writes.ts';
 
 /** The shared fields of all event-publishing documents. `Streams` are additional version counters of the document. */
 export interface AggregateFields {
@@ -103,13 +105,15 @@ export interface ChangeOptions {
   counter?: string;
   /** The version shown to callers, if it differs from `version` because some changes are internal. */
   versionOf?: (doc: never) => number;
+  /** The document as it was read a moment ago, tried first to save a query; its outbox may be missing. */
+  known?: object;
   /** Shown to a stale caller as `current`. */
   present?: (doc: never) => unknown;
 }
 
 export interface AggregateStore<T extends AggregateFields> {
   model: Model<T>;
-  /** Inserts a document with version 1 and its first events, in one write. */
+  /** Inserts a document with version 1 and its first events, in one write; concurrent inserts share one command. */
   insert(doc: Omit<T, 'version' | 'outbox' | 'deleted'>, events: NewEvent[]): Promise<T>;
   /**
    * Reads the document, lets `decide` choose the change, and writes it with its events in one write. Retries from the
@@ -152,6 +156,8 @@ export function createAggregateStore<T extends AggregateFields>({
   source,
   onWritten,
 }: AggregateStoreDeps<T>): AggregateStore<T> {
+  const find = findTogether(model);
+  const insertOne = gatheredInserts(model);
   const written = (id: string, events: Envelope[], deleted: boolean) =>
     onWritten({ collection: model.collection.name, id, events, deleted });
 
@@ -186,10 +192,14 @@ export function createAggregateStore<T extends AggregateFields>({
     deleted: boolean,
   ): Promise<T | null> {
     const counter = options.counter ?? 'version';
+    const versionOf = (doc: T) => options.versionOf?.(doc as never) ?? doc.version;
+    let known = (options.known ?? null) as T | null;
+    if (known && options.ifMatch !== undefined && options.ifMatch !== versionOf(known)) known = null;
     for (let tries = 0; tries < maxAttempts; tries += 1) {
-      const doc = await findLiving(model, id);
-      if (!doc) return null;
-      const version = options.versionOf?.(doc as never) ?? doc.version;
+      const doc = known ?? (await find(id));
+      known = null;
+      if (!doc || doc.deleted) return null;
+      const version = versionOf(doc);
       if (options.ifMatch !== undefined && options.ifMatch !== version) {
         const current = options.present?.(doc as never);
         throw new AppError('stale_version', 'Somebody else changed this in the meantime', { current });
@@ -198,7 +208,7 @@ export function createAggregateStore<T extends AggregateFields>({
       if (!change) return doc;
       const after = await attempt(doc, change, counter, deleted);
       if (after) return after;
-      if (doc.outbox.length > maxPendingEvents) break;
+      if (doc.outbox?.length > maxPendingEvents) break;
       await pause(tries);
     }
     throw new AppError('overloaded', 'Too much is happening here at once. Please try again.', {
@@ -210,9 +220,12 @@ export function createAggregateStore<T extends AggregateFields>({
     model,
     async insert(doc, events) {
       const outbox = sealed(source, events, doc._id, 1);
-      const [created] = await model.create([{ ...doc, version: 1, outbox, deleted: false } as never]);
+      const created = new model({ ...doc, version: 1, outbox, deleted: false });
+      await created.validate();
+      const stored = created.toObject() as T;
+      await insertOne(stored);
       written(doc._id, outbox, false);
-      return (created as { toObject(): T }).toObject();
+      return stored;
     },
     change: (id, decide, options = {}) => run(id, decide, options, false),
     remove: (id, decide, options = {}) => run(id, (doc) => ({ events: decide(doc) }), options, true),

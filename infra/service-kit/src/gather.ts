@@ -42,7 +42,7 @@ function createTurns() {
  * @param most the largest batch
  */
 export function gathered<Q, A>(
-  ask: (questions: readonly Q[]) => Promise<readonly A[]>,
+  ask: (questions: readonly Q[]) => Promise<readonly (A | Error)[]>,
   most = 100,
 ): (question: Q) => Promise<A> {
   const turns = createTurns();

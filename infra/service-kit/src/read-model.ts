@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose';
+import { gatheredUpdates, type SingleUpdate } from './gather-writes.ts';
 import { isDuplicateKey } from './mongo.ts';
 
 /** The shared fields of a read model's documents: the version of the stream that they were last written from. */
@@ -9,9 +10,17 @@ export interface ReadModelFields {
   gone?: boolean;
 }
 
+const updates = new WeakMap<object, (update: SingleUpdate) => Promise<void>>();
+
+function updateOf<T>(model: Model<T>): (update: SingleUpdate) => Promise<void> {
+  const update = updates.get(model) ?? gatheredUpdates(model);
+  updates.set(model, update);
+  return update;
+}
+
 /**
  * Writes `fields` unless the document already has this version of its stream or a newer one. The guard and the write
- * are one operation, so redelivered and reordered events are harmless.
+ * are one operation, so redelivered and reordered events are harmless. Concurrent calls share one command.
  * @returns whether it wrote
  */
 export async function applyIfNewer<T extends ReadModelFields>(
@@ -21,12 +30,9 @@ export async function applyIfNewer<T extends ReadModelFields>(
   fields: Partial<Omit<T, '_id' | 'version'>>,
 ): Promise<boolean> {
   try {
-    const result = await model.updateOne(
-      { _id: id, version: { $lt: version } } as never,
-      { $set: { ...fields, version } } as never,
-      { upsert: true },
-    );
-    return result.upsertedCount + result.modifiedCount > 0;
+    const filter = { _id: id, version: { $lt: version } };
+    await updateOf(model)({ filter, update: { $set: { ...fields, version } }, upsert: true });
+    return true;
   } catch (error) {
     // The document exists with this version or a newer one, so the upsert hit the unique _id.
     if (isDuplicateKey(error)) return false;

@@ -1,5 +1,5 @@
 import type { Envelope } from '@cardinal/contracts';
-import { createCoalescedRun } from '../coalesced-run.ts';
+import { createDelayedBatches } from '../delayed-batches.ts';
 import type { Outboxes, RelaySource } from './outboxes.ts';
 
 export interface ClearingDeps {
@@ -17,49 +17,42 @@ export interface Clearing {
   flush(): Promise<void>;
 }
 
-/** The documents of a source whose outboxes are to be cleared. */
-interface Pending {
-  events: Map<string, Envelope[]>;
-  deleted: Set<string>;
+interface PublishedEvent {
+  source: RelaySource;
+  doc: { _id: string; deleted: boolean };
+  event: Envelope;
 }
 
-/** How long published events are gathered, so that one command takes out many. Milliseconds. */
-const gatherMs = 100;
+/** How long published events are collected. Milliseconds. */
+const delayMs = 100;
 
-/** Takes published events out of their outboxes, many with one command. */
+/** Removes published events from their outboxes, many with one command. */
 export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Clearing {
-  let pending = new Map<RelaySource, Pending>();
-  let timer: NodeJS.Timeout | undefined;
-  /** Deleted documents that still had events to tell. */
+  /** Deleted documents that still had events to publish. */
   const unspent = new Set<string>();
 
-  async function clear(source: RelaySource, { events, deleted }: Pending): Promise<void> {
+  async function clear(source: RelaySource, published: readonly PublishedEvent[]): Promise<void> {
     try {
-      await outboxes.clear(source, events);
-      for (const id of deleted) if (!(await outboxes.purge(source, id))) unspent.add(id);
+      const byDoc = Map.groupBy(published, ({ doc }) => doc._id);
+      const events = [...byDoc].map(([id, of]) => [id, of.map(({ event }) => event)] as const);
+      await outboxes.clear(source, new Map(events));
+      for (const [id, of] of byDoc) {
+        const deleted = of.some(({ doc }) => doc.deleted) || unspent.delete(id);
+        if (deleted && !(await outboxes.purge(source, id))) unspent.add(id);
+      }
     } catch (error) {
       onFailure(error);
     } finally {
-      onEnd([...events.values()].flat().map(({ id }) => id));
+      onEnd(published.map(({ event }) => event.id));
     }
   }
 
-  const run = createCoalescedRun(async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const taken = pending;
-    pending = new Map();
-    await Promise.all([...taken].map(([source, docs]) => clear(source, docs)));
-  });
-
-  return {
-    add(source, { _id, deleted }, event) {
-      const docs = pending.get(source) ?? { events: new Map(), deleted: new Set() };
-      pending.set(source, docs);
-      docs.events.set(_id, [...(docs.events.get(_id) ?? []), event]);
-      if (deleted || unspent.delete(_id)) docs.deleted.add(_id);
-      timer ??= setTimeout(() => void run.request(), gatherMs);
+  const { add, flush } = createDelayedBatches<PublishedEvent>({
+    delayMs,
+    async send(published) {
+      const bySource = Map.groupBy(published, ({ source }) => source);
+      await Promise.all([...bySource].map(([source, of]) => clear(source, of)));
     },
-    flush: run.request,
-  };
+  });
+  return { add: (source, doc, event) => add({ source, doc, event }), flush };
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Envelope, ServiceName } from '@cardinal/contracts';
 import type { EventHandler } from '../bus.ts';
+import { createDeliveryWindow } from '../delivery-window.ts';
 import { createKeyedQueue, type KeyedQueue } from '../keyed-queue.ts';
 
 export interface InProcessConsumers {
@@ -17,6 +18,7 @@ export interface InProcessConsumers {
 
 interface Consumer {
   handler: EventHandler;
+  window: () => Promise<void>;
   queue: KeyedQueue;
 }
 
@@ -36,12 +38,16 @@ export function createInProcessConsumers({ closing }: { closing: AbortSignal }):
 
   return {
     add(service, handler) {
-      consumers.set(service, { handler, queue: createKeyedQueue() });
+      consumers.set(service, { handler, window: createDeliveryWindow(), queue: createKeyedQueue() });
       arrivals.emit(service);
     },
     async handle(service, event) {
-      const { handler, queue } = await consumerOf(service);
-      await queue.run(event.subject, () => handler(event));
+      const { handler, window, queue } = await consumerOf(service);
+      const entered = window();
+      await queue.run(event.subject, async () => {
+        await entered;
+        await handler(event);
+      });
     },
     async remove(service) {
       const removed = service ? [service] : [...consumers.keys()];

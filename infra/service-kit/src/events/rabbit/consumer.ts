@@ -2,6 +2,7 @@ import { envelope, type ServiceName } from '@cardinal/contracts';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { Log } from '../../log.ts';
 import { delayBefore, type EventHandler, reasonOf } from '../bus.ts';
+import { createDeliveryWindow } from '../delivery-window.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 import type { ChannelOwner } from './connection.ts';
 import { sendToQueue } from './send-to-queue.ts';
@@ -31,6 +32,7 @@ export interface RabbitConsumerDeps {
 export function createRabbitConsumer(deps: RabbitConsumerDeps): RabbitConsumer {
   const { service, handler, names, retryDelays, prefetch, log } = deps;
   const queue = createKeyedQueue();
+  const window = createDeliveryWindow();
   let current: { channel: ConfirmChannel; tag: string } | null = null;
   let stopped = false;
 
@@ -53,7 +55,11 @@ export function createRabbitConsumer(deps: RabbitConsumerDeps): RabbitConsumer {
   async function receive(channel: ConfirmChannel, message: ConsumeMessage): Promise<void> {
     try {
       const event = envelope.parse(JSON.parse(message.content.toString()));
-      await queue.run(event.subject, () => handler(event));
+      const entered = window();
+      await queue.run(event.subject, async () => {
+        await entered;
+        await handler(event);
+      });
       channel.ack(message);
     } catch (error) {
       await retryLater(channel, message, error).catch(() => {

@@ -34,7 +34,7 @@ async function connectFirst(deps: RabbitConnectionDeps) {
  * @throws StartError when the broker cannot be reached at the start
  */
 export async function createRabbitBus(options: RabbitBusOptions): Promise<EventBus> {
-  const { url, prefix, log, retryDelays = defaultRetryDelays, prefetch = 32 } = options;
+  const { url, prefix, log, retryDelays = defaultRetryDelays, prefetch = 256 } = options;
   const names = rabbitNames(prefix);
   const publisher = createRabbitPublisher({ names, retryDelays });
   const broadcasts = createRabbitBroadcasts({ names });
