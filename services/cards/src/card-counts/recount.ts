@@ -1,13 +1,16 @@
-import { type AggregateStore, createKeyedQueue, type Log } from '@cardinal/service-kit';
+import { type AggregateStore, createDelayedBatches, createKeyedQueue, type Log } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { type Counts, countedEvent } from '../cards/card.events.ts';
 import type { CardDocument } from '../cards/card.model.ts';
 
 type Counted = 'comment' | 'upvote' | 'like';
 
-interface Marked {
+interface MarkedVersion {
   _id: string;
   version: number;
+}
+
+interface Marked extends MarkedVersion {
   cardId: string;
   recountAt?: Date;
 }
@@ -23,11 +26,11 @@ interface CountSource {
 export interface Recount {
   /**
    * Makes the card's counts equal what they count. Calls for one card that come while it is being counted share the
-   * next round. Null where the card is no more; what was added to it meanwhile is removed then.
+   * next round. `known` is the card as it was read a moment ago. Null where the card is no more; what was added to it meanwhile is removed then.
    */
-  now(cardId: string, kinds: readonly Counted[]): Promise<Counts | null>;
+  now(cardId: string, kinds: readonly Counted[], known?: object): Promise<Counts | null>;
   /** Takes the mark off a document, unless it changed again since. */
-  counted(kind: Counted, doc: { _id: string; version: number }): void;
+  counted(kind: Counted, doc: MarkedVersion): void;
   /** Counts what a crash left marked. */
   sweep(olderThanMs?: number): Promise<void>;
 }
@@ -42,6 +45,8 @@ export interface RecountParts {
 
 const fieldOf = { comment: 'commentCount', upvote: 'upvoteCount', like: 'likeCount' } as const;
 const sweepBatch = 500;
+/** How long marks of counted documents are collected, so that one command removes many. Milliseconds. */
+const clearDelayMs = 100;
 
 export function createRecount({ cards, sources, removeContents, log }: RecountParts): Recount {
   const queue = createKeyedQueue();
@@ -54,7 +59,7 @@ export function createRecount({ cards, sources, removeContents, log }: RecountPa
     return Object.fromEntries(found);
   }
 
-  async function count(cardId: string, kinds: Iterable<Counted>): Promise<Counts | null> {
+  async function count(cardId: string, kinds: Iterable<Counted>, known?: object): Promise<Counts | null> {
     const decide = async (card: CardDocument) => {
       const { commentCount, upvoteCount, likeCount } = card;
       const counts = { commentCount, upvoteCount, likeCount, ...(await countOf(cardId, kinds)) };
@@ -62,12 +67,12 @@ export function createRecount({ cards, sources, removeContents, log }: RecountPa
       return { set: counts, events: [countedEvent(card, counts)] };
     };
     // The write is guarded by countsVersion, so counts that another replica overtook are counted again.
-    const card = await cards.change(cardId, decide, { counter: 'countsVersion' });
+    const card = await cards.change(cardId, decide, { counter: 'countsVersion', known });
     if (!card) await removeContents([cardId]);
     return card;
   }
 
-  function now(cardId: string, kinds: readonly Counted[]): Promise<Counts | null> {
+  function now(cardId: string, kinds: readonly Counted[], known?: object): Promise<Counts | null> {
     const next = waiting.get(cardId);
     if (next) {
       for (const kind of kinds) next.kinds.add(kind);
@@ -77,20 +82,31 @@ export function createRecount({ cards, sources, removeContents, log }: RecountPa
     const counts = queue.run(cardId, () => {
       // From here on it may have counted already, so whoever comes now needs another round.
       waiting.delete(cardId);
-      return count(cardId, wanted);
+      return count(cardId, wanted, known);
     });
     waiting.set(cardId, { kinds: wanted, counts });
     return counts;
   }
 
-  async function clear(kind: Counted, { _id, version }: { _id: string; version: number }): Promise<void> {
-    // Losing this write only counts once more, so it need not wait for the journal.
-    await sources[kind].model.collection.updateOne(
-      { _id, version } as never,
-      { $unset: { recountAt: 1 } },
-      { writeConcern: { w: 1, journal: false } },
-    );
+  async function clear(kind: Counted, docs: readonly MarkedVersion[]): Promise<void> {
+    const updates = docs.map(({ _id, version }) => ({
+      updateOne: { filter: { _id, version }, update: { $unset: { recountAt: 1 } } },
+    }));
+    // Losing this write only causes another count, so it need not wait for the journal.
+    const options = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
+    await sources[kind].model.collection.bulkWrite(updates as never, options);
   }
+
+  const counted = createDelayedBatches<{ kind: Counted; doc: MarkedVersion }>({
+    delayMs: clearDelayMs,
+    async send(batch) {
+      for (const [kind, of] of Map.groupBy(batch, ({ kind }) => kind))
+        await clear(
+          kind,
+          of.map(({ doc }) => doc),
+        ).catch((error) => log.warn({ err: error }, 'marks stay until the next sweep'));
+    },
+  });
 
   async function sweepKind(kind: Counted, before: Date): Promise<void> {
     const marked = await sources[kind].model
@@ -99,15 +115,13 @@ export function createRecount({ cards, sources, removeContents, log }: RecountPa
       .lean<Marked[]>();
     for (const doc of marked) {
       await sources[kind].complete?.(doc._id);
-      if (await now(doc.cardId, [kind])) await clear(kind, doc);
+      if (await now(doc.cardId, [kind])) await clear(kind, [doc]);
     }
   }
 
   return {
     now,
-    counted(kind, doc) {
-      clear(kind, doc).catch((error) => log.warn({ err: error }, 'a mark stays until the next sweep'));
-    },
+    counted: (kind, { _id, version }) => counted.add({ kind, doc: { _id, version } }),
     async sweep(olderThanMs = 5_000) {
       const before = new Date(Date.now() - olderThanMs);
       for (const kind of Object.keys(sources) as Counted[]) await sweepKind(kind, before);

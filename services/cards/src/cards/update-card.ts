@@ -99,7 +99,7 @@ export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCa
     const detailOf = async (card: SeenCard['card']) => presenter.detail(card, seen, user);
     try {
       const edited = await withImages(attachment, async () => {
-        const card = await store.change(cardId, decide, { ifMatch });
+        const card = await store.change(cardId, decide, { ifMatch, known: seen.card });
         if (!card) throw notFound('Card');
         return card;
       });

@@ -1,5 +1,6 @@
 import { limits } from '@cardinal/contracts';
 import { findLiving } from '@cardinal/service-kit';
+import { countByCard } from '../card-counts/count-by-card.ts';
 import type { CommentDocument, CommentModel } from './comment.model.ts';
 
 export interface CommentRepository {
@@ -43,7 +44,7 @@ export function createCommentRepository(model: CommentModel): CommentRepository 
     },
     countShown: (cardId) => model.countDocuments({ cardId, deleted: false }).hint('thread'),
     // Without the hint, the planner may read documents that the index makes needless.
-    count: (cardId) => model.countDocuments({ cardId, deleted: false, placeholder: false }).hint('thread'),
+    count: countByCard(model, { deleted: false, placeholder: false }, 'thread'),
     hasReplies: async (commentId) =>
       (await model.exists({ parentCommentId: commentId, deleted: false })) !== null,
     async writersOf(cardIds) {

@@ -68,7 +68,7 @@ export function createCreateComment(parts: CreateCommentParts): CreateComment {
       throw repliedToDeleted();
     }
     // Null: the card was deleted in the meantime, and the comment with it.
-    if (!(await recount.now(cardId, ['comment']))) throw notFound('Card');
+    if (!(await recount.now(cardId, ['comment'], card))) throw notFound('Card');
     recount.counted('comment', comment);
     return comment;
   };

@@ -147,7 +147,9 @@ describe('the database', () => {
     const tallied = found.filter(
       ({ collection, method }) => collection === 'cards' && method === 'aggregate',
     );
-    expect(tallied.map(({ docsExamined }) => docsExamined)).toEqual([0]);
+    // The job that tallies marked boards may come in between.
+    expect(tallied.length).toBeGreaterThan(0);
+    expect(tallied.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
   });
 
   it('removes a card without reading what hangs on others', async () => {

@@ -51,7 +51,7 @@ export function createToggleVote(
 
   return async (card, userId) => {
     const vote = await flip(card, userId);
-    const counts = await recount.now(card._id, [kind]);
+    const counts = await recount.now(card._id, [kind], card);
     if (!counts) throw notFound('Card');
     recount.counted(kind, vote);
     return { on: vote.on, counts };

@@ -1,4 +1,5 @@
 import { gathered } from '@cardinal/service-kit';
+import { countByCard } from '../card-counts/count-by-card.ts';
 import type { VoteDocument, VoteModel } from './vote.model.ts';
 import { voteId } from './vote.rules.ts';
 
@@ -27,7 +28,7 @@ export function createVotes(model: VoteModel): Votes {
 
   return {
     model,
-    count: (cardId) => model.countDocuments({ cardId, on: true, deleted: false }),
+    count: countByCard(model, { on: true, deleted: false }, 'voters'),
     async among(cardIds, userId) {
       if (!userId || cardIds.length === 0) return new Set();
       const cast = await castOf(cardIds.map((cardId) => voteId(cardId, userId)));

@@ -56,11 +56,13 @@ export class Sending {
   /** Moves a card repeatedly, and returns the expected messages. */
   async moves(card: CardSnapshot, count: number): Promise<string[]> {
     const expected: string[] = [];
+    const told: Promise<unknown>[] = [];
     for (let index = 0; index < count; index += 1) {
       const from = card.status;
-      await this.slack.world.move(card, statuses[index % statuses.length]!);
+      told.push(this.slack.world.move(card, statuses[index % statuses.length]!));
       expected.push(`Ada moved "${card.title}" from ${from} to ${card.status}`);
     }
+    await Promise.all(told);
     return expected;
   }
 }

@@ -1,6 +1,5 @@
 import { deletedUsername } from '@cardinal/contracts';
-import { type Connection, inBatches, onlyDuplicateKeys } from '@cardinal/service-kit';
-import type { Model } from 'mongoose';
+import { type Connection, gatheredInserts, ifMissing } from '@cardinal/service-kit';
 import { withoutActorName } from './erased-name.ts';
 import { type NotificationDocument, notificationModel } from './notification.model.ts';
 
@@ -23,19 +22,11 @@ const ofUser = (userId: string, unreadOnly: boolean) => ({
   ...(unreadOnly ? { isRead: false } : {}),
 });
 
-async function insertUnlessThere(
-  model: Model<NotificationDocument>,
-  docs: readonly NotificationDocument[],
-): Promise<void> {
-  await model.collection.insertMany(docs as never, { ordered: false }).catch((error) => {
-    if (!onlyDuplicateKeys(error)) throw error;
-  });
-}
-
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
 export function createNotificationRepository({ connection }: { connection: Connection }) {
   const model = notificationModel(connection);
+  const insertIfMissing = ifMissing(gatheredInserts(model));
   const read = () => ({ $set: { isRead: true, readAt: new Date() } });
 
   return {
@@ -73,7 +64,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
 
     /** Adds the missing ones; existing ones stay unchanged, read or not. */
     async insertMissing(docs: readonly NotificationDocument[]): Promise<void> {
-      for await (const batch of inBatches(docs)) await insertUnlessThere(model, batch);
+      await Promise.all(docs.map(insertIfMissing));
     },
 
     /** @returns the users who had them */

@@ -1,5 +1,5 @@
 import { deletedUsername } from '@cardinal/contracts';
-import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
+import { type Connection, gatheredInserts, gatheredUpdates, ifMissing } from '@cardinal/service-kit';
 import { withoutActorName } from './erased-name.ts';
 import { type ToldOccasion, toldModel } from './notification.model.ts';
 import type { Occasion } from './occasion.ts';
@@ -9,6 +9,8 @@ export type ToldOccasions = ReturnType<typeof createToldOccasions>;
 /** The occasions that users have been, or are being, notified of. */
 export function createToldOccasions({ connection }: { connection: Connection }) {
   const told = toldModel(connection);
+  const insertIfMissing = ifMissing(gatheredInserts(told));
+  const update = gatheredUpdates(told);
 
   return {
     /**
@@ -19,17 +21,12 @@ export function createToldOccasions({ connection }: { connection: Connection }) 
     async begin(occasion: Occasion): Promise<boolean> {
       const { key, cardId, at } = occasion;
       const fields = { cardId, at, occasion, done: false, heardAt: new Date() };
-      const write = () =>
-        told
-          .findOneAndUpdate({ _id: key }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' })
-          .lean<ToldOccasion>();
-      const doc = await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
-      return doc?.done ?? false;
+      if (await insertIfMissing({ _id: key, ...fields })) return false;
+      return (await told.findById(key).lean<ToldOccasion>())?.done ?? false;
     },
 
-    async finish(key: string): Promise<void> {
-      await told.updateOne({ _id: key }, { $set: { done: true } });
-    },
+    finish: (key: string): Promise<void> =>
+      update({ filter: { _id: key }, update: { $set: { done: true } } }),
 
     /** What happened to a card at that time or later. */
     since: (cardId: string, at: string) => told.find({ cardId, at: { $gte: at } }).lean<ToldOccasion[]>(),

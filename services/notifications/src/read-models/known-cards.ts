@@ -1,5 +1,11 @@
 import { type CardWithParticipants, exportCards, lookUpCard } from '@cardinal/contracts';
-import { eachPage, type InternalClient, isDuplicateKey, rebuildModel } from '@cardinal/service-kit';
+import {
+  eachPage,
+  gatheredUpdates,
+  type InternalClient,
+  isDuplicateKey,
+  rebuildModel,
+} from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { KnownCard } from './participant.models.ts';
 
@@ -18,14 +24,16 @@ export interface KnownCardsDeps {
 
 /** Cards with the participants that their owner returned. */
 export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
+  const upsert = gatheredUpdates(cards);
+
   async function mark(card: CardAddress, set: Partial<KnownCard>): Promise<void> {
     const { projectId, boardId } = card;
     const write = () =>
-      cards.updateOne(
-        { _id: card.id },
-        { $set: set, $setOnInsert: { version: 0, projectId, boardId } } as never,
-        { upsert: true },
-      );
+      upsert({
+        filter: { _id: card.id },
+        update: { $set: set, $setOnInsert: { version: 0, projectId, boardId } },
+        upsert: true,
+      });
     // Two concurrent upserts of one card can collide; the second then finds it.
     await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
   }

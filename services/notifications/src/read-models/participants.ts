@@ -4,8 +4,10 @@ import {
   bury,
   type Connection,
   findTogether,
+  gathered,
   type InternalClient,
 } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
 import { createEventCache } from './event-cache.ts';
 import { type CardAddress, createKnownCards } from './known-cards.ts';
 import { type KnownCard, type KnownComment, participantModels } from './participant.models.ts';
@@ -30,12 +32,29 @@ export interface ParticipantsDeps {
 
 export type Participants = ReturnType<typeof createParticipants>;
 
+const userIds = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId);
+
+/** Cards whose rows are read with one query at most. */
+const mostCards = 50;
+
+/** Finds the rows of a card, those of several cards with one query. */
+function findByCard<T extends KnownComment>(model: Model<T>): (cardId: string) => Promise<T[]> {
+  return gathered(async (cardIds) => {
+    const fields = { cardId: 1, userId: 1, since: 1, on: 1, gone: 1 } as never;
+    const rows = await model.find({ cardId: { $in: [...new Set(cardIds)] } } as never, fields).lean<T[]>();
+    const byCard = Map.groupBy(rows, ({ cardId }) => cardId);
+    return cardIds.map((cardId) => byCard.get(cardId) ?? []);
+  }, mostCards);
+}
+
 /** The participants of cards. If events were missed, asks the cards service, once for each card. */
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const { cards, comments, votes } = participantModels(connection);
   const cardById = findTogether(cards);
   const knownCards = createKnownCards({ cards, cardById, internal });
   const commentById = findTogether(comments);
+  const commentsOf = findByCard(comments);
+  const votesOf = findByCard(votes);
   const cardCache = createEventCache<KnownCard>();
   const commentCache = createEventCache<KnownComment>();
 
@@ -101,16 +120,14 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     async of(cardId: string, at: string): Promise<CardParticipants> {
       const card = await knownCards.complete(cardId);
       if (!card) return { commenterIds: [], upvoterIds: [] };
-      const before = { cardId, since: { $lte: at } };
-      const [commenters, upvoters, withdrawn] = await Promise.all([
-        comments.distinct('userId', { ...before, gone: { $ne: true } } as never),
-        votes.distinct('userId', { ...before, on: true } as never),
-        votes.distinct('userId', { cardId, on: false } as never),
-      ]);
-      const told = (card.upvoterIds ?? []).filter((userId) => !withdrawn.includes(userId));
+      const [cardComments, cardVotes] = await Promise.all([commentsOf(cardId), votesOf(cardId)]);
+      const withdrawn = new Set(cardVotes.filter(({ on }) => !on).map(({ userId }) => userId));
+      const commenters = cardComments.filter(({ since, gone }) => !gone && since <= at);
+      const upvoters = cardVotes.filter(({ since, on }) => on && since <= at);
+      const told = (card.upvoterIds ?? []).filter((userId) => !withdrawn.has(userId));
       return {
-        commenterIds: [...new Set([...commenters, ...(card.commenterIds ?? [])])],
-        upvoterIds: [...new Set([...upvoters, ...told])],
+        commenterIds: [...new Set([...userIds(commenters), ...(card.commenterIds ?? [])])],
+        upvoterIds: [...new Set([...userIds(upvoters), ...told])],
       };
     },
 

@@ -1,5 +1,5 @@
 import { slackDisconnected } from '@cardinal/contracts';
-import { findLiving, newEvent } from '@cardinal/service-kit';
+import { findLiving, findTogether, newEvent } from '@cardinal/service-kit';
 import type { LossReason } from '../slack-outcome.ts';
 import { type ConnectDeps, createConnect, installationStream } from './connect-project.ts';
 import type { SlackInstallation } from './installation.model.ts';
@@ -20,6 +20,7 @@ export type Installations = ReturnType<typeof createInstallations>;
 
 export function createInstallations({ store, vault, revocations, isSetUp }: InstallationsDeps) {
   const { model } = store;
+  const byId = findTogether(model);
   const disconnectedEvent = (projectId: string, reason: LossReason) =>
     newEvent(slackDisconnected, { projectId, reason }, installationStream(projectId));
 
@@ -33,12 +34,10 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
     connect,
 
     /** The project's installation, if it is connected and Slack is configured. */
-    current: async (projectId: string): Promise<SlackInstallation | null> =>
-      isSetUp
-        ? model
-            .findOne({ _id: projectId, connected: true, deleted: false } as never)
-            .lean<SlackInstallation>()
-        : null,
+    async current(projectId: string): Promise<SlackInstallation | null> {
+      const installation = isSetUp ? await byId(projectId) : null;
+      return installation?.connected && !installation.deleted ? installation : null;
+    },
 
     /** Also a disconnected one, to show why. */
     last: (projectId: string) => model.findById(projectId).lean<SlackInstallation>(),
