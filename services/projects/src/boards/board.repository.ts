@@ -3,18 +3,18 @@ import type { AggregateStore } from '@cardinal/service-kit';
 import type { BoardDocument } from './board.model.ts';
 
 /** The numbers of a project's boards of one visibility, and of their cards. */
-interface Tally {
+interface BoardTotals {
   boards: number;
   cards: number;
 }
-export type Tallies = Record<BoardVisibility, Tally>;
+export type TotalsByVisibility = Record<BoardVisibility, BoardTotals>;
 
-export const emptyTallies = (): Tallies => ({
+export const emptyTotals = (): TotalsByVisibility => ({
   public: { boards: 0, cards: 0 },
   private: { boards: 0, cards: 0 },
 });
 
-interface TallyRow extends Tally {
+interface TotalsRow extends BoardTotals {
   _id: { projectId: string; visibility: BoardVisibility };
 }
 
@@ -63,8 +63,8 @@ export function createBoards({ store }: { store: AggregateStore<BoardDocument> }
     },
 
     /** Numbers of boards and cards by project; projects without a board are left out. */
-    async tallies(projectIds: readonly string[]): Promise<Map<string, Tallies>> {
-      const rows = await model.aggregate<TallyRow>([
+    async totals(projectIds: readonly string[]): Promise<Map<string, TotalsByVisibility>> {
+      const rows = await model.aggregate<TotalsRow>([
         { $match: living({ projectId: { $in: projectIds } }) },
         {
           $group: {
@@ -74,13 +74,13 @@ export function createBoards({ store }: { store: AggregateStore<BoardDocument> }
           },
         },
       ]);
-      const tallies = new Map<string, Tallies>();
+      const totals = new Map<string, TotalsByVisibility>();
       for (const { _id, boards, cards } of rows) {
-        const ofProject = tallies.get(_id.projectId) ?? emptyTallies();
+        const ofProject = totals.get(_id.projectId) ?? emptyTotals();
         ofProject[_id.visibility] = { boards, cards };
-        tallies.set(_id.projectId, ofProject);
+        totals.set(_id.projectId, ofProject);
       }
-      return tallies;
+      return totals;
     },
 
     /** Removes all boards of a project at once and without events: the project's own event covers them. */

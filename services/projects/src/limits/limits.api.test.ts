@@ -26,7 +26,7 @@ const newBoard = (person: Person, { slug }: Pick<Project, 'slug'>, name = 'B') =
 const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 /** How many were answered with which status. */
-const tally = (answers: readonly { status: number }[]): Record<number, number> => {
+const countByStatus = (answers: readonly { status: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -43,7 +43,7 @@ describe('the limit of projects', () => {
   ] as const)('on the %s plan lets %i of fifty requests at once through', async (plan, limit) => {
     const person = await onPlan(plan);
     const answers = await atOnce(50, (index) => newProject(person, `P ${index % 5}`));
-    expect(tally(answers)).toEqual({ 201: limit, 403: 50 - limit });
+    expect(countByStatus(answers)).toEqual({ 201: limit, 403: 50 - limit });
     expect(await projectsOf(person)).toHaveLength(limit);
   });
 
@@ -59,14 +59,14 @@ describe('the limit of projects', () => {
 
   it('is the account’s own where it has one, and none for enterprise, 999 and super admins', async () => {
     const own = await world.person({ plan: 'free', projectsLimit: 2 });
-    expect(tally(await atOnce(4, () => newProject(own)))).toEqual({ 201: 2, 403: 2 });
+    expect(countByStatus(await atOnce(4, () => newProject(own)))).toEqual({ 201: 2, 403: 2 });
     for (const snapshot of [
       { plan: 'enterprise' as const },
       { plan: 'free' as const, projectsLimit: 999 },
       { plan: 'free' as const, isSuperAdmin: true },
     ]) {
       const person = await world.person(snapshot);
-      expect(tally(await atOnce(12, () => newProject(person)))).toEqual({ 201: 12 });
+      expect(countByStatus(await atOnce(12, () => newProject(person)))).toEqual({ 201: 12 });
     }
   });
 
@@ -100,9 +100,9 @@ describe('the limit of projects', () => {
     await solo.call(deleteProject, { params: { slug: first!.slug } });
     expect((await newProject(solo)).status).toBe(403);
     await solo.call(deleteProject, { params: { slug: second!.slug } });
-    expect(tally(await atOnce(20, () => newProject(solo)))).toEqual({ 201: 1, 403: 19 });
+    expect(countByStatus(await atOnce(20, () => newProject(solo)))).toEqual({ 201: 1, 403: 19 });
     const enterprise = await world.change(solo, { plan: 'enterprise' });
-    expect(tally(await atOnce(15, () => newProject(enterprise)))).toEqual({ 201: 15 });
+    expect(countByStatus(await atOnce(15, () => newProject(enterprise)))).toEqual({ 201: 15 });
     const back = await world.change(enterprise, { plan: 'pro' });
     expect((await newProject(back)).status).toBe(403);
     expect(await projectsOf(back)).toHaveLength(18);
@@ -118,7 +118,7 @@ describe('the limit of boards', () => {
     const person = await onPlan(plan);
     const project = await world.project(person);
     const answers = await atOnce(60, (index) => newBoard(person, project, `B ${index % 30}`));
-    expect(tally(answers)).toEqual({ 201: limit, 403: 60 - limit });
+    expect(countByStatus(answers)).toEqual({ 201: limit, 403: 60 - limit });
     expect(await boardsOf(person, project)).toHaveLength(limit);
   });
 
@@ -126,7 +126,7 @@ describe('the limit of boards', () => {
     const person = await onPlan('solo');
     const projects = [await world.project(person), await world.project(person), await world.project(person)];
     const answers = await atOnce(50, (index) => newBoard(person, projects[index % 3]!));
-    expect(tally(answers)).toEqual({ 201: 10, 403: 40 });
+    expect(countByStatus(answers)).toEqual({ 201: 10, 403: 40 });
   });
 
   it('is the owner’s, whichever admin asks', async () => {
@@ -135,7 +135,7 @@ describe('the limit of boards', () => {
     const rich = await world.member(owner, project, 'project_admin');
     const root = await world.person({ isSuperAdmin: true });
     const answers = await atOnce(15, (index) => newBoard([owner, rich, root][index % 3]!, project));
-    expect(tally(answers)).toEqual({ 201: 2, 403: 13 });
+    expect(countByStatus(answers)).toEqual({ 201: 2, 403: 13 });
     expect((await newBoard(owner, project)).error).toMatchObject({
       code: 'board_limit_reached',
       error: 'Board limit reached. Your Free plan allows 2 boards.',
@@ -153,9 +153,9 @@ describe('the limit of boards', () => {
     expect((await newBoard(person, kept)).status).toBe(403);
     const [board] = await boardsOf(person, kept);
     await person.call(deleteBoard, { params: { slug: kept.slug, boardSlug: board!.slug } });
-    expect(tally(await atOnce(3, () => newBoard(person, kept)))).toEqual({ 201: 1, 403: 2 });
+    expect(countByStatus(await atOnce(3, () => newBoard(person, kept)))).toEqual({ 201: 1, 403: 2 });
     await person.call(deleteProject, { params: { slug: doomed.slug } });
-    expect(tally(await atOnce(20, () => newBoard(person, kept)))).toEqual({ 201: 6, 403: 14 });
+    expect(countByStatus(await atOnce(20, () => newBoard(person, kept)))).toEqual({ 201: 6, 403: 14 });
   });
 
   it('holds while boards come and go', async () => {
@@ -181,9 +181,9 @@ describe('the limit of boards', () => {
     // Eight are left, some of them in seats above the limit of ten.
     for (const { slug } of (await boardsOf(solo, project)).slice(0, 5))
       await solo.call(deleteBoard, { params: { slug: project.slug, boardSlug: slug } });
-    expect(tally(await atOnce(30, () => newBoard(solo, project)))).toEqual({ 201: 2, 403: 28 });
+    expect(countByStatus(await atOnce(30, () => newBoard(solo, project)))).toEqual({ 201: 2, 403: 28 });
     const again = await world.change(solo, { plan: 'pro' });
-    expect(tally(await atOnce(50, () => newBoard(again, project)))).toEqual({ 201: 40, 403: 10 });
+    expect(countByStatus(await atOnce(50, () => newBoard(again, project)))).toEqual({ 201: 40, 403: 10 });
   });
 });
 

@@ -1,24 +1,24 @@
 import { boardVisibilities, may, type Project, seesBoard } from '@cardinal/contracts';
-import { type Boards, emptyTallies, type Tallies } from '../boards/board.repository.ts';
+import { type Boards, emptyTotals, type TotalsByVisibility } from '../boards/board.repository.ts';
 import type { Slack, SlackConnection } from '../read-models/slack.ts';
 import type { ProjectDocument } from './project.model.ts';
 import { logoUrlOf, shownVersion } from './project.snapshot.ts';
 import type { SeenProject } from './project-access.ts';
 
 /** Data of a project that is stored elsewhere. */
-interface Surroundings {
-  tallies: Tallies;
+interface ProjectContext {
+  totals: TotalsByVisibility;
   slack: SlackConnection | null;
 }
 
 /** A project as shown to a user with `role`. For public users, private boards do not count and Slack is hidden. */
 function presentProject(
   { project, role, membership }: SeenProject,
-  { tallies, slack }: Surroundings,
+  { totals, slack }: ProjectContext,
 ): Project {
   const seen = boardVisibilities
     .filter((visibility) => seesBoard(role, visibility))
-    .map((key) => tallies[key]);
+    .map((key) => totals[key]);
   const shownSlack = may(role, 'project.viewSlack') ? slack : null;
   return {
     id: project._id,
@@ -42,25 +42,25 @@ function presentProject(
 export type ProjectPresenter = ReturnType<typeof createProjectPresenter>;
 
 export function createProjectPresenter({ boards, slack }: { boards: Boards; slack: Slack }) {
-  async function surroundings(projectIds: readonly string[]): Promise<(id: string) => Surroundings> {
-    const [tallies, connections] = await Promise.all([
-      boards.tallies(projectIds),
+  async function contextOf(projectIds: readonly string[]): Promise<(id: string) => ProjectContext> {
+    const [totals, connections] = await Promise.all([
+      boards.totals(projectIds),
       slack.ofProjects(projectIds),
     ]);
-    return (id) => ({ tallies: tallies.get(id) ?? emptyTallies(), slack: connections.get(id) ?? null });
+    return (id) => ({ totals: totals.get(id) ?? emptyTotals(), slack: connections.get(id) ?? null });
   }
 
   return {
     async all(seen: readonly SeenProject[]): Promise<Project[]> {
-      const around = await surroundings(seen.map(({ project }) => project._id));
-      return seen.map((one) => presentProject(one, around(one.project._id)));
+      const context = await contextOf(seen.map(({ project }) => project._id));
+      return seen.map((one) => presentProject(one, context(one.project._id)));
     },
 
     /** Presents versions of one project synchronously, for use between a write and its answer. */
     async of(seen: SeenProject): Promise<(project: ProjectDocument) => Project> {
       const { _id } = seen.project;
-      const around = await surroundings([_id]);
-      return (project) => presentProject({ ...seen, project }, around(_id));
+      const context = await contextOf([_id]);
+      return (project) => presentProject({ ...seen, project }, context(_id));
     },
   };
 }
