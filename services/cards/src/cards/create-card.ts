@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyOf, type createCard, may } from '@cardinal/contracts';
-import { type AggregateStore, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, findTogether, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn } from '../access/viewer.ts';
@@ -26,6 +26,8 @@ export type CreateCard = (
 ) => Promise<CardDocument>;
 
 export function createCreateCard({ store, access, boards, attach, cleanup }: CreateCardParts): CreateCard {
+  const findBoard = findTogether(boards);
+
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
@@ -50,8 +52,7 @@ export function createCreateCard({ store, access, boards, attach, cleanup }: Cre
       return store.insert(fields, [createdEvent(fields, { id: user.id, username: user.username })]);
     });
     // A board that was deleted in the meantime may have been cleaned up before this card came.
-    const { gone } = (await boards.findById(board._id, { gone: 1 }).lean<{ gone?: boolean }>()) ?? {};
-    if (gone) {
+    if ((await findBoard(board._id))?.gone) {
       await cleanup.start([board._id]);
       throw notFound('Board');
     }

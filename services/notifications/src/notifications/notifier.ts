@@ -99,7 +99,7 @@ export function createNotifier({ notifications, told, whoSees, participants, use
       { cardId, userId, since }: { cardId: string; userId: string; since: string },
       types: readonly Occasion['type'][],
     ): Promise<void> {
-      for (const { occasion } of await told.since(cardId, since)) {
+      for (const { occasion } of await told.since({ cardId, at: since })) {
         if (types.includes(occasion.type)) await tell(occasion, [userId], `${occasion.key}/${userId}`);
       }
     },

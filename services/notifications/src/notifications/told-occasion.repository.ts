@@ -1,8 +1,17 @@
 import { deletedUsername } from '@cardinal/contracts';
-import { type Connection, gatheredInserts, gatheredUpdates, ifMissing } from '@cardinal/service-kit';
+import {
+  type Connection,
+  gathered,
+  gatheredInserts,
+  gatheredUpdates,
+  ifMissing,
+} from '@cardinal/service-kit';
 import { withoutActorName } from './erased-name.ts';
 import { type ToldOccasion, toldModel } from './notification.model.ts';
 import type { Occasion } from './occasion.ts';
+
+/** Cards looked up with one query at most. */
+const mostCards = 50;
 
 export type ToldOccasions = ReturnType<typeof createToldOccasions>;
 
@@ -11,6 +20,14 @@ export function createToldOccasions({ connection }: { connection: Connection }) 
   const told = toldModel(connection);
   const insertIfMissing = ifMissing(gatheredInserts(told));
   const update = gatheredUpdates(told);
+
+  const since = gathered(async (looked: readonly { cardId: string; at: string }[]) => {
+    const cardIds = [...new Set(looked.map(({ cardId }) => cardId))];
+    const [first] = looked.map(({ at }) => at).sort();
+    const cardId = cardIds.length === 1 ? cardIds[0] : { $in: cardIds };
+    const found = await told.find({ cardId, at: { $gte: first } } as never).lean<ToldOccasion[]>();
+    return looked.map((card) => found.filter((row) => row.cardId === card.cardId && row.at >= card.at));
+  }, mostCards);
 
   return {
     /**
@@ -28,8 +45,8 @@ export function createToldOccasions({ connection }: { connection: Connection }) 
     finish: (key: string): Promise<void> =>
       update({ filter: { _id: key }, update: { $set: { done: true } } }),
 
-    /** What happened to a card at that time or later. */
-    since: (cardId: string, at: string) => told.find({ cardId, at: { $gte: at } }).lean<ToldOccasion[]>(),
+    /** What happened to a card at that time or later. Concurrent look-ups share a query. */
+    since,
 
     /** Removes the name of a deleted user. */
     async eraseUser(userId: string): Promise<void> {
