@@ -43,50 +43,60 @@ import { mountUserRoutes } from './users/user.routes.ts';
 type Deps = ServiceDeps<AuthConfig>;
 type Foundation = ReturnType<typeof createFoundation>;
 
+interface FoundationDeps extends Deps {
+  now: Clock;
+}
+
 /** The base of everything else in this service. */
-function createFoundation({ connection, store, config, bus, internal }: Deps, now: Clock) {
+function createFoundation({ connection, store, config, bus, internal, now }: FoundationDeps) {
   const userDocuments = userModel(connection);
   const sessionDocuments = sessionModel(connection);
   const watcherDocuments = watcherModel(connection, 'SessionWatcher', 'session_watchers');
   const watchers = createWatchers<SessionRevocation>({ model: watcherDocuments, bus, topic: 'auth.revoked' });
-  const revoke = createRevoke(watchers);
-  const users = createUsers(store(userDocuments), revoke);
-  const known = createKnownProjects(connection, internal);
+  const revoke = createRevoke({ watchers });
+  const users = createUsers({ store: store(userDocuments), revoke });
+  const known = createKnownProjects({ connection, internal });
   return {
     now,
     users,
     known,
     present: createPresentUsers({ users, known }),
     watchers,
-    sessions: createSessions(store(sessionDocuments), userDocuments, revoke, now),
-    superAdmins: createSuperAdmins(connection, users),
-    throttle: createThrottle(triesModel(connection), now),
-    codes: createCodes(codeModel(connection), config.HUB_SERVICE_ID, now),
+    sessions: createSessions({ store: store(sessionDocuments), users: userDocuments, revoke, now }),
+    superAdmins: createSuperAdmins({ connection, users }),
+    throttle: createThrottle({ model: triesModel(connection), now }),
+    codes: createCodes({ model: codeModel(connection), service: config.HUB_SERVICE_ID, now }),
     aggregates: [{ model: userDocuments as never }, { model: sessionDocuments as never }],
   };
 }
 
+type HubPagesDeps = Deps & Foundation;
+
 /** The built-in hub's pages; without registration if accounts are created elsewhere. */
-async function createHubPages({ config, log }: Deps, base: Foundation) {
-  const { users, throttle, codes, now } = base;
+async function createHubPages({ config, log, users, throttle, codes, now }: HubPagesDeps) {
   const { origin } = new URL(config.PUBLIC_URL);
   const redirectUris = [`${origin}/sso/callback`, ...config.HUB_REDIRECT_URIS];
-  const signIn = createSignIn(
-    { users, throttle, check: await createPasswordCheck() },
-    {
+  const signIn = createSignIn({
+    users,
+    throttle,
+    check: await createPasswordCheck(),
+    limits: {
       tries: config.LOGIN_TRIES,
       perAccount: config.LOGIN_TRIES_PER_ACCOUNT,
       perAddress: config.LOGIN_TRIES_PER_ADDRESS,
     },
-  );
-  const register = createRegister(
-    { users, throttle, now },
-    { perAddress: config.REGISTRATIONS_PER_ADDRESS, autoApprove: config.AUTO_APPROVE },
-  );
+  });
+  const register = createRegister({
+    users,
+    throttle,
+    now,
+    perAddress: config.REGISTRATIONS_PER_ADDRESS,
+    autoApprove: config.AUTO_APPROVE,
+  });
   return {
     rules: { redirectUris, service: config.HUB_SERVICE_ID },
     origins: [origin],
-    tokens: createFormTokens(config.INTERNAL_TOKEN_KEY, now),
+    tokens: createFormTokens({ internalKey: config.INTERNAL_TOKEN_KEY, now }),
     codes,
     signIn,
     register: config.HUB_MODE === 'builtin' ? register : null,
@@ -95,13 +105,13 @@ async function createHubPages({ config, log }: Deps, base: Foundation) {
 }
 
 /** The auth service, with a clock that tests can set. */
-export const createAuthService = (now: Clock = systemClock): ServiceDefinition<typeof authConfig> => ({
+export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<typeof authConfig> => ({
   name: 'auth',
   config: authConfig,
   migrations: [nameLooksMigration],
   async create(deps) {
     const { config, internal, log } = deps;
-    const base = createFoundation(deps, now);
+    const base = createFoundation({ ...deps, now });
     const { users, sessions, codes, known, aggregates } = base;
     const watch = createProjectWatch({
       internal,
@@ -109,15 +119,19 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
     });
     const consumers = createConsumers();
     known.consume(consumers);
-    const hubPages = await createHubPages(deps, base);
+    const hubPages = await createHubPages({ ...deps, ...base });
     const session = {
       ...base,
-      hub: createHub(config, codes, log, now),
-      admit: createAdmitUser(users, config.AUTO_APPROVE, now),
+      hub: createHub({ config, codes, log, now }),
+      admit: createAdmitUser({ users, autoApprove: config.AUTO_APPROVE, now }),
       autoApprove: config.AUTO_APPROVE,
-      cookie: createSessionCookie(config.PUBLIC_URL),
-      signIdentityToken: createIdentityTokens(config.INTERNAL_TOKEN_KEY, config.PUBLIC_URL, now),
-      introspect: createIntrospectSessions(sessions, now),
+      cookie: createSessionCookie({ publicUrl: config.PUBLIC_URL }),
+      signIdentityToken: createIdentityTokens({
+        internalKey: config.INTERNAL_TOKEN_KEY,
+        publicUrl: config.PUBLIC_URL,
+        now,
+      }),
+      introspect: createIntrospectSessions({ sessions, now }),
     };
     const deleteUser = createDeleteUser({ ...base, internal });
     const deleteOwnAccount = createDeleteOwnAccount({ users, signIn: hubPages.signIn, deleteUser });
@@ -125,7 +139,7 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
       ...base,
       deleteUser,
       setupToken: config.SETUP_TOKEN,
-      requireProjectAdmin: createRequireProjectAdmin(known, internal, watch),
+      requireProjectAdmin: createRequireProjectAdmin({ known, internal, watch }),
       sponsoredPerDay: config.SPONSORED_PER_DAY,
     };
     const development = config.NODE_ENV === 'development';
@@ -155,4 +169,4 @@ export const createAuthService = (now: Clock = systemClock): ServiceDefinition<t
   },
 });
 
-export const authService = createAuthService();
+export const authService = createAuthService({ now: systemClock });

@@ -4,14 +4,20 @@ import type { KnownProjects } from '../read-models/known-projects.ts';
 
 export type RequireProjectAdmin = (actor: User, projectId: string) => Promise<void>;
 
+interface RequireProjectAdminDeps {
+  known: KnownProjects;
+  internal: InternalClient;
+  watch: Pick<ProjectWatch, 'ensure'>;
+}
+
 /**
  * Requires an admin of the project. If the caller cannot see the project, the answer does not reveal that it exists.
  */
-export function createRequireProjectAdmin(
-  known: KnownProjects,
-  internal: InternalClient,
-  watch: Pick<ProjectWatch, 'ensure'>,
-): RequireProjectAdmin {
+export function createRequireProjectAdmin({
+  known,
+  internal,
+  watch,
+}: RequireProjectAdminDeps): RequireProjectAdmin {
   /** Asks the read model, and the owner once if that is not enough. Null: there is no such project. */
   async function standing(actor: User, projectId: string): Promise<{ role: Role; isOpen: boolean } | null> {
     await watch.ensure([projectId]);

@@ -21,11 +21,17 @@ function takenBy(error: unknown): Taken {
   throw error;
 }
 
+interface AdmitUserDeps {
+  users: Users;
+  autoApprove: boolean;
+  now: Clock;
+}
+
 /**
  * Finds the account of a signed-in person, or creates one at the first sign-in from an external hub. Issuer and subject
  * identify it: an email address that another account has is no proof and is left out.
  */
-export function createAdmitUser(users: Users, autoApprove: boolean, now: Clock): AdmitUser {
+export function createAdmitUser({ users, autoApprove, now }: AdmitUserDeps): AdmitUser {
   async function tryInsert(account: External, username: string, email: string | null) {
     const { issuer, subject, username: hubUsername } = account;
     const status = autoApprove ? 'active' : 'pending';

@@ -23,12 +23,20 @@ function externalHub(config: AuthConfig, log: Log, now: Clock): Hub {
   });
 }
 
+interface HubDeps {
+  config: AuthConfig;
+  codes: Codes;
+  log: Log;
+  now: Clock;
+}
+
 /**
  * The hub selected by HUB_MODE. Accounts with a local password, such as the first super admin, can use the built-in
  * pages in both modes.
  */
-export function createHub(config: AuthConfig, codes: Codes, log: Log, now: Clock): Hub {
-  const builtin = createBuiltinHub(codes, {
+export function createHub({ config, codes, log, now }: HubDeps): Hub {
+  const builtin = createBuiltinHub({
+    codes,
     publicUrl: config.PUBLIC_URL,
     name: config.HUB_NAME,
     service: config.HUB_SERVICE_ID,

@@ -7,7 +7,12 @@ import { createHub } from './create-hub.ts';
 const base = { MONGO_URL: 'mongodb://nowhere', INTERNAL_TOKEN_KEY: 'internal-key-0123456789-abcdefghij' };
 const codes = { issue: async () => 'code', redeem: async () => null };
 const hubFor = (env: Record<string, string>) =>
-  createHub(readConfig(authConfig, { ...base, ...env }), codes, createLog('test', 'silent'), systemClock);
+  createHub({
+    config: readConfig(authConfig, { ...base, ...env }),
+    codes,
+    log: createLog('test', 'silent'),
+    now: systemClock,
+  });
 
 describe('HUB_MODE=external', () => {
   it.each([

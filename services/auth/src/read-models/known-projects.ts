@@ -11,8 +11,13 @@ interface ProjectOfUser {
 
 export type KnownProjects = ReturnType<typeof createKnownProjects>;
 
+interface KnownProjectsDeps {
+  connection: Connection;
+  internal: InternalClient;
+}
+
 /** Projects and their teams: who may create accounts for them, and their names. */
-export function createKnownProjects(connection: Connection, internal: InternalClient) {
+export function createKnownProjects({ connection, internal }: KnownProjectsDeps) {
   const directory = createProjectDirectory({
     service: 'auth',
     connection,

@@ -8,11 +8,17 @@ const lifetimeMs = minutes(15);
 
 export type SignIdentityToken = (user: UserDocument) => string;
 
+interface IdentityTokensDeps {
+  internalKey: string;
+  publicUrl: string;
+  now: Clock;
+}
+
 /**
  * Signs the web's `hub_jwt_token`. It names the user and grants nothing. Nobody verifies it; its key, type and audience
  * are unique, so that it cannot pass for a token that is verified.
  */
-export function createIdentityTokens(internalKey: string, publicUrl: string, now: Clock): SignIdentityToken {
+export function createIdentityTokens({ internalKey, publicUrl, now }: IdentityTokensDeps): SignIdentityToken {
   const key = deriveKey(internalKey, 'identity-token');
   return (user) => {
     const iat = Math.floor(now().getTime() / 1_000);

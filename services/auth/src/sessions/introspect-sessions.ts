@@ -12,8 +12,13 @@ type Introspected = ResponseOf<typeof introspectSessions>['identities'][number];
 /** The users of these tokens, in the same order; null for invalid ones. */
 export type IntrospectSessions = (tokens: readonly string[]) => Promise<Introspected[]>;
 
+interface IntrospectSessionsDeps {
+  sessions: Sessions;
+  now: Clock;
+}
+
 /** Reads sessions and users from the database each time, so that a revoked session fails on the next request. */
-export function createIntrospectSessions(sessions: Sessions, now: Clock): IntrospectSessions {
+export function createIntrospectSessions({ sessions, now }: IntrospectSessionsDeps): IntrospectSessions {
   async function identityOf({ session, user }: UserSession): Promise<Introspected> {
     if (!user || isOver(session, now()) || user.sessionEpoch !== session.epoch) {
       await sessions.close(session._id);

@@ -9,6 +9,6 @@ type Revoked = { userId: string } | { sessionId: string };
 export type Revoke = (what: Revoked) => Promise<void>;
 
 export const createRevoke =
-  (watchers: Pick<Watchers<SessionRevocation>, 'revoke'>): Revoke =>
+  ({ watchers }: { watchers: Pick<Watchers<SessionRevocation>, 'revoke'> }): Revoke =>
   (what) =>
     watchers.revoke([{ id: randomUUID(), ...what }]);

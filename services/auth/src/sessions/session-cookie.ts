@@ -8,7 +8,7 @@ export interface SessionCookie {
 }
 
 /** On https the `__Host-` prefix makes browsers require Secure, this host and the path `/`. */
-export function createSessionCookie(publicUrl: string): SessionCookie {
+export function createSessionCookie({ publicUrl }: { publicUrl: string }): SessionCookie {
   const secure = new URL(publicUrl).protocol === 'https:';
   const name = secure ? '__Host-cardinal_session' : 'cardinal_session';
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;

@@ -25,12 +25,14 @@ const batch = 200;
 /** How many sessions the cache of ids holds. */
 const cachedSessions = 50_000;
 
-export function createSessions(
-  store: AggregateStore<SessionDocument>,
-  users: Model<UserDocument>,
-  revoke: Revoke,
-  now: Clock,
-) {
+interface SessionsDeps {
+  store: AggregateStore<SessionDocument>;
+  users: Model<UserDocument>;
+  revoke: Revoke;
+  now: Clock;
+}
+
+export function createSessions({ store, users, revoke, now }: SessionsDeps) {
   const { model } = store;
   const idsByToken = new LRUCache<string, SessionIds>({ max: cachedSessions });
   const sessionById = findTogether(model);

@@ -48,7 +48,12 @@ async function shown(response: Response): Promise<Shown> {
   return { status: response.status, headers: response.headers, text, form };
 }
 
-export function createBrowser(guest: Caller, address = '203.0.113.7'): Browser {
+interface BrowserDeps {
+  guest: Caller;
+  address?: string;
+}
+
+export function createBrowser({ guest, address = '203.0.113.7' }: BrowserDeps): Browser {
   const verifier = randomSecret();
   const request = {
     redirect_uri: `${publicUrl}/sso/callback`,

@@ -40,7 +40,7 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
   const now: Clock = () => new Date(Date.now() + movedMs);
   const projects = await startFakeProjects();
   const settings = { PUBLIC_URL: publicUrl, PROJECTS_URL: projects.url, ALLOW_SEED: 'on', ...env };
-  const harness = await startServices([createAuthService(now)], {
+  const harness = await startServices([createAuthService({ now })], {
     env: settings,
     projects: projects.owner,
   });
@@ -64,7 +64,7 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
     movedMs: () => movedMs,
     account,
     superAdmin: () => account({ isSuperAdmin: true }),
-    browser: (address) => createBrowser(harness.guest, address),
+    browser: (address) => createBrowser({ guest: harness.guest, address }),
     identityOf: async (token) =>
       (await harness.guest.call(introspectSessions, { body: { tokens: [token] } })).value.identities[0] ??
       null,

@@ -18,7 +18,7 @@ export const minutes = (count: number): number => count * 60_000;
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /** Counts tries in the database, so that all replicas share the counters and a restart keeps them. */
-export function createThrottle(model: Model<TriesDocument>, now: Clock) {
+export function createThrottle({ model, now }: { model: Model<TriesDocument>; now: Clock }) {
   /** Names may contain user input, so only their hash is stored. */
   const idOf = ({ name, windowMs }: Limit, window: number) => `${hashOf(name)}:${windowMs}:${window}`;
   const windowOf = ({ windowMs }: Limit) => Math.floor(now().getTime() / windowMs);

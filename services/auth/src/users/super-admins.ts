@@ -15,7 +15,7 @@ export type SuperAdmins = ReturnType<typeof createSuperAdmins>;
  * first remove themselves from this one, and the second finds nobody left. After a crash in between, an active super
  * admin may be missing here; then too much is refused, never too little.
  */
-export function createSuperAdmins(connection: Connection, users: Users) {
+export function createSuperAdmins({ connection, users }: { connection: Connection; users: Users }) {
   const guards = connection.collection<Guard>('guards');
 
   async function join(id: string): Promise<void> {

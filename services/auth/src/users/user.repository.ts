@@ -50,7 +50,7 @@ function matching(search: string | undefined) {
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers(store: AggregateStore<UserDocument>, revoke: Revoke) {
+export function createUsers({ store, revoke }: { store: AggregateStore<UserDocument>; revoke: Revoke }) {
   const { model } = store;
   const living = (filter: object = {}) => ({ ...filter, deleted: false, erased: { $ne: true } }) as never;
   const one = (filter: object) => model.findOne(living(filter)).lean<UserDocument>();

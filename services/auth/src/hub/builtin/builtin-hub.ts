@@ -4,11 +4,15 @@ import type { Codes } from './codes.ts';
 
 export const builtinAuthorizeUrl = (publicUrl: string): string => new URL('/hub/authorize', publicUrl).href;
 
+interface BuiltinHubDeps {
+  codes: Codes;
+  publicUrl: string;
+  name: string;
+  service: string;
+}
+
 /** The hub in this service; its pages are in hub.routes.ts. */
-export function createBuiltinHub(
-  codes: Codes,
-  { publicUrl, name, service }: { publicUrl: string; name: string; service: string },
-): Hub {
+export function createBuiltinHub({ codes, publicUrl, name, service }: BuiltinHubDeps): Hub {
   return {
     settings: {
       hubName: name,

@@ -13,7 +13,13 @@ export const isBuiltinCode = (code: string): boolean => code.startsWith(prefix);
 
 export type Codes = ReturnType<typeof createCodes>;
 
-export function createCodes(model: Model<CodeDocument>, service: string, now: Clock) {
+interface CodesDeps {
+  model: Model<CodeDocument>;
+  service: string;
+  now: Clock;
+}
+
+export function createCodes({ model, service, now }: CodesDeps) {
   const fits = (code: CodeDocument, request: RedeemRequest): boolean =>
     code.expiresAt > now() &&
     code.service === service &&

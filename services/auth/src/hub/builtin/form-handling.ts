@@ -22,7 +22,7 @@ export type FormHandling = ReturnType<typeof createFormHandling>;
 /** The shared part of the sign-in and the registration form. */
 export function createFormHandling({ rules, origins, tokens, codes, log }: FormHandlingDeps) {
   return {
-    ...createResponder(rules.redirectUris, log),
+    ...createResponder({ redirectUris: rules.redirectUris, log }),
     tokens,
     /** The sign-in request in a link. */
     requestOf(query: QueryOf<typeof hubAuthorize>): SignInRequest {

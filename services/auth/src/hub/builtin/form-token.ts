@@ -28,7 +28,7 @@ export type FormTokens = ReturnType<typeof createFormTokens>;
  * The hidden field of the hub's forms: the validated request, signed, so that a form can neither be forged nor
  * submitted with other parameters.
  */
-export function createFormTokens(internalKey: string, now: Clock) {
+export function createFormTokens({ internalKey, now }: { internalKey: string; now: Clock }) {
   const key = deriveKey(internalKey, 'hub-form');
 
   function read(body: string): Payload | null {

@@ -39,11 +39,16 @@ function takenField(error: unknown): FieldErrors {
   throw error;
 }
 
+interface RegisterDeps {
+  users: Users;
+  throttle: Throttle;
+  now: Clock;
+  perAddress: number;
+  autoApprove: boolean;
+}
+
 /** Creates an account that waits for approval, unless this installation approves automatically. */
-export function createRegister(
-  { users, throttle, now }: { users: Users; throttle: Throttle; now: Clock },
-  { perAddress, autoApprove }: { perAddress: number; autoApprove: boolean },
-): Register {
+export function createRegister({ users, throttle, now, perAddress, autoApprove }: RegisterDeps): Register {
   return async (fields, address) => {
     const parsed = parseInput(input, fields);
     if (!parsed.success) return { errors: errorsOf(parsed.issues) };

@@ -24,7 +24,7 @@ function expected(error: unknown): { status: number; message: string } | null {
   return { status, message: 'The form could not be read. Please start again.' };
 }
 
-export function createResponder(redirectUris: readonly string[], log: Log) {
+export function createResponder({ redirectUris, log }: { redirectUris: readonly string[]; log: Log }) {
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': policyFor(redirectUris),

@@ -5,7 +5,7 @@ import type { PasswordCheck } from '../../users/password.ts';
 import type { UserDocument } from '../../users/user.model.ts';
 import type { Users } from '../../users/user.repository.ts';
 
-export interface SignInLimits {
+interface SignInLimits {
   tries: number;
   perAccount: number;
   perAddress: number;
@@ -22,14 +22,18 @@ const longest = 300;
 
 export type SignIn = (credentials: Credentials) => Promise<UserDocument>;
 
+interface SignInDeps {
+  users: Users;
+  check: PasswordCheck;
+  throttle: Throttle;
+  limits: SignInLimits;
+}
+
 /**
  * Checks a password. Message and time are the same whether or not the account exists. Its status, and that it has no
  * password, are only revealed to somebody who knows the password.
  */
-export function createSignIn(
-  { users, check, throttle }: { users: Users; check: PasswordCheck; throttle: Throttle },
-  limits: SignInLimits,
-): SignIn {
+export function createSignIn({ users, check, throttle, limits }: SignInDeps): SignIn {
   const limitsFor = (login: string, address: string): [own: Limit, ...others: Limit[]] => {
     const account = foldKey(login.slice(0, longest));
     return [
