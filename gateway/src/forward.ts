@@ -26,8 +26,14 @@ export function findCall(find: FindRoute): RequestHandler {
   };
 }
 
+interface ForwardDeps {
+  config: GatewayConfig;
+  sessions: Sessions;
+  log: Log;
+}
+
 /** Proxies a request to the service of its call, on behalf of the signed-in user. */
-export function createForward(config: GatewayConfig, sessions: Sessions, log: Log) {
+export function createForward({ config, sessions, log }: ForwardDeps) {
   const addresses = serviceAddresses(config);
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_KEY);
   const proxies = forEachService((service) =>

@@ -44,8 +44,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     key: config.INTERNAL_TOKEN_KEY,
     addresses: serviceAddresses(config),
   });
-  const sessions = createSessions(internal, config.PUBLIC_URL);
-  const forward = createForward(config, sessions, log);
+  const sessions = createSessions({ internal, publicUrl: config.PUBLIC_URL });
+  const forward = createForward({ config, sessions, log });
   let stopping = false;
 
   const app = createGatewayApp({ config, sessions, forward: forward.handler, log, metrics });

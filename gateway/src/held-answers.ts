@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /** The buffered bytes of slow clients, longest unread first. */
-function createAccount(limits: HeldLimits) {
+function createAccount({ limits }: { limits: HeldLimits }) {
   const waiting = new Set<Waiting>();
   const ofAddress = new Map<string, number>();
   let all = 0;
@@ -139,7 +139,7 @@ function holdBack(
  * counts it for each address and in total.
  */
 export function heldAnswers(limits: HeldLimits = heldLimits): RequestHandler {
-  const account = createAccount(limits);
+  const account = createAccount({ limits });
   return (req, res, next) => {
     holdBack(res, req.ip ?? '', limits, account);
     next();

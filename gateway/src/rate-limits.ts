@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { GatewayConfig } from './config.ts';
 import { localsOf } from './request-context.ts';
-import { WindowStore } from './window-store.ts';
+import { createWindowStore } from './window-store.ts';
 
 const minute = 60_000;
 const signIn = ['openSession', 'createSuperAdmin'];
@@ -18,7 +18,7 @@ const isSignIn = (req: Request, res: Response) =>
 function limit(max: number, counts: (req: Request, res: Response) => boolean): RequestHandler {
   return rateLimit({
     windowMs: minute,
-    store: new WindowStore(),
+    store: createWindowStore(),
     limit: max,
     standardHeaders: false,
     legacyHeaders: false,

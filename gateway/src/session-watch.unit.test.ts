@@ -41,7 +41,10 @@ function auth() {
     const identities = body.tokens.map((token) => (token === 'good' ? { ...ada, goodForMs } : null));
     return (answers ?? Promise.resolve()).then(() => ({ identities }));
   }
-  const sessions = createSessions({ call } as unknown as InternalClient, 'http://localhost:3000');
+  const sessions = createSessions({
+    internal: { call } as unknown as InternalClient,
+    publicUrl: 'http://localhost:3000',
+  });
   return {
     sessions,
     asked,

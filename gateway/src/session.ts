@@ -40,7 +40,13 @@ const tokensPerQuestion = 100;
 /** Size of the session cache. */
 const remembered = 10_000;
 
-export function createSessions(internal: InternalClient, publicUrl: string): Sessions {
+export function createSessions({
+  internal,
+  publicUrl,
+}: {
+  internal: InternalClient;
+  publicUrl: string;
+}): Sessions {
   const name = sessionCookieName(publicUrl);
   const known = new LRUCache<string, Remembered>({ max: remembered });
   let revocations = 0;

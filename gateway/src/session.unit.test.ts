@@ -16,7 +16,10 @@ function slowAuth() {
     questions.push({ ...question, tokens: body.tokens });
     return question.promise;
   };
-  return { questions, sessions: createSessions({ call } as unknown as InternalClient, publicUrl) };
+  return {
+    questions,
+    sessions: createSessions({ internal: { call } as unknown as InternalClient, publicUrl }),
+  };
 }
 
 /** What waits for the next turn of the event loop has had it. */

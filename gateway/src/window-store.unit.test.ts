@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { WindowStore } from './window-store.ts';
+import { createWindowStore } from './window-store.ts';
 
 describe('the windows of the rate limits', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  function store(): WindowStore {
-    const made = new WindowStore();
+  function store() {
+    const made = createWindowStore();
     made.init({ windowMs: 60_000 });
     return made;
   }
