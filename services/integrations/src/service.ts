@@ -5,10 +5,10 @@ import { integrationsConfig, type SlackApp, slackAppOf } from './config.ts';
 import { createChannelTurns } from './deliveries/channel-turns.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
 import { createDeliveries } from './deliveries/delivery.repository.ts';
-import { Sender } from './deliveries/sender.ts';
+import { startSender } from './deliveries/sender.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
 import { createBoardOfCard } from './read-models/board-of-card.ts';
-import { goneCardsReadModel } from './read-models/gone-cards.ts';
+import { createGoneCards } from './read-models/gone-cards.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createVault } from './secrets/vault.ts';
 import { createFinishInstall } from './slack/installations/finish-install.ts';
@@ -20,7 +20,7 @@ import { createInstallations } from './slack/installations/installations.ts';
 import { createRevocations } from './slack/installations/revocations.ts';
 import { mountSlackEvents } from './slack/installations/slack-events.routes.ts';
 import { createPostMessage } from './slack/post-message.ts';
-import { slackMetrics } from './slack/slack.metrics.ts';
+import { createSlackMetrics } from './slack/slack.metrics.ts';
 import { createSlackChannel, slackPace } from './slack/slack-channel.ts';
 import { createSlackClient } from './slack/slack-client.ts';
 import { mountSlackDeliveries } from './slack/slack-delivery.routes.ts';
@@ -41,11 +41,14 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const publicUrl = config.PUBLIC_URL;
     const redirectUri = new URL('/api/slack/callback', publicUrl).href;
     // Without Slack nothing is encrypted, so a random key will do.
-    const vault = createVault(config.SECRETS_KEY ?? randomUUID().repeat(2), config.SECRETS_KEY_PREVIOUS);
+    const vault = createVault({
+      current: config.SECRETS_KEY ?? randomUUID().repeat(2),
+      previous: config.SECRETS_KEY_PREVIOUS,
+    });
     const slack = createSlackClient({ config, app: app ?? noApp });
 
-    const projects = createProjects(connection, internal);
-    const goneCards = goneCardsReadModel(connection);
+    const projects = createProjects({ connection, internal });
+    const goneCards = createGoneCards({ connection });
     const boardOfCard = createBoardOfCard({ goneCards, projects });
 
     const rows = installationModel(connection);
@@ -60,11 +63,11 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const threads = createThreads({ connection });
     const pace = slackPace(config);
     const holder = `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`;
-    const { count } = slackMetrics(metrics, deliveries.countWaiting);
+    const { count } = createSlackMetrics({ metrics, waiting: deliveries.countWaiting });
     const post = createPostMessage({ slack, threads });
     const channel = createSlackChannel({ installations, post, threads, deliveries, boardOfCard, log, count });
     const turns = createChannelTurns({ connection, holder, leaseMs: pace.leaseMs });
-    const sender = app && new Sender({ deliveries, turns, channel, pace, log });
+    const sender = app && startSender({ deliveries, turns, channel, pace, log });
     bus.onBroadcast(wakeTopic, () => sender?.wake());
 
     const consumers = createConsumers();

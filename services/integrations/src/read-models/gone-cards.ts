@@ -13,10 +13,10 @@ const schema = new mongoose.Schema<GoneCard>(
 // Longer than an event can be delayed.
 schema.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
-export type GoneCards = ReturnType<typeof goneCardsReadModel>;
+export type GoneCards = ReturnType<typeof createGoneCards>;
 
 /** Deleted cards, so that late events about them are ignored. */
-export function goneCardsReadModel(connection: Connection) {
+export function createGoneCards({ connection }: { connection: Connection }) {
   const model = connection.model<GoneCard>('GoneCard', schema, 'gone_cards');
   return {
     has: async (cardId: string): Promise<boolean> => (await model.exists({ _id: cardId })) !== null,

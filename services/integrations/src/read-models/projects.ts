@@ -13,8 +13,13 @@ interface NamedBoard extends BoardRow {
 
 export type Projects = ProjectDirectory<ProjectRow, NamedBoard, MemberRow>;
 
+interface ProjectsDeps {
+  connection: Connection;
+  internal: InternalClient;
+}
+
 /** Projects, boards and teams: who may configure Slack, and the names in messages. */
-export const createProjects = (connection: Connection, internal: InternalClient): Projects =>
+export const createProjects = ({ connection, internal }: ProjectsDeps): Projects =>
   createProjectDirectory<ProjectRow, NamedBoard, MemberRow>({
     service: 'integrations',
     connection,

@@ -35,7 +35,13 @@ const keyFrom = (key: string): Key => ({
  * @param current of at least 32 characters; encrypts and decrypts
  * @param previous only decrypts, during a change of keys
  */
-export function createVault(current: string, previous?: string): Vault {
+export function createVault({
+  current,
+  previous,
+}: {
+  current: string;
+  previous?: string | undefined;
+}): Vault {
   const keys = [current, ...(previous ? [previous] : [])].map(keyFrom);
   const [sealing] = keys as [Key];
   const printing = derive(current, 'print');
