@@ -14,11 +14,11 @@ import { createParticipants } from './read-models/participants.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createUsers } from './read-models/users.ts';
 import { createEndedSessions } from './stream/ended-sessions.ts';
-import { ensureNamedProject, streamRights } from './stream/rights.ts';
+import { createEnsureNamedProject, createRights } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
-import { streamMetrics } from './stream/stream.metrics.ts';
+import { createStreamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
-import { StreamHub } from './stream/stream-hub.ts';
+import { startStreamHub } from './stream/stream-hub.ts';
 import { createStreamLog } from './stream/stream-log.repository.ts';
 
 /** Notifications, and a stream of live updates for open pages. */
@@ -41,7 +41,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
         forget: () => copy.forget(),
       },
     });
-    const whoSees = createWhoSees(users, projects, watch);
+    const whoSees = createWhoSees({ users, projects, watch });
     const sessions = createEndedSessions({ connection });
     const streams = createStreamLog({ connection, bus });
 
@@ -59,10 +59,10 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const streamParts = { log: streams, projects, sessions };
     streamEvents(consumers, streamParts);
 
-    const { onEnd } = streamMetrics(metrics, () => hub.connections.size);
-    const rights = streamRights(users, projects, sessions);
-    const ensure = ensureNamedProject(watch, projects);
-    const hub = new StreamHub({ streams, rights, watch, ensure, bus, config, log, onEnd });
+    const { onEnd } = createStreamMetrics({ metrics, open: () => hub.connections.size() });
+    const rights = createRights({ users, projects, sessions });
+    const ensure = createEnsureNamedProject({ watch, projects });
+    const hub = startStreamHub({ streams, rights, watch, ensure, bus, config, log, onEnd });
     const copy = createProjectCopy({
       ...projection,
       streams: streamParts,

@@ -11,8 +11,14 @@ export interface About {
 
 export type WhoSees = ReturnType<typeof createWhoSees>;
 
+interface WhoSeesDeps {
+  users: Users;
+  projects: Projects;
+  watch: Pick<ProjectWatch, 'ensure'>;
+}
+
 /** Who may see what at this moment (docs/product-rules.md, Who sees what). */
-export function createWhoSees(users: Users, projects: Projects, watch: Pick<ProjectWatch, 'ensure'>) {
+export function createWhoSees({ users, projects, watch }: WhoSeesDeps) {
   /** The users whose role in the project `sees` accepts. */
   async function withRole(
     projectId: string,

@@ -56,7 +56,7 @@ const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
 };
 
 /** Event handlers use caches for look-ups by id; look-ups by slug or user go to the database. */
-function createDirectory(connection: Connection, internal: InternalClient) {
+function createDirectory({ connection, internal }: { connection: Connection; internal: InternalClient }) {
   const admins = createEventCache<string[]>();
   const directory = createProjectDirectory<KnownProject, KnownBoard, KnownMember>({
     service: 'notifications',
@@ -78,15 +78,14 @@ function createDirectory(connection: Connection, internal: InternalClient) {
 
 export type Projects = ReturnType<typeof createProjects>;
 
-/** Projects, boards and teams: who is notified, and the names in messages. */
-export function createProjects({
-  connection,
-  internal,
-}: {
+interface ProjectsDeps {
   connection: Connection;
   internal: InternalClient;
-}) {
-  const { directory, admins } = createDirectory(connection, internal);
+}
+
+/** Projects, boards and teams: who is notified, and the names in messages. */
+export function createProjects({ connection, internal }: ProjectsDeps) {
+  const { directory, admins } = createDirectory({ connection, internal });
   const { projects, members, memberRow, anyBoard, ask } = directory;
   const boards = directory.boards!;
   const living = { gone: { $ne: true } };

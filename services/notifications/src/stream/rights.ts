@@ -12,21 +12,27 @@ export interface StreamRequest {
   board: string | undefined;
 }
 
-export type Rights = ReturnType<typeof streamRights>;
+export type Rights = ReturnType<typeof createRights>;
 
 /**
  * Verifies the project named by a stream request with its owner; the hub verifies others before it sends messages about
  * them.
  */
-export const ensureNamedProject =
-  (watch: Pick<ProjectWatch, 'ensure'>, projects: Projects) =>
+export const createEnsureNamedProject =
+  ({ watch, projects }: { watch: Pick<ProjectWatch, 'ensure'>; projects: Projects }) =>
   async ({ project, board }: Pick<StreamRequest, 'project' | 'board'>): Promise<void> => {
     const found = project && board ? await projects.bySlugs(project, board) : null;
     if (found) await watch.ensure([found.project._id]);
   };
 
+interface RightsDeps {
+  users: Users;
+  projects: Projects;
+  sessions: EndedSessions;
+}
+
 /** The rights of a stream's user at this moment; read when it opens and whenever an event may have changed them. */
-export function streamRights(users: Users, projects: Projects, sessions: EndedSessions) {
+export function createRights({ users, projects, sessions }: RightsDeps) {
   async function named({ project, board }: StreamRequest): Promise<Viewer['named']> {
     if (project === undefined || board === undefined) return null;
     const found = await projects.bySlugs(project, board);

@@ -28,64 +28,76 @@ const frame = (number: number, message: StreamMessage) =>
   `id: ${number}\ndata: ${JSON.stringify(message)}\n\n`;
 
 /** One open page: its rights, its position in the log, and the bytes not yet sent. */
-export class StreamConnection {
+export interface StreamConnection {
   readonly owner: StreamOwner;
+  /** By the steady clock. Milliseconds. */
   readonly endsAt: number;
-  viewer: Viewer | null = null;
+  viewer: Viewer | null;
   /** The number up to which it caught up by itself; a live stream shares the position of all live streams. */
-  position = 0;
-  live = false;
-  ended: EndReason | null = null;
-  #begun = false;
-  readonly #response: Response;
-  readonly #bufferBytes: number;
-
-  constructor(response: Response, owner: StreamOwner, limits: { bufferBytes: number; maxAgeMs: number }) {
-    this.#response = response;
-    this.owner = owner;
-    this.#bufferBytes = limits.bufferBytes;
-    // Spreads the ends of streams that opened together.
-    this.endsAt = performance.now() + limits.maxAgeMs * (0.8 + Math.random() / 5);
-  }
-
+  position: number;
+  live: boolean;
+  ended: EndReason | null;
   /** Answers the request; after that there are only messages. */
-  begin(position: number): void {
-    this.position = position;
-    this.#begun = true;
-    this.#response.writeHead(200, headers);
-    // Sends the number without a message, so that a page without messages can resume too.
-    this.#write(`retry: ${retryMs}\nid: ${position}\n\n`);
-  }
-
+  begin(position: number): void;
   /** Offers an entry; it is sent if it is new to this page and the page may hear it. */
-  offer(number: number, { tell }: Entry): void {
-    if (!tell || number <= this.position || !this.viewer || !mayHear(this.viewer, tell.audience)) return;
-    this.#write(frame(number, tell.message));
-  }
-
+  offer(number: number, entry: Entry): void;
   /** Says that entries were missed: the page has to read everything again. */
-  reset(position: number): void {
-    this.position = position;
-    this.#write(frame(position, { type: 'reset' }));
-  }
-
+  reset(position: number): void;
   /** @param position that of the live streams, so that a page with few messages can still resume later */
-  heartbeat(position: number): void {
-    this.#write(this.live ? `: heartbeat\nid: ${position}\n\n` : ': heartbeat\n\n');
-  }
+  heartbeat(position: number): void;
+  end(reason: EndReason): void;
+}
 
-  end(reason: EndReason): void {
-    if (this.ended) return;
-    this.ended = reason;
-    if (!this.#begun) return;
-    if (reason === 'slow') this.#response.destroy();
-    else this.#response.end();
-  }
+interface StreamConnectionDeps {
+  response: Response;
+  owner: StreamOwner;
+  bufferBytes: number;
+  maxAgeMs: number;
+}
+
+export function createStreamConnection(deps: StreamConnectionDeps): StreamConnection {
+  const { response, owner, bufferBytes, maxAgeMs } = deps;
+  let begun = false;
 
   /** A page that does not read is cut off; it resumes when it can. */
-  #write(text: string): void {
-    if (this.ended || !this.#begun) return;
-    this.#response.write(text);
-    if (this.#response.writableLength > this.#bufferBytes) this.end('slow');
+  function write(text: string): void {
+    if (connection.ended || !begun) return;
+    response.write(text);
+    if (response.writableLength > bufferBytes) connection.end('slow');
   }
+
+  const connection: StreamConnection = {
+    owner,
+    // Spreads the ends of streams that opened together.
+    endsAt: performance.now() + maxAgeMs * (0.8 + Math.random() / 5),
+    viewer: null,
+    position: 0,
+    live: false,
+    ended: null,
+    begin(position) {
+      connection.position = position;
+      begun = true;
+      response.writeHead(200, headers);
+      // Sends the number without a message, so that a page without messages can resume too.
+      write(`retry: ${retryMs}\nid: ${position}\n\n`);
+    },
+    offer(number, { tell }) {
+      const { position, viewer } = connection;
+      if (!tell || number <= position || !viewer || !mayHear(viewer, tell.audience)) return;
+      write(frame(number, tell.message));
+    },
+    reset(position) {
+      connection.position = position;
+      write(frame(position, { type: 'reset' }));
+    },
+    heartbeat: (position) => write(connection.live ? `: heartbeat\nid: ${position}\n\n` : ': heartbeat\n\n'),
+    end(reason) {
+      if (connection.ended) return;
+      connection.ended = reason;
+      if (!begun) return;
+      if (reason === 'slow') response.destroy();
+      else response.end();
+    },
+  };
+  return connection;
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'express';
 import type { Entry } from './stream.entry.ts';
-import { StreamConnection } from './stream-connection.ts';
+import { createStreamConnection, type StreamConnection } from './stream-connection.ts';
 
 let server: Server;
 let responses: ((response: ServerResponse) => void)[] = [];
@@ -27,7 +27,7 @@ async function page(): Promise<{ connection: StreamConnection; socket: Socket }>
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   const owner = { userId: 'me', sessionId: 's', address: 'a' };
   const limits = { bufferBytes: 16_384, maxAgeMs: 60_000 };
-  const connection = new StreamConnection((await arrived) as Response, owner, limits);
+  const connection = createStreamConnection({ response: (await arrived) as Response, owner, ...limits });
   connection.viewer = { user: { id: 'me', isSuperAdmin: false }, roles: new Map(), named: null };
   return { connection, socket };
 }
@@ -37,7 +37,7 @@ const entry = (number: number): Entry => ({
   tell: { message: { type: 'notifications' }, audience: { to: 'users', userIds: ['me'] } },
 });
 
-describe('StreamConnection', () => {
+describe('a stream connection', () => {
   it('cuts off a page that does not read, with no more than its limit waiting', async () => {
     const { connection, socket } = await page();
     socket.pause();

@@ -2,11 +2,15 @@ import type { Metrics } from '@cardinal/service-kit';
 import { Counter, Gauge } from 'prom-client';
 import type { EndReason } from './stream-connection.ts';
 
+interface StreamMetricsDeps {
+  metrics: Metrics;
+  open: () => number;
+}
+
 /** The number of open streams, and why streams ended. */
-export function streamMetrics(
-  { registry }: Metrics,
-  open: () => number,
-): { onEnd: (reason: EndReason) => void } {
+export function createStreamMetrics({ metrics: { registry }, open }: StreamMetricsDeps): {
+  onEnd: (reason: EndReason) => void;
+} {
   new Gauge({
     name: 'cardinal_streams_open',
     help: 'Open streams of live updates at this replica',

@@ -2,7 +2,7 @@ import { openStream } from '@cardinal/contracts';
 import { AppError, mountCall } from '@cardinal/service-kit';
 import type { Request, Router } from 'express';
 import type { NotificationsConfig } from '../config.ts';
-import { StreamConnection, type StreamOwner } from './stream-connection.ts';
+import { createStreamConnection, type StreamOwner } from './stream-connection.ts';
 import { type StreamHub, streamsBusy } from './stream-hub.ts';
 
 /** Only the gateway can reach services, so its address header is trusted. */
@@ -20,7 +20,7 @@ function lastEventIdOf(req: Request, asked: string | undefined): number | undefi
 }
 
 function checkLimits(hub: StreamHub, owner: StreamOwner, config: NotificationsConfig): void {
-  if (hub.stopped || hub.connections.size >= config.STREAM_MAX_CONNECTIONS) {
+  if (hub.isStopped() || hub.connections.size() >= config.STREAM_MAX_CONNECTIONS) {
     throw streamsBusy();
   }
   const limit = owner.userId ? config.STREAM_MAX_PER_USER : config.STREAM_MAX_PER_ADDRESS;
@@ -34,7 +34,9 @@ export function mountStream(router: Router, hub: StreamHub, config: Notification
     const user = actor.kind === 'user' ? actor : null;
     const owner = { userId: user?.id ?? null, sessionId: user?.sessionId ?? null, address: addressOf(req) };
     checkLimits(hub, owner, config);
-    const connection = new StreamConnection(res, owner, {
+    const connection = createStreamConnection({
+      response: res,
+      owner,
       bufferBytes: config.STREAM_BUFFER_BYTES,
       maxAgeMs: config.STREAM_MAX_AGE_MS,
     });
