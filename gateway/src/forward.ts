@@ -35,7 +35,7 @@ interface ForwardDeps {
 /** Proxies a request to the service of its call, on behalf of the signed-in user. */
 export function createForward({ config, sessions, log }: ForwardDeps) {
   const addresses = serviceAddresses(config);
-  const tokens = createInternalTokens(config.INTERNAL_TOKEN_KEY);
+  const tokens = createInternalTokens({ key: config.INTERNAL_TOKEN_KEY });
   const proxies = forEachService((service) =>
     createProxy({ service, target: addresses[service], timeoutMs: config.UPSTREAM_TIMEOUT_MS, log }),
   );

@@ -37,8 +37,8 @@ export interface RunningGateway {
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const config = readConfig(gatewayConfig, options.env);
-  const log = options.log ?? createLog('gateway', config.LOG_LEVEL);
-  const metrics = createMetrics('gateway', { process: options.ownProcess ?? true });
+  const log = options.log ?? createLog({ service: 'gateway', level: config.LOG_LEVEL });
+  const metrics = createMetrics({ service: 'gateway', ownProcess: options.ownProcess ?? true });
   const internal = createInternalClient({
     from: 'gateway',
     key: config.INTERNAL_TOKEN_KEY,

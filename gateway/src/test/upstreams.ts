@@ -153,7 +153,7 @@ export async function startBehindGateway(env: Record<string, string> = {}) {
   const { servers, addresses } = await startUpstreams(serve);
   const gateway = await startGateway({
     env: { PORT: '0', INTERNAL_TOKEN_KEY: key, WEB_DIR: '/nowhere', ...addresses, ...env },
-    log: createLog('gateway', process.env.TEST_LOG_LEVEL ?? 'silent'),
+    log: createLog({ service: 'gateway', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     ownProcess: false,
   });
 

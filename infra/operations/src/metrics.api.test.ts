@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const [name, { url }] of harness.services)
     exported.set(name, exportedBy(await (await fetch(new URL('/metrics', url))).text()));
   // Those of a process of its own, as the gateway has them too.
-  exported.set('process', exportedBy(await createMetrics('any').text()));
+  exported.set('process', exportedBy(await createMetrics({ service: 'any' }).text()));
 }, 60_000);
 afterAll(() => harness?.stop());
 

@@ -32,7 +32,7 @@ export async function migrateAll(
   definitions: readonly AnyService[] = services,
 ): Promise<void> {
   for (const definition of definitions) {
-    const log = createLog(definition.name, 'warn');
+    const log = createLog({ service: definition.name, level: 'warn' });
     try {
       const done = await migrateService(definition, { env, log });
       print(

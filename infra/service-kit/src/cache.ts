@@ -120,7 +120,8 @@ interface Invalidation {
   key?: string;
 }
 
-export interface SharedCacheOptions {
+export interface SharedCacheDeps {
+  bus: InvalidationBus;
   /** The service whose replicas share it. */
   service: ServiceName;
   /** Unique among the caches of the service. */
@@ -136,10 +137,7 @@ export interface SharedCacheOptions {
  * replica that may have missed a message invalidates everything. `ttlMs` limits the remaining risk, such as a
  * connection that is dead without being noticed.
  */
-export function createSharedCache<T>(
-  bus: InvalidationBus,
-  { service, name, ttlMs, size }: SharedCacheOptions,
-): Cache<T> {
+export function createSharedCache<T>({ bus, service, name, ttlMs, size }: SharedCacheDeps): Cache<T> {
   const topic = `${service}.forget`;
   const own = createCache<T>({
     ttlMs: () => (bus.isReady() ? ttlMs : Math.min(ttlMs, unheardMs)),

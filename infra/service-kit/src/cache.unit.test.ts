@@ -22,7 +22,7 @@ function sharedBus(): InvalidationBus & { goDeaf(): void; hearAgain(): void } {
 
 const options = { service: 'cards' as const, name: 'roles', ttlMs: 1_000, size: 3 };
 const createRows = (bus = sharedBus(), given = {}) =>
-  createSharedCache<string>(bus, { ...options, ...given });
+  createSharedCache<string>({ bus, ...options, ...given });
 
 describe('a cache', () => {
   it('loads once, and again after it was told to forget', async () => {

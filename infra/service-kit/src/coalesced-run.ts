@@ -17,7 +17,7 @@ export interface CoalescedRun {
  * Coalesces requests to run `work`. Since a run serves several requests, it runs in the async context of this call, not
  * in that of a request. If a caller ignores the promise of a request, the work must not fail.
  */
-export function createCoalescedRun(work: () => Promise<void>): CoalescedRun {
+export function createCoalescedRun({ work }: { work: () => Promise<void> }): CoalescedRun {
   const run = AsyncResource.bind(work);
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -5,10 +5,12 @@ import { createCoalescedRun } from './coalesced-run.ts';
 /** Work of which each run ends when it is told to. */
 function controlled() {
   const runs: PromiseWithResolvers<void>[] = [];
-  const coalesced = createCoalescedRun(() => {
-    const run = Promise.withResolvers<void>();
-    runs.push(run);
-    return run.promise;
+  const coalesced = createCoalescedRun({
+    work: () => {
+      const run = Promise.withResolvers<void>();
+      runs.push(run);
+      return run.promise;
+    },
   });
   return { ...coalesced, runs };
 }
@@ -44,12 +46,14 @@ describe('work that is coalesced', () => {
 
   it('never runs twice at once, whenever it is asked for', async () => {
     let [running, most, runs] = [0, 0, 0];
-    const { request } = createCoalescedRun(async () => {
-      running += 1;
-      runs += 1;
-      most = Math.max(most, running);
-      await turn();
-      running -= 1;
+    const { request } = createCoalescedRun({
+      work: async () => {
+        running += 1;
+        runs += 1;
+        most = Math.max(most, running);
+        await turn();
+        running -= 1;
+      },
     });
     const asked: Promise<void>[] = [];
     // A request from the continuation of another falls between two runs.
@@ -72,9 +76,11 @@ describe('work that is coalesced', () => {
 
   it('can ask for itself', async () => {
     let left = 3;
-    const { request } = createCoalescedRun(async () => {
-      left -= 1;
-      if (left > 0) void request();
+    const { request } = createCoalescedRun({
+      work: async () => {
+        left -= 1;
+        if (left > 0) void request();
+      },
     });
     await request();
     await turn();
@@ -97,7 +103,7 @@ describe('work that is coalesced', () => {
   it('belongs to none of those who ask for it', async () => {
     const storage = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
-    const { request } = createCoalescedRun(async () => void seen.push(storage.getStore()));
+    const { request } = createCoalescedRun({ work: async () => void seen.push(storage.getStore()) });
     await storage.run('a request', request);
     expect(seen).toEqual([undefined]);
   });

@@ -17,13 +17,16 @@ export interface DelayedBatches<T> {
 export function createDelayedBatches<T>({ delayMs, send }: DelayedBatchesDeps<T>): DelayedBatches<T> {
   let items: T[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const run = createCoalescedRun(async () => {
+  const run = createCoalescedRun({ work: sendBatch });
+
+  async function sendBatch(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const batch = items;
     items = [];
     if (batch.length > 0) await send(batch);
-  });
+  }
+
   return {
     add(item) {
       items.push(item);

@@ -16,8 +16,14 @@ const secret = [
 /** Sign-in codes are redacted by path, because the codes of errors must stay readable. */
 const oneTime = ['code', 'body.code', 'query.code', '*.body.code', '*.query.code'];
 
+interface LogDeps {
+  service: string;
+  level?: string;
+  destination?: DestinationStream;
+}
+
 /** JSON log lines with the request, trace and user of the context; secrets are redacted by name. */
-export function createLog(service: string, level = 'info', destination?: DestinationStream): Log {
+export function createLog({ service, level = 'info', destination }: LogDeps): Log {
   const options = {
     name: service,
     level,

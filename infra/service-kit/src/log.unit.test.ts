@@ -10,7 +10,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
       done();
     },
   });
-  write(createLog('test', 'debug', destination));
+  write(createLog({ service: 'test', level: 'debug', destination }));
   return text;
 }
 

@@ -17,12 +17,18 @@ export interface Metrics {
 
 const longestMeasureMs = 1_000;
 
+interface MetricsDeps {
+  service: string;
+  /** Whether the process is measured too; not where several services share one. Default: true. */
+  ownProcess?: boolean;
+}
+
 /** Prometheus metrics of one service: requests by route template, events by outcome, the outbox, the process. */
-export function createMetrics(service: string, options: { process?: boolean } = {}): Metrics {
+export function createMetrics({ service, ownProcess = true }: MetricsDeps): Metrics {
   const registry = new Registry();
   const measures: (() => Promise<void>)[] = [];
   registry.setDefaultLabels({ service });
-  if (options.process ?? true) collectDefaultMetrics({ register: registry });
+  if (ownProcess) collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const requests = new Histogram({
     name: 'cardinal_http_request_seconds',

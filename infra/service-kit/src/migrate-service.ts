@@ -23,7 +23,7 @@ export async function migrateService<S extends z.ZodType<BaseConfig>>(
   const bus = createInProcessBus({ connection });
   try {
     // The service creates its models and starts nothing else.
-    const metrics = createMetrics(name, { process: false });
+    const metrics = createMetrics({ service: name, ownProcess: false });
     const deps = await createServiceDeps({
       name,
       config,
@@ -35,7 +35,12 @@ export async function migrateService<S extends z.ZodType<BaseConfig>>(
     });
     const runtime = await definition.create(deps);
     await runtime.stop?.();
-    return await migrate(connection, definition.migrations ?? [], `migrate-${process.pid}`, log);
+    return await migrate({
+      connection,
+      migrations: definition.migrations ?? [],
+      holder: `migrate-${process.pid}`,
+      log,
+    });
   } finally {
     await bus.close();
     await connection.close();

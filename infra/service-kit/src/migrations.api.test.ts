@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { type Connection, connectMongo } from './mongo.ts';
 
-const log = createLog('test', 'silent');
+const log = createLog({ service: 'test', level: 'silent' });
 let connection: Connection;
 let other: Connection;
 let ran: string[];
@@ -38,11 +38,16 @@ const held = () => connection.collection('leases').countDocuments();
 describe('migrations', () => {
   it('run once each, in the order of their numbers, whatever the order they are listed in', async () => {
     const list = [step('0002-second'), step('0001-first')];
-    expect(await migrate(connection, list, 'a', log)).toEqual(['0001-first', '0002-second']);
+    expect(await migrate({ connection, migrations: list, holder: 'a', log })).toEqual([
+      '0001-first',
+      '0002-second',
+    ]);
     expect(ran).toEqual(['0001-first', '0002-second']);
-    expect(await migrate(connection, [...list, step('0003-third')], 'a', log)).toEqual(['0003-third']);
+    expect(
+      await migrate({ connection, migrations: [...list, step('0003-third')], holder: 'a', log }),
+    ).toEqual(['0003-third']);
     expect(ran).toEqual(['0001-first', '0002-second', '0003-third']);
-    expect(await migrate(connection, list, 'a', log)).toEqual([]);
+    expect(await migrate({ connection, migrations: list, holder: 'a', log })).toEqual([]);
     expect(await applied()).toEqual(['0001-first', '0002-second', '0003-third']);
   });
 
@@ -54,7 +59,7 @@ describe('migrations', () => {
       id: '0001-split',
       up: async (db) => void (await db.collection('notes').updateMany({}, { $set: { text: 'a' } })),
     };
-    await migrate(connection, [split], 'a', log);
+    await migrate({ connection, migrations: [split], holder: 'a', log });
     expect(await notes().findOne({ _id: 'one' })).toEqual({ _id: 'one', text: 'a' });
     expect((await notes().indexes()).map(({ name }) => name)).toContain('text_1');
   });
@@ -65,7 +70,7 @@ describe('migrations', () => {
       if (broken) throw new Error('names have no space');
     };
     const list = [step('0001-first'), step('0002-split-names', fails), step('0003-third')];
-    const failure = migrate(connection, list, 'a', log);
+    const failure = migrate({ connection, migrations: list, holder: 'a', log });
     await expect(failure).rejects.toThrow(
       'Migration 0002-split-names failed and can be run again: names have no space',
     );
@@ -75,12 +80,19 @@ describe('migrations', () => {
     expect(await held()).toBe(0);
 
     broken = false;
-    expect(await migrate(connection, list, 'a', log)).toEqual(['0002-split-names', '0003-third']);
+    expect(await migrate({ connection, migrations: list, holder: 'a', log })).toEqual([
+      '0002-split-names',
+      '0003-third',
+    ]);
   });
 
   it('are run by one of two that begin at once, even where both have the same name', async () => {
     const said: string[] = [];
-    const heard = createLog('test', 'info', { write: (line) => void said.push(line) });
+    const heard = createLog({
+      service: 'test',
+      level: 'info',
+      destination: { write: (line) => void said.push(line) },
+    });
     let running = 0;
     let most = 0;
     const slow = step('0001-slow', async () => {
@@ -91,8 +103,8 @@ describe('migrations', () => {
     });
     // Process ids are no names: in containers, all of them are number 1.
     const both = await Promise.all([
-      migrate(connection, [slow], 'migrate-1', heard),
-      migrate(other, [slow], 'migrate-1', heard),
+      migrate({ connection, migrations: [slow], holder: 'migrate-1', log: heard }),
+      migrate({ connection: other, migrations: [slow], holder: 'migrate-1', log: heard }),
     ]);
     expect(both.flat()).toEqual(['0001-slow']);
     expect([ran, most]).toEqual([['0001-slow'], 1]);
@@ -103,7 +115,9 @@ describe('migrations', () => {
     ['has the number of another', ['0001-first', '0001-second']],
   ])('are refused before the first runs where one %s', async (_what, ids) => {
     const list = ids.map((id) => step(id));
-    await expect(migrate(connection, list, 'a', log)).rejects.toThrow(/ids are four unique digits/);
+    await expect(migrate({ connection, migrations: list, holder: 'a', log })).rejects.toThrow(
+      /ids are four unique digits/,
+    );
     expect(ran).toEqual([]);
   });
 });

@@ -64,18 +64,20 @@ async function step(name: string, work: () => Promise<void>): Promise<number> {
   return Math.round(performance.now() - started);
 }
 
+interface MigrateDeps {
+  connection: Connection;
+  migrations: readonly Migration[];
+  holder: string;
+  log: Log;
+}
+
 /**
  * Runs the pending migrations in order and then creates the indexes of all models. One process at a time does this; the
  * others wait.
  * @returns the ids of the migrations that ran
  * @throws StartError that names the failed migration; earlier ones stay done
  */
-export async function migrate(
-  connection: Connection,
-  migrations: readonly Migration[],
-  holder: string,
-  log: Log,
-): Promise<string[]> {
+export async function migrate({ connection, migrations, holder, log }: MigrateDeps): Promise<string[]> {
   const ordered = inOrder(migrations);
   const applied = connection.collection<Applied>('migrations');
   return alone(connection, holder, log, async () => {

@@ -11,8 +11,8 @@ import { createS3Store } from './store/s3-store.ts';
  * The configured S3 server or folder.
  * @throws StartError if none is configured, or it does not answer
  */
-export async function createObjectStore(config: BaseConfig): Promise<ObjectStore> {
-  if (config.OBJECTS_DIR && !config.S3_ENDPOINT) return createFolderStore(config.OBJECTS_DIR);
+export async function createObjectStore({ config }: { config: BaseConfig }): Promise<ObjectStore> {
+  if (config.OBJECTS_DIR && !config.S3_ENDPOINT) return createFolderStore({ folder: config.OBJECTS_DIR });
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
   if (!endpoint || !accessKey || !secretKey) {
     throw new StartError('Configuration: set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY, or OBJECTS_DIR');

@@ -45,7 +45,7 @@ export async function createServiceDeps<C extends BaseConfig>({
   return {
     ...given,
     internal: createInternalClient(client),
-    objects: await createObjectStore(config),
+    objects: await createObjectStore({ config }),
     store: (model) =>
       createAggregateStore({
         model,

@@ -76,8 +76,8 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
 ): Promise<RunningService> {
   const config = readConfig(definition.config, options.env);
   const { name } = definition;
-  const log = options.log ?? createLog(name, config.LOG_LEVEL);
-  const metrics = createMetrics(name, { process: !options.bus });
+  const log = options.log ?? createLog({ service: name, level: config.LOG_LEVEL });
+  const metrics = createMetrics({ service: name, ownProcess: !options.bus });
   const dbName = `${config.MONGO_DB_PREFIX}_${name}`;
   const database = await openDatabase({ url: config.MONGO_URL, dbName, log });
   const { connection } = database;
@@ -89,7 +89,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const deps = await createServiceDeps({ name, config, connection, bus, log, metrics, onWritten });
   const runtime = await definition.create(deps);
   const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
-  await migrate(connection, definition.migrations ?? [], holder, log);
+  await migrate({ connection, migrations: definition.migrations ?? [], holder, log });
 
   let ready = true;
   const app = createApp({

@@ -3,16 +3,21 @@ import { uptime } from 'node:os';
 /** The shortest sleep that counts, in milliseconds; less than the safety margin of leases. */
 const tolerance = 500;
 
+interface SteadyClockDeps {
+  /** Node's monotonic clock. Milliseconds. */
+  steady?: () => number;
+  /** Time since the machine started, including sleep. Milliseconds. */
+  up?: () => number;
+}
+
 /**
  * A clock in milliseconds that cannot be set, for caches and leases. Node's monotonic clock stops while the machine
  * sleeps, so the difference to the system's uptime is added.
- * @param steady Node's monotonic clock, in milliseconds
- * @param up time since the machine started, including sleep, in milliseconds
  */
-export function createSteadyClock(
-  steady: () => number = () => performance.now(),
-  up: () => number = () => uptime() * 1_000,
-): () => number {
+export function createSteadyClock({
+  steady = () => performance.now(),
+  up = () => uptime() * 1_000,
+}: SteadyClockDeps = {}): () => number {
   const first = up() - steady();
   let slept = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -4,11 +4,11 @@ import { createSteadyClock } from './steady-clock.ts';
 /** A machine whose two clocks are moved by hand. */
 function machine() {
   let [steady, up] = [5_000, 900_000];
-  const now = createSteadyClock(
-    () => steady,
+  const now = createSteadyClock({
+    steady: () => steady,
     // As coarse as systems tell it.
-    () => Math.floor(up / 10) * 10,
-  );
+    up: () => Math.floor(up / 10) * 10,
+  });
   return {
     now,
     runs(ms: number) {

@@ -227,7 +227,7 @@ export async function startServices(
     throw new Error('TEST_MONGO_URL is not set: run through Jest, whose global set-up starts the engine');
   const prefix = `t${randomBytes(6).toString('hex')}`;
   const objects = await mkdtemp(join(tmpdir(), 'cardinal-objects-'));
-  const log = options.log ?? createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
+  const log = options.log ?? createLog({ service: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const busConnection = await connectMongo(mongoUrl, `${prefix}_bus`);
   const bus = createInProcessBus({ connection: busConnection, retryDelays: [20, 50, 100] });
   const published: Envelope[] = [];

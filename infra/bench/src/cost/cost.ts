@@ -106,7 +106,10 @@ async function costOf(product: Product, options: CostOptions): Promise<Cost> {
   const world = await makeCostWorld(product);
   const wanted = ({ id }: Operation) => options.only?.includes(id) ?? true;
   const operations = operationsOf(world, product.stack.url).filter(wanted);
-  const meter = await createMeter(() => usageOf(product.mongo, product.stack.pid), options.idleMs);
+  const meter = await createMeter({
+    read: () => usageOf(product.mongo, product.stack.pid),
+    idleMs: options.idleMs,
+  });
   const { bare, stop } = await createBare({ product, meter });
   try {
     const subject = { product, meter, bare };

@@ -12,11 +12,16 @@ export interface Meter {
 const windowMs = 500;
 const patienceMs = 60_000;
 
+interface MeterDeps {
+  read: () => Promise<Usage>;
+  idleMs: number;
+}
+
 /**
  * Waits until the stack is at rest, and looks for so long at what it does then.
  * @param read what the stack has used so far
  */
-export async function createMeter(read: () => Promise<Usage>, idleMs: number): Promise<Meter> {
+export async function createMeter({ read, idleMs }: MeterDeps): Promise<Meter> {
   async function over(ms: number): Promise<Usage> {
     const before = await read();
     await delay(ms);

@@ -48,7 +48,8 @@ export async function startEmbeddedServices(
   undo: Undo,
 ): Promise<Record<ProcessName, Env>> {
   const destination = readableDestination();
-  const logOf = (name: ServiceName | 'events' | 'gateway') => createLog(name, config.LOG_LEVEL, destination);
+  const logOf = (name: ServiceName | 'events' | 'gateway') =>
+    createLog({ service: name, level: config.LOG_LEVEL, destination });
   const amqpUrl = config.AMQP_URL;
   const envs = await environments({ outer, config, secrets, mongoUrl, amqpUrl });
   const bus = amqpUrl ? undefined : await startBus(mongoUrl, undo, logOf('events'));
@@ -68,7 +69,11 @@ export async function startEmbeddedServices(
 
 /** Starts the gateway, after everything behind it. */
 export async function startEmbeddedGateway(platform: Platform, env: Env, undo: Undo): Promise<void> {
-  const log = createLog('gateway', platform.config.LOG_LEVEL, readableDestination());
+  const log = createLog({
+    service: 'gateway',
+    level: platform.config.LOG_LEVEL,
+    destination: readableDestination(),
+  });
   const gateway = await startGateway({ env, log, ownProcess: false });
   undo.add(() => gateway.stop());
 }

@@ -68,9 +68,9 @@ async function requireEmpty(folder: string): Promise<void> {
 export async function backUp(installation: Installation, folder: string, print: Print): Promise<Manifest> {
   await requireEmpty(folder);
   const client = new MongoClient(installation.MONGO_URL, { serverSelectionTimeoutMS: 10_000 });
-  const objects = createFolderStore(join(folder, 'objects'));
+  const objects = createFolderStore({ folder: join(folder, 'objects') });
   try {
-    const store = await createObjectStore(installation);
+    const store = await createObjectStore({ config: installation });
     await copyObjects(store, objects);
     const services: Manifest['services'] = {};
     for (const service of [...serviceNames, 'bus']) {

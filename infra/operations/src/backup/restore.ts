@@ -78,8 +78,8 @@ async function restoreDatabase(db: Db, folder: string, expected: Record<string, 
 }
 
 async function restoreObjects(installation: Installation, folder: string): Promise<number> {
-  const from = createFolderStore(folder);
-  const to = await createObjectStore(installation);
+  const from = createFolderStore({ folder });
+  const to = await createObjectStore({ config: installation });
   const keys = await from.list('');
   for (const key of keys) {
     const object = await from.get(key);

@@ -86,7 +86,11 @@ beforeAll(async () => {
     NOTIFICATIONS_URL: `http://127.0.0.1:${port}`,
   };
   installation = baseConfig.parse(env);
-  service = await startService(weak, { env, retryDelays: [20], log: createLog('test', 'silent') });
+  service = await startService(weak, {
+    env,
+    retryDelays: [20],
+    log: createLog({ service: 'test', level: 'silent' }),
+  });
   broker = await connect(url);
   channel = await broker.createChannel();
 }, 60_000);

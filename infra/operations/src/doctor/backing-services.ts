@@ -82,7 +82,7 @@ export async function examineBroker({ AMQP_URL }: Installation): Promise<Finding
 
 /** Checks the storage of images. */
 export async function examineObjects(installation: Installation): Promise<Finding> {
-  const store = await createObjectStore(installation);
+  const store = await createObjectStore({ config: installation });
   await store.list('nothing-begins-like-this');
   return ok(`Images: ${installation.S3_ENDPOINT ?? installation.OBJECTS_DIR} answers`);
 }

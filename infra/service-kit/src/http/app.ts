@@ -20,7 +20,7 @@ const context =
 
 /** Only the gateway and other services have access: requests without their token are rejected. */
 function internalOnly(key: string): RequestHandler {
-  const tokens = createInternalTokens(key);
+  const tokens = createInternalTokens({ key });
   return (req, res, next) => {
     const token = header(req.headers[internalTokenHeader]);
     const caller = tokens.verify(token);

@@ -7,8 +7,8 @@ import { createApp, type Readiness } from './app.ts';
 const appWith = (checks: Readiness) =>
   createApp({
     internalKey: 'k'.repeat(32),
-    log: createLog('cards', 'silent'),
-    metrics: createMetrics('cards', { process: false }),
+    log: createLog({ service: 'cards', level: 'silent' }),
+    metrics: createMetrics({ service: 'cards', ownProcess: false }),
     ready: async () => checks,
     mount: () => {},
   });

@@ -75,7 +75,7 @@ class BalancedAgent extends Agent {
  * Idle connections are closed well before the service does, so that no request meets a closing one. Busy ones are
  * replaced regularly, so that new replicas soon get their share. A connection in use has no timeout.
  */
-export const createBalancedAgent = (addressesOf: AddressesOf = lookUpAll): Agent =>
+export const createBalancedAgent = ({ addressesOf = lookUpAll }: { addressesOf?: AddressesOf } = {}): Agent =>
   new BalancedAgent({
     keepAlive: true,
     maxFreeSockets: 256,

@@ -45,14 +45,14 @@ async function ask(agent: ReturnType<typeof createBalancedAgent>, host = 'replic
 
 describe('the balanced agent', () => {
   it('spreads connections over all addresses of a name', async () => {
-    const agent = createBalancedAgent(known(() => addresses));
+    const agent = createBalancedAgent({ addressesOf: known(() => addresses) });
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(agent)));
     expect([...new Set(answers)].toSorted()).toEqual(addresses);
     agent.destroy();
   });
 
   it('keeps a connection for the next request', async () => {
-    const agent = createBalancedAgent(known(() => addresses));
+    const agent = createBalancedAgent({ addressesOf: known(() => addresses) });
     for (let turn = 0; turn < 20; turn += 1) await ask(agent);
     expect(connections).toBe(1);
     agent.destroy();
@@ -60,7 +60,7 @@ describe('the balanced agent', () => {
 
   it('finds replicas that came later, though its connections are never idle', async () => {
     let names = addresses.slice(0, 1);
-    const agent = createBalancedAgent(known(() => names));
+    const agent = createBalancedAgent({ addressesOf: known(() => names) });
     expect(await ask(agent)).toBe(names[0]);
     names = addresses.slice(1);
     const deadline = Date.now() + 10_000;
@@ -76,10 +76,12 @@ describe('the balanced agent', () => {
     const silence = new Promise<never>((_resolve, reject) => {
       fail = reject;
     });
-    const agent = createBalancedAgent(async (name) => {
-      if (name !== 'silent.test') return [{ address: '127.0.0.1', family: 4 }];
-      asked += 1;
-      return silence;
+    const agent = createBalancedAgent({
+      addressesOf: async (name) => {
+        if (name !== 'silent.test') return [{ address: '127.0.0.1', family: 4 }];
+        asked += 1;
+        return silence;
+      },
     });
     const waiting = Array.from({ length: 20 }, () => ask(agent, 'silent.test'));
     expect(await ask(agent)).toBe('127.0.0.1');

@@ -70,7 +70,7 @@ export interface InternalClientDeps {
 /** A client for the internal calls of other services. */
 export function createInternalClient({ from, key, addresses }: InternalClientDeps): InternalClient {
   const agent = createBalancedAgent();
-  const tokens = createInternalTokens(key);
+  const tokens = createInternalTokens({ key });
   return {
     async call(call, { query, body, to }) {
       const { requestId, traceparent } = currentContext();

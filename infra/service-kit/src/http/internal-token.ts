@@ -84,7 +84,7 @@ export interface InternalTokens {
 }
 
 /** Signs and verifies the tokens of one key, with caches, since both take longer than most calls. */
-export function createInternalTokens(text: string): InternalTokens {
+export function createInternalTokens({ key: text }: { key: string }): InternalTokens {
   const key = keyOf(text);
   /** Tokens by their claims. */
   const given = new LRUCache<string, { token: string; at: number }>({ max: remembered, ttl: givenOutMs });

@@ -36,7 +36,7 @@ describe('the internal token', () => {
   it('that is only over is told from one that is foreign', () => {
     const token = signInternalToken(key, 'gateway', null);
     const foreign = signInternalToken('l'.repeat(32), 'gateway', null);
-    const { hasExpired } = createInternalTokens(key);
+    const { hasExpired } = createInternalTokens({ key });
     expect([token, foreign, 'guest', undefined].map(hasExpired)).toEqual([false, false, false, false]);
     jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['performance'] });
     expect([token, foreign, 'guest', undefined].map(hasExpired)).toEqual([true, false, false, false]);
@@ -79,13 +79,13 @@ describe('the internal token', () => {
     ],
   ])('is refused with %s', (_what, token) => {
     expect(verifyInternalToken(key, token)).toBeNull();
-    expect(createInternalTokens(key).verify(token)).toBeNull();
+    expect(createInternalTokens({ key }).verify(token)).toBeNull();
   });
 });
 
 describe('the internal tokens of a key', () => {
-  const tokens = createInternalTokens(key);
-  const others = createInternalTokens('l'.repeat(32));
+  const tokens = createInternalTokens({ key });
+  const others = createInternalTokens({ key: 'l'.repeat(32) });
 
   it('say who calls and for whom, once and again', () => {
     const token = tokens.sign('gateway', ada);

@@ -13,7 +13,7 @@ import { createRelay, type Relay } from './relay.ts';
 
 /** What a write does not publish by itself is found long after these tests are over. */
 const never = { least: 60_000, most: 60_000, ageMs: 0 };
-const log = createLog('test', 'silent');
+const log = createLog({ service: 'test', level: 'silent' });
 
 let connection: Connection;
 let bus: EventBus;
@@ -26,7 +26,7 @@ let release: () => void;
 
 function start(holder: string, sweeps = never): Relay {
   const model = noteModel(connection);
-  const metrics = createMetrics('test', { process: false });
+  const metrics = createMetrics({ service: 'test', ownProcess: false });
   const sources = [{ model: model as never }];
   const relay = createRelay({
     connection,

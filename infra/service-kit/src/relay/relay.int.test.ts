@@ -11,7 +11,7 @@ import { type Connection, connectMongo } from '../mongo.ts';
 import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
 import { createRelay } from './relay.ts';
 
-const log = createLog('test', 'silent');
+const log = createLog({ service: 'test', level: 'silent' });
 const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRabbitBus>>) =>
   createRelay({
     connection,
@@ -19,7 +19,7 @@ const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRa
     sources: [{ model: noteModel(connection) as never }],
     holder: 'test',
     log,
-    metrics: createMetrics('test', { process: false }),
+    metrics: createMetrics({ service: 'test', ownProcess: false }),
   });
 
 async function crash(dbName: string, amqpUrl: string, point: string): Promise<NodeJS.Signals | null> {

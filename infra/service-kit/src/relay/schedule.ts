@@ -16,10 +16,12 @@ export interface Schedule {
 /** When the relay looks: now, whenever it is woken, and after the pause that its last look asked for. */
 export function createSchedule({ look }: ScheduleDeps): Schedule {
   let timer: NodeJS.Timeout | undefined;
-  const looks = createCoalescedRun(async () => {
-    clearTimeout(timer);
-    const pause = await look();
-    if (!looks.isStopped()) timer = setTimeout(wake, pause);
+  const looks = createCoalescedRun({
+    work: async () => {
+      clearTimeout(timer);
+      const pause = await look();
+      if (!looks.isStopped()) timer = setTimeout(wake, pause);
+    },
   });
   const wake = () => void looks.request();
   wake();

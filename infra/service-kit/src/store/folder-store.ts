@@ -10,7 +10,7 @@ const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
 const mode = 0o600;
 
 /** Objects as files of one folder, for the embedded stack. Keys are plain names, so none can leave the folder. */
-export function createFolderStore(folder: string): ObjectStore {
+export function createFolderStore({ folder }: { folder: string }): ObjectStore {
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`Not a key: ${key}`);
     return join(folder, key);

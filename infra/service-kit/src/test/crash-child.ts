@@ -13,7 +13,7 @@ const [mongoUrl = '', dbName = '', amqpUrl = '', point = ''] = process.argv.slic
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 const connection = await connectMongo(mongoUrl, dbName);
-const log = createLog('crash', 'silent');
+const log = createLog({ service: 'crash', level: 'silent' });
 const real = await createRabbitBus({ url: amqpUrl, prefix: 'cardinal', log });
 let published = 0;
 const bus: EventBus = {
@@ -39,5 +39,5 @@ createRelay({
   sources: [{ model: model as never }],
   holder: 'test',
   log,
-  metrics: createMetrics('crash'),
+  metrics: createMetrics({ service: 'crash' }),
 });

@@ -24,7 +24,7 @@ function generator(seed: number): () => number {
 }
 
 /** A generator for a seed. */
-export function createDice(seed: number): Dice {
+export function createDice({ seed }: { seed: number }): Dice {
   const next = generator(seed);
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
@@ -39,6 +39,6 @@ export function createDice(seed: number): Dice {
       }
       return mixed;
     },
-    fork: (name) => createDice(hash(`${seed}/${name}`)),
+    fork: (name) => createDice({ seed: hash(`${seed}/${name}`) }),
   };
 }

@@ -134,7 +134,7 @@ function summaryOf({ ledger, recorder, slack }: Run, faults: readonly Struck[], 
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { seed, isShort, say } = options;
   const { abandonedSeconds, drainMs: timeoutMs } = isShort ? paces.short : paces.long;
-  const dice = createDice(seed);
+  const dice = createDice({ seed });
   const folder = await mkdtemp(join(tmpdir(), 'cardinal-chaos-'));
   const stack = await startChaosStack(folder, abandonedSeconds);
   const ends: (() => unknown)[] = [() => stack.stop()];

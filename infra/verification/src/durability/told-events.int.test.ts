@@ -16,7 +16,7 @@ import {
 } from '@cardinal/service-kit';
 import { expect, it } from '@jest/globals';
 
-const log = createLog('test', 'silent');
+const log = createLog({ service: 'test', level: 'silent' });
 
 /** Writes a document with an event that it does not wait for, and resolves with the engine dead once that is told. */
 async function tellAndDie(connection: Connection, _id: string, kill: () => Promise<unknown>): Promise<void> {
@@ -32,7 +32,7 @@ async function tellAndDie(connection: Connection, _id: string, kill: () => Promi
   const relay = createRelay({
     ...{ connection, holder: 'test', log, bus: { ...bus, publish } },
     sources: [{ model: model as never }],
-    metrics: createMetrics('test', { process: false }),
+    metrics: createMetrics({ service: 'test', ownProcess: false }),
     sweeps: { least: 1, most: 1, ageMs: 0 },
   });
   const outbox = [{ id: randomUUID(), type: 'test', subject: _id, time: new Date().toISOString() }];

@@ -59,7 +59,7 @@ function recordingLog() {
     },
   });
   return {
-    log: createLog('fuzz', 'debug', destination),
+    log: createLog({ service: 'fuzz', level: 'debug', destination }),
     text: () => text,
     takeBugs() {
       const taken = bugs;

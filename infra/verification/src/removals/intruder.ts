@@ -25,7 +25,7 @@ export interface PrivateBoard {
 }
 
 /** Creates a project at `url` with demo users: a super admin leads it, `member` is a member. */
-export async function createPrivateBoard(url: string): Promise<PrivateBoard> {
+export async function createPrivateBoard({ url }: { url: string }): Promise<PrivateBoard> {
   const lead = await signedIn(url, 'superadmin');
   const name = `PrivateBoard ${randomBytes(5).toString('hex')}`;
   const { id: projectId, slug } = await lead.call(createProject, { body: { name } });

@@ -31,7 +31,7 @@ async function putOut(
   take: (board: PrivateBoard, userId: string) => Promise<unknown>,
   times: number,
 ): Promise<{ before: number; after: number; got: string[] }> {
-  const board = await createPrivateBoard(url);
+  const board = await createPrivateBoard({ url });
   const intruders: Intruder[] = [];
   let out = Number.POSITIVE_INFINITY;
   const stopAll = () => Promise.all(intruders.map((each) => each.stop(out)));
@@ -94,7 +94,7 @@ describe('with two replicas of each service', () => {
   }, 600_000);
 
   it('a replica that hangs delays the answer by its lease at most, and lets nobody in when it goes on', async () => {
-    const board = await createPrivateBoard(cluster.url);
+    const board = await createPrivateBoard({ url: cluster.url });
     const who = await intruder(cluster.url, gatewayUrls()[0] ?? '', board);
     await who.hasGot(10);
     const [hanging] = cluster.replicasOf('cards');

@@ -20,7 +20,7 @@ export interface People {
 }
 
 /** Makes accounts, each with a name of its own. */
-export function createPeople(harness: ServiceHarness): People {
+export function createPeople({ harness }: { harness: ServiceHarness }): People {
   let count = 0;
 
   function nextName() {

@@ -162,7 +162,7 @@ export async function createWorld({
       ...(log ? { log } : {}),
     },
   );
-  const people = createPeople(harness);
+  const people = createPeople({ harness });
   const cast = await makeCast(people);
   const { project, createTestBoard, staff } = createProjects(cast);
   const admin = cast.project_admin.caller;

@@ -10,7 +10,7 @@ const hubFor = (env: Record<string, string>) =>
   createHub({
     config: readConfig(authConfig, { ...base, ...env }),
     codes,
-    log: createLog('test', 'silent'),
+    log: createLog({ service: 'test', level: 'silent' }),
     now: systemClock,
   });
 

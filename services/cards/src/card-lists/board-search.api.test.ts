@@ -23,7 +23,7 @@ function replica(its = limits): BoardSearch {
   const tally = createBoardTally({
     cards: cards as never,
     tallies: tallies as never,
-    log: createLog('cards', 'silent'),
+    log: createLog({ service: 'cards', level: 'silent' }),
   });
   return createBoardSearch({ cards: cards as never, tally, limits: its });
 }

@@ -40,7 +40,7 @@ export interface BoardCleanupDeps {
 export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
   const { cleanups, cards, tallies, removeContents, log } = deps;
   /** One round at a time; a board that is noted during a round gets the next one. */
-  const rounds = createCoalescedRun(clearAll);
+  const rounds = createCoalescedRun({ work: clearAll });
 
   /** @returns whether all cards of the board are gone */
   async function clear(boardId: string): Promise<boolean> {

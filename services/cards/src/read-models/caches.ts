@@ -28,11 +28,11 @@ export interface Caches {
 const soon = 15_000;
 
 export const createCaches = (bus: EventBus): Caches => ({
-  projects: createSharedCache(bus, { service: 'cards', name: 'projects', ttlMs: soon, size: 10_000 }),
-  boards: createSharedCache(bus, { service: 'cards', name: 'boards', ttlMs: soon, size: 20_000 }),
-  roles: createSharedCache(bus, { service: 'cards', name: 'roles', ttlMs: soon, size: 50_000 }),
-  places: createSharedCache(bus, { service: 'cards', name: 'places', ttlMs: soon, size: 2_000 }),
-  people: createSharedCache(bus, { service: 'cards', name: 'people', ttlMs: 60_000, size: 50_000 }),
+  projects: createSharedCache({ bus, service: 'cards', name: 'projects', ttlMs: soon, size: 10_000 }),
+  boards: createSharedCache({ bus, service: 'cards', name: 'boards', ttlMs: soon, size: 20_000 }),
+  roles: createSharedCache({ bus, service: 'cards', name: 'roles', ttlMs: soon, size: 50_000 }),
+  places: createSharedCache({ bus, service: 'cards', name: 'places', ttlMs: soon, size: 2_000 }),
+  people: createSharedCache({ bus, service: 'cards', name: 'people', ttlMs: 60_000, size: 50_000 }),
 });
 
 /** What a change of boards makes out of date. */

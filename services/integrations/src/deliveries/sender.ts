@@ -22,7 +22,7 @@ export function startSender({ deliveries, turns, channel, pace, log }: SenderDep
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   const step = createNextStep({ deliveries, turns, channel, pace, stopping: stopping.signal });
-  const looks = createCoalescedRun(look);
+  const looks = createCoalescedRun({ work: look });
   const wake = () => void looks.request();
 
   async function look(): Promise<void> {

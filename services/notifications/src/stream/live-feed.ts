@@ -38,7 +38,7 @@ export function createLiveFeed({ connections, streams, watch, log, refresh, clos
   let cursor: number | null = null;
   let stopped = false;
   /** Runs once at a time; a request during a run causes another one. */
-  const pump = createCoalescedRun(feed);
+  const pump = createCoalescedRun({ work: feed });
 
   async function feed(): Promise<void> {
     try {

@@ -58,14 +58,16 @@ export function createStreamLogWriter({ model, head, onWritten }: StreamLogWrite
   }
 
   /** Entries that arrive during a write are written together. */
-  const writes = createCoalescedRun(async () => {
-    while (waiting.length > 0) {
-      const taken = waiting.splice(0, largestBatch);
-      const outcome = await write(taken.flatMap(({ entries }) => entries)).catch((error: unknown) => ({
-        error,
-      }));
-      for (const { settle } of taken) settle(outcome?.error);
-    }
+  const writes = createCoalescedRun({
+    work: async () => {
+      while (waiting.length > 0) {
+        const taken = waiting.splice(0, largestBatch);
+        const outcome = await write(taken.flatMap(({ entries }) => entries)).catch((error: unknown) => ({
+          error,
+        }));
+        for (const { settle } of taken) settle(outcome?.error);
+      }
+    },
   });
 
   return {

@@ -123,7 +123,7 @@ describe('reading a logo', () => {
   });
 
   it('does not lead to other objects of the same store', async () => {
-    const store = createFolderStore(logos.folder);
+    const store = createFolderStore({ folder: logos.folder });
     for (const name of ['image-of-a-private-board.webp', 'logo-of-something-else.webp']) {
       await store.put(name, Buffer.from('x'), 'image/webp');
       expect((await logos.fetched(`/logos/${name}`)).status).toBe(404);

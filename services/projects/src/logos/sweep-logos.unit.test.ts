@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the sweep of logos', () => {
   it('deletes those that nobody names for two sweeps in a row, and nothing else', async () => {
-    const store = createFolderStore(folder);
+    const store = createFolderStore({ folder });
     const inUse = new Set([name(1)]);
     const sweep = createLogoSweep({ projects: { logosInUse: async () => inUse }, objects: store });
     for (const key of [name(1), name(2), name(3), 'logo-of-somebody-else.png', 'card-image.webp'])

@@ -54,7 +54,7 @@ export class Restartable {
       INSTANCE_ID: 'test',
       PORT: String(await freePort()),
     };
-    const log = createLog('test', 'silent');
+    const log = createLog({ service: 'test', level: 'silent' });
     this.#service = await startService(projectsService, { env, bus, log });
     this.#bus = { ...bus, close: () => bus.close().then(() => connection.close()) };
   }

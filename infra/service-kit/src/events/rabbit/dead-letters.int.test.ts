@@ -17,7 +17,7 @@ let channel: ConfirmChannel;
 
 beforeAll(async () => {
   url = await testAmqpUrl(freshName('looks'));
-  const log = createLog('test', 'silent');
+  const log = createLog({ service: 'test', level: 'silent' });
   const open = () => createRabbitBus({ url, prefix: 'cardinal', log });
   const [one, other] = [await open(), await open()];
   replicas = [one, other];

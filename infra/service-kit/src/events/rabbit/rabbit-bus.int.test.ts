@@ -10,7 +10,7 @@ import { rabbitNames } from './topology.ts';
 
 describeBus('RabbitMQ', async () => {
   const url = await testAmqpUrl();
-  const log = createLog('test', 'silent');
+  const log = createLog({ service: 'test', level: 'silent' });
   const open: EventBus[] = [];
   return {
     async connect() {
@@ -30,7 +30,7 @@ async function cuttable() {
   const proxy = await startTcpProxy({ target: new URL(url).host });
   const through = new URL(url);
   through.port = String(proxy.port);
-  const log = createLog('test', 'silent');
+  const log = createLog({ service: 'test', level: 'silent' });
   const bus = await createRabbitBus({ url: through.href, prefix: 'cardinal', log });
   const broker = await connect(url);
   return {

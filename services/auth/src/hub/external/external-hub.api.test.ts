@@ -189,7 +189,7 @@ describe('a hub that misbehaves', () => {
       service: 'cardinal',
       key: readHubKey(hub.publicPem),
       localAuthorizeUrl: '',
-      log: createLog('test', 'silent'),
+      log: createLog({ service: 'test', level: 'silent' }),
       now: () => new Date(),
       timeoutMs: 150,
     });
