@@ -12,6 +12,7 @@ const checks: [name: string, run: () => Promise<number>][] = [
   ['manifests', () => runCommand(process.execPath, ['infra/checks/src/manifests.ts'])],
   ['references', () => runCommand(process.execPath, ['infra/checks/src/references.ts'])],
   ['import boundaries', () => runCommand(process.execPath, ['infra/checks/src/boundaries.ts'])],
+  ['factories', () => runCommand(process.execPath, ['infra/checks/src/factories.ts'])],
 ];
 
 const failed: string[] = [];

@@ -163,7 +163,7 @@ export const projectsService: ServiceDefinition<typeof config> = {
     const { connection, bus } = deps;
     const watcherDocuments = watcherModel(connection, 'ProjectWatcher', 'project_watchers');
     const watchers = createWatchers<Envelope>({ model: watcherDocuments, bus, topic: 'projects.revoked' });
-    const tell = createTellWatchers(watchers);
+    const tell = createTellWatchers({ watchers });
     const stores = storesOf(deps, tell);
     const { projects, boards, cards, counts, slack, users, projectStore, boardStore } = stores;
     return {

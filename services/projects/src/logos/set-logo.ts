@@ -18,9 +18,9 @@ interface Deps {
 }
 
 /** Stores a project's logo under a new name, since the old one may be cached for ever. */
-export const createSetLogo =
-  ({ projects, objects }: Deps, decoding = createKeyedQueue()) =>
-  async (projectId: string, upload: Buffer): Promise<ProjectDocument> => {
+export function createSetLogo({ projects, objects }: Deps) {
+  const decoding = createKeyedQueue();
+  return async (projectId: string, upload: Buffer): Promise<ProjectDocument> => {
     const logo = `${logoPrefix}${randomUUID()}.webp`;
     // One after another, since each may need a hundred and more megabytes while it is decoded.
     const image = await decoding.run('logo', () => logoImage(upload));
@@ -43,3 +43,4 @@ export const createSetLogo =
     if (!after) throw notFound('Project');
     return after;
   };
+}

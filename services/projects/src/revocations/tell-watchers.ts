@@ -11,7 +11,11 @@ const remembered = 20_000;
 /** Resolves once every watcher has applied the revocations among these events. */
 export type TellWatchers = (events: readonly Envelope[]) => Promise<void>;
 
-export function createTellWatchers(watchers: Pick<Watchers<Envelope>, 'revoke'>): TellWatchers {
+interface TellWatchersDeps {
+  watchers: Pick<Watchers<Envelope>, 'revoke'>;
+}
+
+export function createTellWatchers({ watchers }: TellWatchersDeps): TellWatchers {
   const confirmed = new Set<string>();
   return async (events) => {
     const untold = events.filter((event) => takesRight(event) && !confirmed.has(event.id));
