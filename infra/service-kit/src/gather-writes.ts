@@ -2,12 +2,6 @@ import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { gathered } from './gather.ts';
 import { isDuplicateKey } from './mongo.ts';
 
-interface WriteError {
-  index: number;
-  code: number;
-  errmsg: string;
-}
-
 /** An update of one document. */
 export interface SingleUpdate {
   filter: object;
@@ -18,47 +12,60 @@ export interface SingleUpdate {
 /** Writes sent with one command at most. */
 const mostWrites = 500;
 
-/** The outcome of each write of an unordered bulk: undefined, or its own error. */
-function outcomes(count: number, error: unknown): (Error | undefined)[] {
+/** The positions of the writes of an unordered bulk that failed by themselves. @throws what failed them all */
+function failedAt(error: unknown): number[] {
   const failures = (error as { writeErrors?: unknown }).writeErrors;
-  const list = (Array.isArray(failures) ? failures : [failures]) as (WriteError | undefined)[];
-  if (!list.every((failure) => typeof failure?.index === 'number')) throw error;
-  const ended = new Array<Error | undefined>(count).fill(undefined);
-  for (const failure of list as WriteError[])
-    ended[failure.index] = Object.assign(new Error(failure.errmsg), { code: failure.code });
-  return ended;
+  const list = (Array.isArray(failures) ? failures : [failures]) as ({ index?: number } | undefined)[];
+  return list.map((failure) => {
+    if (failure?.index === undefined) throw error;
+    return failure.index;
+  });
 }
 
-const sendAll = async (count: number, send: () => Promise<unknown>) =>
-  send().then(
-    () => new Array<undefined>(count).fill(undefined),
-    (error: unknown) => outcomes(count, error),
-  );
-
-/**
- * Updates single documents, concurrent ones with one command.
- * @throws the error of this update alone, such as a duplicate key of an upsert (`isDuplicateKey`)
- */
-export function gatheredUpdates<T>(model: Model<T>): (update: SingleUpdate) => Promise<void> {
-  return gathered<SingleUpdate, void>(async (updates) => {
-    const writes = updates.map((updateOne) => ({ updateOne })) as AnyBulkWriteOperation[];
-    const options = { ordered: false, throwOnValidationError: true } as const;
-    return sendAll(updates.length, () => model.bulkWrite(writes as never, options));
+/** Sends writes together. One that fails is sent again alone, as only then its error says which key is taken. */
+function gatheredWrites<W>(
+  sendAll: (writes: readonly W[]) => Promise<unknown>,
+  send: (write: W) => Promise<unknown>,
+): (write: W) => Promise<void> {
+  return gathered<W, void>(async (writes) => {
+    const ended: (Error | undefined)[] = writes.map(() => undefined);
+    const retry = async (index: number) => {
+      ended[index] = await send(writes[index] as W).then(
+        () => undefined,
+        (error: Error) => error,
+      );
+    };
+    if (writes.length === 1) await retry(0);
+    else await sendAll(writes).catch((error: unknown) => Promise.all(failedAt(error).map(retry)));
+    return ended as Error[];
   }, mostWrites);
 }
 
 /**
- * Inserts documents, concurrent ones with one command. They are stored as given, without casts and
- * defaults; undefined fields are left out.
- * @throws the error of this document alone, such as a duplicate key (`isDuplicateKey`)
+ * Updates single documents; concurrent calls share one command.
+ * @throws the error of this update alone, such as a duplicate key of an upsert
+ */
+export function gatheredUpdates<T>(model: Model<T>): (update: SingleUpdate) => Promise<void> {
+  const options = { ordered: false, throwOnValidationError: true } as const;
+  return gatheredWrites<SingleUpdate>(
+    (updates) => {
+      const writes = updates.map((updateOne) => ({ updateOne })) as AnyBulkWriteOperation[];
+      return model.bulkWrite(writes as never, options);
+    },
+    ({ filter, update, upsert = false }) => model.updateOne(filter as never, update, { upsert }),
+  );
+}
+
+/**
+ * Inserts documents; concurrent calls share one command. They are stored as given, without casts and defaults;
+ * undefined fields are left out.
+ * @throws the error of this document alone, such as a duplicate key
  */
 export function gatheredInserts<T>(model: Model<T>): (doc: object) => Promise<void> {
-  return gathered<object, void>(
-    async (docs) =>
-      sendAll(docs.length, () =>
-        model.collection.insertMany(docs as never, { ordered: false, ignoreUndefined: true }),
-      ),
-    mostWrites,
+  const options = { ignoreUndefined: true };
+  return gatheredWrites<object>(
+    (docs) => model.collection.insertMany(docs as never, { ...options, ordered: false }),
+    (doc) => model.collection.insertOne(doc as never, options),
   );
 }
 

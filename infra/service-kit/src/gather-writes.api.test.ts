@@ -1,0 +1,94 @@
+import { freshName, testMongoUrl } from '@cardinal/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import mongoose, { type Model } from 'mongoose';
+import { gatheredInserts, gatheredUpdates, ifMissing } from './gather-writes.ts';
+import { type Connection, connectMongo } from './mongo.ts';
+
+interface Bird {
+  _id: string;
+  name: string;
+  eggs?: number;
+}
+
+let connection: Connection;
+let birds: Model<Bird>;
+let commands: string[];
+
+beforeAll(async () => {
+  connection = await connectMongo(testMongoUrl(), freshName('writes'));
+  const schema = new mongoose.Schema<Bird>({
+    _id: String,
+    name: { type: String, unique: true },
+    eggs: Number,
+  });
+  birds = connection.model<Bird>('Bird', schema, 'birds');
+  await birds.createIndexes();
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+/** The number of write commands that `work` sends. */
+async function commandsOf(work: () => Promise<unknown>): Promise<number> {
+  commands = [];
+  const { collection } = birds;
+  const methods = ['insertOne', 'insertMany', 'updateOne', 'bulkWrite'] as const;
+  const originals = methods.map((method) => collection[method]);
+  for (const method of methods) {
+    const original = collection[method].bind(collection) as (...args: unknown[]) => Promise<unknown>;
+    (collection as unknown as Record<string, unknown>)[method] = (...args: unknown[]) => {
+      commands.push(method);
+      return original(...args);
+    };
+  }
+  try {
+    await work();
+    return commands.length;
+  } finally {
+    for (const [index, method] of methods.entries())
+      (collection as unknown as Record<string, unknown>)[method] = originals[index];
+  }
+}
+
+it('sends concurrent inserts together, and each hears of its own error with the key that is taken', async () => {
+  const insert = gatheredInserts(birds);
+  const bird = (name: string) => ({ _id: `id-${name}`, name });
+  const sent = await commandsOf(() =>
+    Promise.all(['wren', 'robin', 'kite'].map((name) => insert(bird(name)))),
+  );
+  expect(sent).toBe(1);
+
+  const ended = await Promise.allSettled([
+    insert(bird('owl')),
+    insert({ _id: 'other', name: 'wren' }),
+    insert(bird('tern')),
+  ]);
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(ended[1]).toMatchObject({ reason: { code: 11_000, keyPattern: { name: 1 } } });
+  expect(await birds.countDocuments()).toBe(5);
+});
+
+it('tells whether a document was missing', async () => {
+  const insert = ifMissing(gatheredInserts(birds));
+  const [first, second] = [
+    { _id: 'a', name: 'a' },
+    { _id: 'b', name: 'b' },
+  ];
+  expect(await Promise.all([insert(first), insert(second)])).toEqual([true, true]);
+  expect(await Promise.all([insert(first), insert({ _id: 'c', name: 'c' })])).toEqual([false, true]);
+});
+
+it('sends concurrent updates together, of which each is a write of its own', async () => {
+  const update = gatheredUpdates(birds);
+  const lay = (_id: string, eggs: number) => update({ filter: { _id }, update: { $set: { eggs } } });
+  expect(await commandsOf(() => Promise.all([lay('id-wren', 5), lay('id-robin', 4), lay('nobody', 1)]))).toBe(
+    1,
+  );
+  expect(await birds.findById('id-robin').lean()).toMatchObject({ eggs: 4 });
+
+  const upsert = (name: string) => update({ filter: { _id: name, name }, update: {}, upsert: true });
+  const ended = await Promise.allSettled([upsert('kite'), upsert('dodo')]);
+  expect(ended[0]).toMatchObject({ reason: { keyPattern: { name: 1 } } });
+  expect(ended[1]).toMatchObject({ status: 'fulfilled' });
+});
