@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import {
   type CardChoices,
   type CardStatus,
@@ -19,6 +20,13 @@ const kinds = fields.reduce<Partial<FilteredFields>[]>(
   [{}],
 ) as FilteredFields[];
 
+/** Identifies the cells by what each of them counts: fields, values and their order. */
+export const formOf = (of: readonly { field: string; values: readonly unknown[] }[]): number =>
+  crc32(JSON.stringify(of.map(({ field, values }) => [field, values])));
+
+const form = formOf(fields);
+const formBytes = 4;
+
 export const emptyTally = (): Tally => new Int32Array(kinds.length);
 
 export const cellOf = (card: FilteredFields): number =>
@@ -38,14 +46,20 @@ export function addTally(sum: Tally, other: Tally): void {
   for (let cell = 0; cell < kinds.length; cell += 1) sum[cell] = (sum[cell] ?? 0) + (other[cell] ?? 0);
 }
 
-/** Four bytes a cell, so that a thousand boards are summed up in no time. */
-export const packed = (tally: Tally): Buffer => Buffer.from(tally.buffer, tally.byteOffset, tally.byteLength);
+/** Which cells they are, then four bytes a cell, so that a thousand boards are summed up quickly. */
+export function packed(tally: Tally): Buffer {
+  const bytes = Buffer.alloc(formBytes + tally.byteLength);
+  bytes.writeUInt32LE(form);
+  bytes.set(new Uint8Array(tally.buffer, tally.byteOffset, tally.byteLength), formBytes);
+  return bytes;
+}
 
-/** Null for bytes of an earlier form, of other cells. */
+/** Null for the bytes of other cells, as an earlier release may have stored them. */
 export function unpacked(bytes: Uint8Array): Tally | null {
   const tally = emptyTally();
-  if (bytes.byteLength !== tally.byteLength) return null;
-  new Uint8Array(tally.buffer).set(bytes);
+  if (bytes.byteLength !== formBytes + tally.byteLength) return null;
+  if (new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) !== form) return null;
+  new Uint8Array(tally.buffer).set(bytes.subarray(formBytes));
   return tally;
 }
 

@@ -1,4 +1,4 @@
-import { cardStatuses, cardTypes } from '@cardinal/contracts';
+import { type CardChoices, cardFilterFields, cardStatuses, type FilteredFields } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -7,42 +7,47 @@ import {
   changedSince,
   countsByStatus,
   emptyTally,
+  formOf,
   packed,
   tallyOf,
   totalOf,
   unpacked,
 } from './tally.rules.ts';
 
-const card = fc.record({
-  type: fc.constantFrom(...cardTypes),
-  status: fc.constantFrom(...cardStatuses),
-  userPriority: fc.integer({ min: 1, max: 5 }),
-});
-const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
-const filter = fc.record({
-  type: maybe(cardTypes),
-  status: maybe(cardStatuses),
-  priority: maybe([1, 2, 3, 4, 5]),
-});
+const fields = Object.values(cardFilterFields);
+const cards = fc.array(
+  fc.record(
+    Object.fromEntries(fields.map(({ field, values }) => [field, fc.constantFrom<unknown>(...values)])),
+  ) as unknown as fc.Arbitrary<FilteredFields>,
+);
+const filter = fc.record(
+  Object.fromEntries(
+    Object.entries(cardFilterFields).map(([name, { values }]) => [
+      name,
+      fc.option(fc.constantFrom<unknown>(...values), { nil: undefined }),
+    ]),
+  ),
+) as fc.Arbitrary<CardChoices>;
 
 describe('a tally', () => {
   it('has one cell for each kind of card', () => {
-    const all = cardTypes.flatMap((type) =>
-      cardStatuses.flatMap((status) =>
-        [1, 2, 3, 4, 5].map((userPriority) => ({ type, status, userPriority })),
-      ),
-    );
+    const all = fields.reduce<object[]>(
+      (kinds, { field, values }) =>
+        kinds.flatMap((kind) => values.map((value) => ({ ...kind, [field]: value }))),
+      [{}],
+    ) as FilteredFields[];
     expect(new Set(all.map(cellOf)).size).toBe(all.length);
     expect(Math.max(...all.map(cellOf))).toBe(emptyTally().length - 1);
   });
 
   it('counts the cards that pass a filter, the status apart', () => {
     fc.assert(
-      fc.property(fc.array(card), filter, (cards, { type, status, priority }) => {
-        const passing = cards.filter(
-          (one) => (!type || one.type === type) && (!priority || one.userPriority === priority),
+      fc.property(cards, filter, (cards, { status, ...choices }) => {
+        const chosen = Object.entries(choices) as [keyof typeof choices, unknown][];
+        const passing = cards.filter((card) =>
+          chosen.every(([name, value]) => !value || card[cardFilterFields[name].field] === value),
         );
-        const counts = countsByStatus(tallyOf(cards), { type, priority });
+        const counts = countsByStatus(tallyOf(cards), choices);
         for (const one of cardStatuses)
           expect(counts[one]).toBe(passing.filter((each) => each.status === one).length);
         expect(totalOf(counts, status)).toBe(
@@ -54,12 +59,36 @@ describe('a tally', () => {
 
   it('of several boards is the sum of theirs, and survives being packed', () => {
     fc.assert(
-      fc.property(fc.array(card), fc.array(card), (one, other) => {
+      fc.property(cards, cards, (one, other) => {
         const sum = unpacked(packed(tallyOf(one)))!;
         addTally(sum, unpacked(packed(tallyOf(other)))!);
         expect(sum).toEqual(tallyOf([...one, ...other]));
       }),
     );
+  });
+});
+
+describe('stored counts', () => {
+  const counts = packed(tallyOf([]));
+
+  it('of other cells count as none, even of as many', () => {
+    expect(unpacked(counts)).toEqual(emptyTally());
+    expect(unpacked(counts.subarray(4))).toBeNull();
+    const otherMeaning = Buffer.from(counts);
+    otherMeaning.writeUInt8(255 - otherMeaning.readUInt8());
+    expect(unpacked(otherMeaning)).toBeNull();
+  });
+
+  it('have another form where the same values are in another order', () => {
+    const status = { field: 'status', values: ['New', 'Resolved'] };
+    const type = { field: 'type', values: ['bug', 'feature'] };
+    const reversed = { ...status, values: status.values.toReversed() };
+    const forms = [
+      [status, type],
+      [type, status],
+      [reversed, type],
+    ].map(formOf);
+    expect(new Set(forms).size).toBe(3);
   });
 });
 
