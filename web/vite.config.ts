@@ -86,10 +86,10 @@ const withCards = new RegExp(
     'src/api/read-all\\.',
     'src/features/session/sponsored',
     'src/features/card/api/(card\\.queries|upvote-card)\\.',
-    'src/features/card/(card-(access|cache|filters|links|list-data|lists)|copy-text|cancel-reads|excerpt|go-back)\\.',
+    'src/features/card/(card-(access|cache|fields|filters|links|list-data|lists)|copy-text|cancel-reads|excerpt|go-back)\\.',
     'src/features/card/(run-in-order|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|card-filter|http/(boards|cards|comments|projects)\\.calls)\\.',
+    'contracts/src/(access|card-filter|card-properties|http/(boards|cards|comments|projects)\\.calls)\\.',
   ].join('|'),
 );
 

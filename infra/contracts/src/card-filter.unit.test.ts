@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { passesFilter, passesSearch, searchPattern, wantedFields } from './card-filter.ts';
+import {
+  cardFilterFields,
+  cardFilterNames,
+  passesChoices,
+  passesFilter,
+  passesSearch,
+  searchPattern,
+  wantedFields,
+} from './card-filter.ts';
+import { cardPropertyNames, defaultCardProperties } from './card-properties.ts';
 
 const card = { title: 'Caf\u00e9 opens late', description: 'On Sundays' };
 
@@ -20,7 +29,7 @@ describe('a search', () => {
 });
 
 describe('a filter', () => {
-  const bug = { ...card, type: 'bug', status: 'New', userPriority: 4 } as const;
+  const bug = { ...defaultCardProperties, ...card, type: 'bug', status: 'New', userPriority: 4 } as const;
 
   it('wants the values of the fields that are chosen', () => {
     expect(wantedFields({ type: 'bug', status: undefined, priority: 4 })).toEqual({
@@ -34,5 +43,16 @@ describe('a filter', () => {
       expect(passesFilter(filter)(bug)).toBe(true);
     for (const filter of [{ type: 'feature' }, { status: 'New', priority: 3 }, { search: 'early' }] as const)
       expect(passesFilter(filter)(bug)).toBe(false);
+  });
+
+  it.each(cardFilterNames)('tells apart what the %s can be, and only that', (name) => {
+    const { field, values, param } = cardFilterFields[name];
+    expect(cardPropertyNames).toContain(field);
+    for (const value of values) {
+      expect(param.parse(String(value))).toBe(value);
+      const passes = passesChoices({ [name]: value });
+      const passing = values.filter((other) => passes({ ...defaultCardProperties, [field]: other }));
+      expect(passing).toEqual([value]);
+    }
   });
 });

@@ -1,6 +1,7 @@
 export { eventually } from './eventually.ts';
 export { freePort } from './free-port.ts';
 export { freshName } from './fresh-name.ts';
+export { makeCardSnapshot } from './make-card-snapshot.ts';
 export { createProjectsOwner, type ProjectsOwner } from './projects-owner.ts';
 export {
   type Answer,

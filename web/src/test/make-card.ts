@@ -1,4 +1,11 @@
-import type { Board, Card, CardDetail, Comment, Project } from '@cardinal/contracts';
+import {
+  type Board,
+  type Card,
+  type CardDetail,
+  type Comment,
+  defaultCardProperties,
+  type Project,
+} from '@cardinal/contracts';
 
 let made = 0;
 /** A new id each time, in the order of their making. */
@@ -18,10 +25,8 @@ export function makeCard(changes: Partial<Card> = {}): Card {
     title: 'Alarm is too quiet',
     description: 'Nobody hears it.',
     descriptionIsCut: false,
-    type: 'bug',
-    status: 'New',
+    ...defaultCardProperties,
     userPriority: 3,
-    devPriority: null,
     upvotes: 0,
     upvoteCount: 0,
     likeCount: 0,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cardCreated } from '@cardinal/contracts';
+import { cardCreated, propertiesOf } from '@cardinal/contracts';
 import type { Product } from '../product.ts';
 import { makeCard } from '../seed/cards.ts';
 import type { World } from '../seed/world.ts';
@@ -20,11 +20,11 @@ function cardsWithEvents(world: World, count: number) {
     const board = world.boards[n % world.boards.length]!;
     const author = world.people[n % world.people.length]!;
     const { card } = makeCard(board, n, author.id, author.id, now);
-    const { _id, title, type, status, userPriority, devPriority, createdBy } = card as Record<string, string>;
+    const { _id, title, createdBy } = card;
     const data = cardCreated.data.parse({
       card: {
-        ...{ id: _id, projectId: board.projectId, boardId: board.id, title, type, status },
-        ...{ userPriority, devPriority, createdBy },
+        ...{ id: _id, projectId: board.projectId, boardId: board.id, title, createdBy },
+        ...propertiesOf(card),
         ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
       },
       actor: { id: author.id, username: author.username },

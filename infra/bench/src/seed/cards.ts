@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type CardStatus, cardStatuses } from '@cardinal/contracts';
+import {
+  type CardProperties,
+  type CardStatus,
+  cardStatuses,
+  defaultCardProperties,
+} from '@cardinal/contracts';
 import type { SeededBoard } from './world.ts';
 
 const words =
@@ -18,7 +23,7 @@ const phrase = (from: number, length: number): string =>
   Array.from({ length }, (_, n) => words[(from * 7 + n * (1 + (from % 5))) % words.length]).join(' ');
 
 export interface SeededCard {
-  card: { _id: string } & Record<string, unknown>;
+  card: { _id: string; title: string; createdBy: string } & CardProperties & Record<string, unknown>;
   comments: ({ _id: string } & Record<string, unknown>)[];
   votes: ({ _id: string } & Record<string, unknown>)[];
 }
@@ -45,6 +50,7 @@ export function makeCard(
       ...place,
       title: `${phrase(n, 5)}${rare ? ` ${rareWord}` : ''}`,
       description: `${phrase(n + 1, 14)}.\n\n${phrase(n + 2, 14)}.`,
+      ...defaultCardProperties,
       type: n % 3 === 0 ? 'feature' : 'bug',
       status: cardStatuses[n % cardStatuses.length] as CardStatus,
       userPriority: 1 + (n % 5),

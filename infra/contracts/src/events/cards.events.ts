@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardStatuses, cardTypes } from '../constants.ts';
+import { cardProperties } from '../card-properties.ts';
+import { cardStatuses } from '../constants.ts';
 import { defineEvent } from '../event.ts';
 import { id, time } from '../primitives.ts';
 
@@ -9,10 +10,7 @@ export const cardSnapshot = z.object({
   projectId: id,
   boardId: id,
   title: z.string(),
-  type: z.enum(cardTypes),
-  status: z.enum(cardStatuses),
-  userPriority: z.number().int(),
-  devPriority: z.number().int().nullable(),
+  ...cardProperties,
   createdBy: id,
   createdAt: time,
   updatedAt: time,

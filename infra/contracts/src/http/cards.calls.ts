@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { cardFilterParams, dashboardFilterParams } from '../card-filter.ts';
-import { boardVisibilities, cardStatuses, cardTypes, limits, projectRoles } from '../constants.ts';
+import { cardProperties, changedCardProperties, newCardProperties } from '../card-properties.ts';
+import { boardVisibilities, cardStatuses, limits, projectRoles } from '../constants.ts';
 import { id, imagePath, line, paging, requiredProse, slug, time } from '../primitives.ts';
 
 const person = z.object({ id, username: z.string() });
@@ -17,10 +18,7 @@ const card = z.object({
   title: z.string(),
   description: z.string(),
   descriptionIsCut: z.boolean(),
-  type: z.enum(cardTypes),
-  status: z.enum(cardStatuses),
-  userPriority: z.number().int(),
-  devPriority: z.number().int().nullable(),
+  ...cardProperties,
   upvotes: z.number().int(),
   upvoteCount: z.number().int(),
   likeCount: z.number().int(),
@@ -58,7 +56,6 @@ const cardSummary = card
   .extend({ project: projectRef, board: boardRef });
 export type CardSummary = z.infer<typeof cardSummary>;
 
-const priority = z.number().int().min(1).max(5);
 const blank = 'Please fill in both title and description.';
 const titleInput = line(limits.cardTitle, 'Title', { blank });
 const descriptionInput = requiredProse(limits.cardDescription, blank);
@@ -143,10 +140,9 @@ export const createCard = defineCall({
   access: access.boardViewer,
   params: byBoard,
   body: z.object({
-    type: z.enum(cardTypes).default('bug'),
+    ...newCardProperties,
     title: titleInput,
     description: descriptionInput,
-    userPriority: priority.default(1),
     imageUrls: cardImages.optional(),
   }),
   response: card,
@@ -221,9 +217,7 @@ export const updateCard = defineCall({
   params: byCard,
   body: z
     .object({
-      status: z.enum(cardStatuses).optional(),
-      devPriority: z.number().int().min(0).max(5).nullable().optional(),
-      userPriority: priority.optional(),
+      ...changedCardProperties,
       title: titleInput.optional(),
       description: descriptionInput.optional(),
       imageUrls: cardImages.optional(),

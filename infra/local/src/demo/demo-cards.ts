@@ -83,8 +83,8 @@ export async function writeCards(people: People, slug: string, { board, demo }: 
   const present = await people.lead.call(listBoardCards, { params });
   const made: Made[] = [];
   for (const card of demo.cards.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    const { type, title, description, userPriority } = card;
-    const body = { type, title, description, userPriority };
+    const body = createCard.body.strip().parse(card);
+    const { title } = card;
     const written =
       present.find((each) => each.title === title) ??
       (await people[card.by].call(createCard, { params, body }));

@@ -1,8 +1,9 @@
 import type {
   AccountType,
   AssignableRole,
+  BodyInputOf,
   CardStatus,
-  CardType,
+  createCard,
   Plan,
   UserStatus,
 } from '@cardinal/contracts';
@@ -41,15 +42,11 @@ export interface DemoComment {
   replies?: readonly DemoComment[];
 }
 
-export interface DemoCard {
+export interface DemoCard extends BodyInputOf<typeof createCard> {
   by: DemoUsername;
   /** How long ago it was written. */
   daysAgo: number;
-  type: CardType;
   status: CardStatus;
-  title: string;
-  description: string;
-  userPriority: number;
   devPriority?: number;
   upvotes?: readonly DemoUsername[];
   likes?: readonly DemoUsername[];

@@ -1,4 +1,4 @@
-import type { Card } from '@cardinal/contracts';
+import type { Card, CardProperties } from '@cardinal/contracts';
 
 /**
  * `unknown`: a deletion was sent and its result is not known. Set before the deletion is sent, so that refusals of
@@ -32,10 +32,7 @@ export interface LedgerBoard {
   name: Value;
 }
 
-export type CardContent = Pick<
-  Card,
-  'title' | 'description' | 'type' | 'status' | 'userPriority' | 'devPriority'
-> & {
+export type CardContent = Pick<Card, 'title' | 'description' | keyof CardProperties> & {
   imageUrls: string[] | null;
 };
 

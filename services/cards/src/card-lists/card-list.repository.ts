@@ -1,6 +1,6 @@
-import { type CardFilter, cardStatuses } from '@cardinal/contracts';
+import { type CardFilter, cardStatuses, limits } from '@cardinal/contracts';
 import type { StatusCounts } from '../card-counts/tally.rules.ts';
-import type { CardModel, CardRow } from '../cards/card.model.ts';
+import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import {
   after,
@@ -12,7 +12,13 @@ import {
   searchLimitMs,
   sortKeys,
 } from './card-list.queries.ts';
-import { listed, listedFields } from './listed-card.ts';
+import { listed } from './listed-card.ts';
+
+/** The fields of a list, with one character more than it shows, which tells whether there are more. */
+const listedFields = {
+  ...cardRowFields,
+  description: { $substrCP: ['$description', 0, limits.descriptionInLists + 1] },
+} as object;
 
 interface Page {
   offset: number;

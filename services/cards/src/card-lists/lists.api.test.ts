@@ -1,7 +1,10 @@
 import {
+  type CardChoices,
+  type CardFilterName,
   type CardPage,
+  cardFilterFields,
+  cardFilterNames,
   cardStatuses,
-  cardTypes,
   deleteCard,
   getCard,
   listBoardCards,
@@ -124,21 +127,27 @@ describe.each([
 
   it('hold and count what any filters leave, the status leaving its own count alone', async () => {
     const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
-    const noFilter = { type: undefined, status: undefined, priority: undefined, search: undefined };
+    const choices = Object.entries(cardFilterFields).map(([name, { values }]) => [
+      name,
+      maybe<unknown>(values),
+    ]);
     const filters = fc.record({
-      type: maybe(cardTypes),
-      status: maybe(cardStatuses),
-      priority: maybe([1, 2, 3, 4, 5]),
+      ...(Object.fromEntries(choices) as { [Name in CardFilterName]: fc.Arbitrary<CardChoices[Name]> }),
       search: maybe(['CARD 1', 'about 3', '(100%)', '.*', 'nowhere']),
     });
+    const noFilter = Object.fromEntries(cardFilterNames.map((name) => [name, undefined])) as {
+      [Name in CardFilterName]: undefined;
+    };
     await fc.assert(
       fc.asyncProperty(filters, fc.integer({ min: Math.ceil(size / 50), max: 50 }), async (filter, limit) => {
         const passing = cards.filter(
-          ({ type, userPriority, title, description }) =>
-            (!filter.type || type === filter.type) &&
-            (!filter.priority || userPriority === filter.priority) &&
+          (card) =>
+            cardFilterNames.every(
+              (name) =>
+                name === 'status' || !filter[name] || card[cardFilterFields[name].field] === filter[name],
+            ) &&
             (!filter.search ||
-              `${title}\n${description}`.toLowerCase().includes(filter.search.toLowerCase())),
+              `${card.title}\n${card.description}`.toLowerCase().includes(filter.search.toLowerCase())),
         );
         const shown = passing.filter(({ status }) => !filter.status || status === filter.status);
         const found = await allPages({ ...filter, limit }, at);

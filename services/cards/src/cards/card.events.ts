@@ -5,6 +5,7 @@ import {
   cardDeleted,
   cardStatusChanged,
   cardUpdated,
+  propertiesOf,
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
 import type { Person } from '../read-models/users.ts';
@@ -20,10 +21,7 @@ export const snapshotOf = (card: CardContent): CardSnapshot => ({
   projectId: card.projectId,
   boardId: card.boardId,
   title: card.title,
-  type: card.type,
-  status: card.status,
-  userPriority: card.userPriority,
-  devPriority: card.devPriority,
+  ...propertiesOf(card),
   createdBy: card.createdBy,
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),

@@ -1,19 +1,15 @@
-import { type CardStatus, type CardType, cardStatuses, cardTypes } from '@cardinal/contracts';
+import { type CardProperties, cardStatuses, cardTypes } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 
 /**
  * A card. `version` counts its content, `countsVersion` its counts, which are streams of their own: votes and
  * comments never make an edit stale.
  */
-export interface CardDocument extends AggregateFields {
+export interface CardDocument extends AggregateFields, CardProperties {
   projectId: string;
   boardId: string;
   title: string;
   description: string;
-  type: CardType;
-  status: CardStatus;
-  userPriority: number;
-  devPriority: number | null;
   imageUrls: string[] | null;
   createdBy: string;
   createdAt: Date;
@@ -32,6 +28,32 @@ export interface CardDocument extends AggregateFields {
 /** A card as it is read: what waits in its outbox is nobody's business. */
 export type CardRow = Omit<CardDocument, 'outbox'>;
 
+/** How a card is stored, besides what every aggregate has. */
+const storedFields = {
+  projectId: { type: String, required: true },
+  boardId: { type: String, required: true },
+  title: { type: String, required: true },
+  description: { type: String, required: true },
+  type: { type: String, enum: cardTypes, required: true },
+  status: { type: String, enum: cardStatuses, required: true },
+  userPriority: { type: Number, required: true },
+  devPriority: { type: Number, default: null },
+  imageUrls: { type: [String], default: null },
+  createdBy: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+  countsVersion: { type: Number, default: 0 },
+  commentCount: { type: Number, default: 0 },
+  upvoteCount: { type: Number, default: 0 },
+  likeCount: { type: Number, default: 0 },
+  untallied: Number,
+} as const satisfies Record<Exclude<keyof CardDocument, keyof AggregateFields>, unknown>;
+
+/** All fields of a card but its outbox. */
+export const cardRowFields = Object.fromEntries(
+  [...Object.keys(storedFields), 'version', 'deleted'].map((field) => [field, 1]),
+) as Record<Exclude<keyof CardRow, '_id'>, 1>;
+
 /** Indexes, by name, for lists; `deleted` is in them so that counting needs no documents. */
 const cardIndexes = {
   newest: { boardId: 1, deleted: 1, createdAt: 1, _id: 1 },
@@ -47,25 +69,7 @@ const cardIndexes = {
 export type CardIndex = keyof typeof cardIndexes;
 
 export function cardModel(connection: Connection) {
-  const schema = aggregateSchema<CardDocument>({
-    projectId: { type: String, required: true },
-    boardId: { type: String, required: true },
-    title: { type: String, required: true },
-    description: { type: String, required: true },
-    type: { type: String, enum: cardTypes, required: true },
-    status: { type: String, enum: cardStatuses, required: true },
-    userPriority: { type: Number, required: true },
-    devPriority: { type: Number, default: null },
-    imageUrls: { type: [String], default: null },
-    createdBy: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    countsVersion: { type: Number, default: 0 },
-    commentCount: { type: Number, default: 0 },
-    upvoteCount: { type: Number, default: 0 },
-    likeCount: { type: Number, default: 0 },
-    untallied: Number,
-  });
+  const schema = aggregateSchema<CardDocument>(storedFields);
   for (const [name, keys] of Object.entries(cardIndexes)) schema.index(keys, { name });
   schema.index(
     { boardId: 1 },

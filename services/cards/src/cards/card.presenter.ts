@@ -1,4 +1,11 @@
-import { type Card, type CardDetail, type CardSummary, type Role, takesPart } from '@cardinal/contracts';
+import {
+  type Card,
+  type CardDetail,
+  type CardSummary,
+  propertiesOf,
+  type Role,
+  takesPart,
+} from '@cardinal/contracts';
 import type { Cache, ReadModelFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { SeenBoard } from '../access/board-access.ts';
@@ -42,10 +49,7 @@ const cardOf = (card: ListedCard, { people, upvoted, liked }: Around): Card => (
   title: card.title,
   description: card.description,
   descriptionIsCut: card.descriptionIsCut ?? false,
-  type: card.type,
-  status: card.status,
-  userPriority: card.userPriority,
-  devPriority: card.devPriority,
+  ...propertiesOf(card),
   upvotes: card.upvoteCount,
   upvoteCount: card.upvoteCount,
   likeCount: card.likeCount,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyOf, type createCard, may } from '@cardinal/contracts';
+import { type BodyOf, type createCard, defaultCardProperties, may } from '@cardinal/contracts';
 import { type AggregateStore, findTogether, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
@@ -31,16 +31,14 @@ export function createCreateCard({ store, access, boards, attach, cleanup }: Cre
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
-    const { title, description, type, userPriority } = writtenBy(body, may(role, 'text.writeLinks'));
+    const { imageUrls, ...content } = writtenBy(body, may(role, 'text.writeLinks'));
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
     const fields = {
       _id: randomUUID(),
       ...place,
-      ...{ title, description, type, userPriority },
-      status: 'New' as const,
-      devPriority: null,
-      imageUrls: storedImages(body.imageUrls),
+      ...{ ...defaultCardProperties, ...content },
+      imageUrls: storedImages(imageUrls),
       createdBy: user.id,
       ...{ createdAt: now, updatedAt: now },
       ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Call,
-  cardStatuses,
-  cardTypes,
   createCard,
   createComment,
   deleteCard,
@@ -19,6 +17,7 @@ import {
 import { type CallInput, eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { described, plansOf, type QueryPlan } from './query-plans.ts';
+import { storedCard } from './stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from './world.ts';
 
 let world: World;
@@ -37,18 +36,8 @@ beforeAll(async () => {
   for (let n = 1; n < boards; n += 1) others.push(await world.board('private', { project: board.project }));
   const cards = others.flatMap(({ id: boardId, projectId }, at) =>
     Array.from({ length: perBoard }, (_, n) => ({
-      ...{ _id: randomUUID() as never, version: 1, countsVersion: 0, outbox: [], deleted: false },
-      ...{
-        boardId,
-        projectId,
-        title: `Card ${n}`,
-        description: 'Words',
-        createdBy: admin.id,
-        imageUrls: null,
-      },
-      ...{ type: cardTypes[n % 2], status: cardStatuses[n % 4], userPriority: (n % 5) + 1 },
-      ...{ devPriority: n % 3 ? n % 6 : null, commentCount: 0, upvoteCount: 0, likeCount: 0 },
-      ...{ createdAt: new Date(n * boards + at), updatedAt: new Date(0) },
+      ...storedCard({ id: boardId, projectId }, n, admin.id),
+      createdAt: new Date(n * boards + at),
     })),
   );
   await world.database.collection('cards').insertMany(cards);

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { cardStatuses, cardTypes } from '@cardinal/contracts';
+import { cardFilterFields, defaultCardProperties, type FilteredFields } from '@cardinal/contracts';
 import type { TestBoard, World } from './world.ts';
 
+const filteredFields = (n: number) =>
+  Object.fromEntries(
+    Object.values(cardFilterFields).map(({ field, values }) => [field, values[n % values.length]]),
+  ) as FilteredFields;
+
 /** A card as the database holds it, every field being a function of its number. */
-export const storedCard = (at: TestBoard, n: number, createdBy: string) => ({
+export const storedCard = (at: Pick<TestBoard, 'id' | 'projectId'>, n: number, createdBy: string) => ({
   ...{ _id: randomUUID() as never, version: 1, countsVersion: 0, outbox: [], deleted: false },
   ...{ boardId: at.id, projectId: at.projectId, title: `Card ${n}`, description: `About ${n % 7} (100%)` },
-  ...{ type: cardTypes[n % 2], status: cardStatuses[n % 4], userPriority: (n % 5) + 1 },
+  ...defaultCardProperties,
+  ...filteredFields(n),
   devPriority: n % 3 === 0 ? null : n % 6,
   ...{ imageUrls: null, createdBy, commentCount: 0, upvoteCount: 0, likeCount: 0 },
   // Pairs share their time, so that only the id tells them apart.
-  ...{ createdAt: new Date(1_000 * Math.floor(n / 2)), updatedAt: new Date(0), untallied: 1 },
+  ...{ createdAt: new Date(1_000 * Math.floor(n / 2)), updatedAt: new Date(0) },
 });
 export type StoredCard = ReturnType<typeof storedCard>;
 
@@ -22,7 +28,7 @@ export async function fillBoard(
   createdBy: string,
 ): Promise<StoredCard[]> {
   const cards = Array.from({ length: size }, (_, n) => storedCard(at, n, createdBy));
-  await world.database.collection('cards').insertMany(cards);
+  await world.database.collection('cards').insertMany(cards.map((card) => ({ ...card, untallied: 1 })));
   return cards;
 }
 

@@ -17,7 +17,7 @@ import {
   projectCreated,
   projectDeleted,
 } from '@cardinal/contracts';
-import type { ServiceHarness } from '@cardinal/testing';
+import { makeCardSnapshot, type ServiceHarness } from '@cardinal/testing';
 
 export interface Person {
   userId: string;
@@ -106,20 +106,8 @@ export class World {
   }
 
   /** A card, without an event yet. */
-  card({ id: boardId, projectId }: BoardSnapshot, title = fresh('Card')): CardSnapshot {
-    const card: CardSnapshot = {
-      id: randomUUID(),
-      projectId,
-      boardId,
-      title,
-      type: 'bug',
-      status: 'New',
-      userPriority: 5,
-      devPriority: null,
-      createdBy: randomUUID(),
-      createdAt: now(),
-      updatedAt: now(),
-    };
+  card(board: BoardSnapshot, title = fresh('Card')): CardSnapshot {
+    const card = makeCardSnapshot(board, { title, userPriority: 5 });
     this.#versions.set(card.id, 1);
     return card;
   }

@@ -28,7 +28,7 @@ import {
   userSuspended,
   voteChanged,
 } from '@cardinal/contracts';
-import type { Caller, ServiceHarness } from '@cardinal/testing';
+import { type Caller, makeCardSnapshot, type ServiceHarness } from '@cardinal/testing';
 
 export interface Person {
   id: string;
@@ -210,19 +210,7 @@ export class World {
     );
 
   async card(board: BoardSnapshot, author: Person, title = fresh('Card')): Promise<CardSnapshot> {
-    const card: CardSnapshot = {
-      id: randomUUID(),
-      projectId: board.projectId,
-      boardId: board.id,
-      title,
-      type: 'bug',
-      status: 'New',
-      userPriority: 5,
-      devPriority: null,
-      createdBy: author.id,
-      createdAt: now(),
-      updatedAt: now(),
-    };
+    const card = makeCardSnapshot(board, { title, userPriority: 5, createdBy: author.id });
     await this.tell(cardCreated, { card, actor: { id: author.id, username: author.username } }, card.id);
     return card;
   }

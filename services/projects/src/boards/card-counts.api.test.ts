@@ -7,9 +7,9 @@ import {
   getProject,
   type Project,
 } from '@cardinal/contracts';
-import { eventually } from '@cardinal/testing';
+import { eventually, makeCardSnapshot } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actor, cardSnapshot, type Person, startWorld, type World } from '../test/world.ts';
+import { actor, type Person, startWorld, type World } from '../test/world.ts';
 import type { BoardDocument } from './board.model.ts';
 import { createCardCounts } from './card-counts.ts';
 
@@ -27,7 +27,11 @@ const newBoard = () => world.board(ann, project);
 const countOf = async ({ slug: boardSlug }: Board) =>
   (await ann.call(getBoard, { params: { slug: project.slug, boardSlug } })).value.cardCount;
 const created = (board: Board, id: string) =>
-  world.harness.emit(cardCreated, { card: cardSnapshot(board, id), actor }, { subject: id, version: 1 });
+  world.harness.emit(
+    cardCreated,
+    { card: makeCardSnapshot(board, { id }), actor },
+    { subject: id, version: 1 },
+  );
 const deleted = (board: Board, id: string, version = 2) =>
   world.harness.emit(
     cardDeleted,

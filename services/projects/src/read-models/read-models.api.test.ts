@@ -11,9 +11,10 @@ import {
   userUpdated,
 } from '@cardinal/contracts';
 import { createInternalClient } from '@cardinal/service-kit';
+import { makeCardSnapshot } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Owners, startOwners } from '../test/owners.ts';
-import { actor, cardSnapshot, type Person, startWorld, userSnapshot, type World } from '../test/world.ts';
+import { actor, type Person, startWorld, userSnapshot, type World } from '../test/world.ts';
 
 let owners: Owners;
 let world: World;
@@ -90,7 +91,7 @@ describe('rebuilding', () => {
       version: 9,
       value,
     }));
-    owners.cards = Array.from({ length: 5 }, () => ({ version: 1, value: cardSnapshot(board) }));
+    owners.cards = Array.from({ length: 5 }, () => ({ version: 1, value: makeCardSnapshot(board) }));
     owners.slack = [
       {
         version: 2,
@@ -115,7 +116,7 @@ describe('rebuilding', () => {
     for (const id of [kept, ghost, newer]) await world.card(board, id);
     const gone = { cardId: lost, boardId: board.id, projectId: project.id, title: 'x', actor };
     await world.harness.emit(cardDeleted, gone, { subject: lost, version: 2 });
-    owners.cards = [kept, lost, newer].map((id) => ({ version: 1, value: cardSnapshot(board, id) }));
+    owners.cards = [kept, lost, newer].map((id) => ({ version: 1, value: makeCardSnapshot(board, { id }) }));
     owners.users = [{ version: 1, value: { ...ann.snapshot, email: 'mended@example.test' } }];
     const rows = projects().connection.collection<{ _id: string }>('users');
     await rows.updateOne({ _id: ann.id }, { $set: { email: 'broken' } });
@@ -135,7 +136,7 @@ describe('rebuilding', () => {
     const board = await world.board(ann, project);
     const dying = await world.card(board);
     owners.users = [{ version: 1, value: ann.snapshot }];
-    owners.cards = [{ version: 1, value: cardSnapshot(board, dying) }];
+    owners.cards = [{ version: 1, value: makeCardSnapshot(board, { id: dying }) }];
     owners.meanwhile = async () => {
       const gone = { cardId: dying, boardId: board.id, projectId: project.id, title: 'x', actor };
       await world.harness.emit(cardDeleted, gone, { subject: dying, version: 2 });

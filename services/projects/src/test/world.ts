@@ -12,7 +12,7 @@ import {
   userRegistered,
   userUpdated,
 } from '@cardinal/contracts';
-import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import { type Caller, makeCardSnapshot, type ServiceHarness, startServices } from '@cardinal/testing';
 import { projectsService } from '../service.ts';
 
 /** A user known to the projects service, who can call it. */
@@ -49,20 +49,6 @@ export const userSnapshot = (snapshot: Partial<UserSnapshot> = {}): UserSnapshot
   status: 'active',
   isSuperAdmin: false,
   ...snapshot,
-});
-
-export const cardSnapshot = (board: Pick<Board, 'id' | 'projectId'>, id: string = randomUUID()) => ({
-  id,
-  projectId: board.projectId,
-  boardId: board.id,
-  title: 'The sun does not rise',
-  type: 'bug' as const,
-  status: 'New' as const,
-  userPriority: 1,
-  devPriority: null,
-  createdBy: randomUUID(),
-  createdAt: new Date().toISOString(),
-  updatedAt: new Date().toISOString(),
 });
 
 export const actor = { id: randomUUID(), username: 'somebody' };
@@ -105,7 +91,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       return person;
     },
     async card(board, cardId = randomUUID()) {
-      const card = cardSnapshot(board, cardId);
+      const card = makeCardSnapshot(board, { id: cardId });
       await harness.emit(cardCreated, { card, actor }, { subject: cardId, version: 1 });
       return cardId;
     },

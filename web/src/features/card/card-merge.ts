@@ -1,8 +1,6 @@
-import type { Card } from '@cardinal/contracts';
+import type { Card, EditableCardField } from '@cardinal/contracts';
 
-export type CardChanges = Partial<
-  Pick<Card, 'status' | 'devPriority' | 'userPriority' | 'title' | 'description' | 'imageUrls'>
->;
+export type CardChanges = Partial<Pick<Card, EditableCardField>>;
 export type ChangeKey = keyof CardChanges;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

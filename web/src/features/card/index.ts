@@ -9,6 +9,7 @@ export {
   refreshCard,
   removeCard,
 } from './card-cache.ts';
+export { CardBadges } from './card-fields.tsx';
 export { type BoardAddress, matchesFilter, parseChoices } from './card-filters.ts';
 export { boardPath, cardPath, copyPublicUrl } from './card-links.ts';
 export { cardsOf } from './card-list-data.ts';

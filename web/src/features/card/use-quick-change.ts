@@ -5,8 +5,8 @@ import { errorMessage } from '#api/api-error.ts';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 import { type SaveResult, saveCard } from './api/update-card.ts';
 import { changeCard, storeCard } from './card-cache.ts';
+import { describeChange } from './card-fields.tsx';
 import { type CardChanges, keysOf } from './card-merge.ts';
-import { describeChange } from './field-names.ts';
 import { hasQueued } from './run-in-order.ts';
 
 interface QuickChange {

@@ -1,8 +1,7 @@
 import { type Card, limits } from '@cardinal/contracts';
 import { memo } from 'react';
-import { excerpt, VoteButton } from '#features/card/index.ts';
+import { CardBadges, excerpt, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -23,8 +22,7 @@ export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: Pub
     <article className="relative flex gap-4 rounded-lg border bg-surface p-4 shadow-card transition-[border-color,box-shadow] hover:border-line-strong sm:px-5">
       <div className="grid min-w-0 flex-1 gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <TypeBadge type={card.type} size="sm" />
-          <StatusBadge status={card.status} size="sm" />
+          <CardBadges card={card} size="sm" />
         </div>
         <h2 className="line-clamp-2 text-md font-semibold tracking-tight [overflow-wrap:anywhere]">
           <Link

@@ -7,6 +7,7 @@ import {
   deleteCard,
   getCard,
   pageBoardCards,
+  propertiesOf,
   updateCard,
 } from '@cardinal/contracts';
 import {
@@ -31,8 +32,8 @@ import {
 } from './worker.ts';
 
 const contentOf = (card: Card): CardContent => {
-  const { title, description, type, status, userPriority, devPriority, imageUrls } = card;
-  return { title, description, type, status, userPriority, devPriority, imageUrls };
+  const { title, description, imageUrls } = card;
+  return { title, description, imageUrls, ...propertiesOf(card) };
 };
 
 /** Creates a card on a board, optionally with uploaded images. */

@@ -1,3 +1,4 @@
+import { cardPropertyNames } from '@cardinal/contracts';
 import {
   type CardContent,
   type Fate,
@@ -22,15 +23,7 @@ function presence(fate: Fate, row: unknown): string | null {
   return null;
 }
 
-const cardFields = [
-  'title',
-  'description',
-  'type',
-  'status',
-  'userPriority',
-  'devPriority',
-  'imageUrls',
-] as const;
+const cardFields = ['title', 'description', 'imageUrls', ...cardPropertyNames] as const;
 
 /** Edits without an answer may have been applied, each once. */
 function wrongContent({ content, maybe, version }: LedgerCard, row: CardRow): string | null {

@@ -1,4 +1,4 @@
-import type { BoardVisibility, CardStatus } from '@cardinal/contracts';
+import type { BoardVisibility, CardProperties } from '@cardinal/contracts';
 import type { Databases, Row } from '../databases.ts';
 
 interface UserRow extends Row {
@@ -22,15 +22,11 @@ export interface BoardRow extends Row {
   seat: number;
   cardCount: number;
 }
-export interface CardRow extends Row {
+export interface CardRow extends Row, CardProperties {
   projectId: string;
   boardId: string;
   title: string;
   description: string;
-  type: string;
-  status: CardStatus;
-  userPriority: number;
-  devPriority: number | null;
   imageUrls: string[] | null;
   createdBy: string;
   countsVersion: number;

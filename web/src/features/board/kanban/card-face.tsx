@@ -1,9 +1,9 @@
 import type { Card } from '@cardinal/contracts';
 import { ChevronUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { CardBadges } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
-import { TypeBadge } from '#ui/domain-badges.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Stars } from '#ui/stars.tsx';
 
@@ -28,7 +28,9 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
       )}
     >
       <div className="flex items-center justify-between gap-2">
-        <TypeBadge type={card.type} size="sm" />
+        <div className="flex flex-wrap items-center gap-2">
+          <CardBadges card={card} size="sm" status={false} />
+        </div>
         <span
           className={cn(
             'inline-flex items-center gap-0.5 text-xs tabular-nums',

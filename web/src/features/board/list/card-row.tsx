@@ -1,9 +1,8 @@
 import { type Card, limits } from '@cardinal/contracts';
 import { MessageSquare } from 'lucide-react';
 import { memo } from 'react';
-import { cardPath, excerpt, VoteButton } from '#features/card/index.ts';
+import { CardBadges, cardPath, excerpt, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -23,8 +22,7 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
     <article className="group relative flex gap-4 px-4 py-3.5 transition-colors hover:bg-hover/60 sm:px-6">
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <TypeBadge type={card.type} size="sm" />
-          <StatusBadge status={card.status} size="sm" />
+          <CardBadges card={card} size="sm" />
           <Stars label="User priority" value={card.userPriority} />
         </div>
         <h2 className="line-clamp-2 text-md font-medium [overflow-wrap:anywhere]">

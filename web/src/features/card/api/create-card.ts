@@ -1,4 +1,4 @@
-import { createCard, listBoards } from '@cardinal/contracts';
+import { type BodyOf, createCard, listBoards } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
@@ -7,13 +7,7 @@ import { toast } from '#ui/toast-store.ts';
 import { addCard } from '../card-cache.ts';
 import type { BoardAddress } from '../card-filters.ts';
 
-export interface NewCard {
-  type: 'bug' | 'feature';
-  title: string;
-  description: string;
-  userPriority: number;
-  imageUrls?: string[];
-}
+export type NewCard = BodyOf<typeof createCard>;
 
 export function useCreateCard({ projectSlug, boardSlug }: BoardAddress) {
   const client = useQueryClient();

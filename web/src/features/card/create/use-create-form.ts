@@ -1,4 +1,4 @@
-import { limits } from '@cardinal/contracts';
+import { limits, newCardDefaults } from '@cardinal/contracts';
 import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
@@ -7,7 +7,7 @@ import type { BoardAddress } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 
-const blank: NewCard = { type: 'bug', title: '', description: '', userPriority: 5 };
+const blank: NewCard = { ...newCardDefaults, title: '', description: '', userPriority: 5 };
 
 /** The state of the create dialog. The draft is kept until the card is created or the dialog cancelled. */
 export function useCreateForm(address: BoardAddress, onDone: () => void) {

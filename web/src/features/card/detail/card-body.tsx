@@ -1,9 +1,9 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { dropDraft, hasDraft } from '#ui/use-draft.ts';
 import type { CardAccess } from '../card-access.ts';
+import { CardBadges } from '../card-fields.tsx';
 import { CommentSection } from '../comments/comment-section.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
 import { LinkedText } from '../linked-text.tsx';
@@ -28,8 +28,7 @@ export function CardBody({ card, access, heading: Heading, editing, onEditing }:
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <TypeBadge type={card.type} />
-          <StatusBadge status={card.status} />
+          <CardBadges card={card} />
         </div>
         <Heading
           className={inForm ? 'sr-only' : 'text-xl font-semibold tracking-tight [overflow-wrap:anywhere]'}

@@ -1,4 +1,4 @@
-import { type CardDetail, type CardStatus, cardStatuses } from '@cardinal/contracts';
+import type { CardDetail, CardStatus } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
@@ -6,17 +6,11 @@ import { DateText, RelativeTime } from '#ui/relative-time.tsx';
 import { Select } from '#ui/select.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { StatusIcon } from '#ui/status-icon.tsx';
 import type { CardAccess } from '../card-access.ts';
+import { statusOptions } from '../card-fields.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
 import { AwardPoints } from './award-points.tsx';
 import { StatusInfo } from './status-info.tsx';
-
-const statusOptions = cardStatuses.map((status) => ({
-  value: status,
-  label: status,
-  icon: <StatusIcon status={status} />,
-}));
 
 interface CardPropertiesProps {
   card: CardDetail;

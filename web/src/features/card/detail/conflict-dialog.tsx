@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { fieldName } from '../card-fields.tsx';
 import { type CardChanges, type ChangeKey, withoutKeys } from '../card-merge.ts';
-import { fieldName } from '../field-names.ts';
 import { imageSrc } from '../images/image-rules.ts';
 
 type Side = 'theirs' | 'mine';

@@ -1,6 +1,6 @@
 import type { CardSummary } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
-import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import { CardBadges } from '#features/card/index.ts';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -21,8 +21,7 @@ export function CardList({ cards }: { cards: readonly CardSummary[] }) {
             </span>
             <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{card.title}</span>
             <span className="flex flex-wrap items-center gap-1.5">
-              <TypeBadge type={card.type} size="sm" />
-              <StatusBadge status={card.status} size="sm" />
+              <CardBadges card={card} size="sm" />
               <span className="ml-auto inline-flex items-center gap-0.5 text-sm text-muted tabular-nums">
                 <ArrowBigUp aria-hidden className="size-4 text-subtle" />
                 <span className="sr-only">Upvotes: </span>

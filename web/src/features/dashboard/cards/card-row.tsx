@@ -1,8 +1,9 @@
 import type { CardSummary } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
+import { CardBadges } from '#features/card/index.ts';
 import { boardHref, projectHref } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
-import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import { StatusBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -36,8 +37,8 @@ export function CardRow({ card }: { card: CardSummary }) {
         </Link>
       </TableCell>
       <TableCell>
-        <div className="flex">
-          <TypeBadge type={card.type} size="sm" />
+        <div className="flex gap-1.5">
+          <CardBadges card={card} size="sm" status={false} />
         </div>
       </TableCell>
       <TableCell>

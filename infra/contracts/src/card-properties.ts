@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { cardPriorities, cardStatuses, cardTypes } from './constants.ts';
+
+const priority = z.number().int().min(1).max(cardPriorities.length);
+
+/**
+ * The fields of a card that have the same value in answers, events and the database: everything but its texts, images,
+ * counts and what identifies it. Answers, events, the stored card and the makers of test data follow from this.
+ */
+export const cardProperties = {
+  type: z.enum(cardTypes),
+  status: z.enum(cardStatuses),
+  userPriority: z.number().int(),
+  devPriority: z.number().int().nullable(),
+};
+const properties = z.object(cardProperties);
+export type CardProperties = z.infer<typeof properties>;
+export const cardPropertyNames = Object.keys(cardProperties) as (keyof CardProperties)[];
+
+/** What may be chosen for a new card, and what it is if nothing is chosen. */
+export const newCardProperties = {
+  type: z.enum(cardTypes).default('bug'),
+  userPriority: priority.default(1),
+};
+
+/** What may be changed. Without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
+export const changedCardProperties = {
+  status: z.enum(cardStatuses).optional(),
+  devPriority: z.number().int().min(0).max(cardPriorities.length).nullable().optional(),
+  userPriority: priority.optional(),
+};
+
+/** What a new card has if nothing is chosen. */
+export const newCardDefaults = z.object(newCardProperties).parse({});
+
+/** The properties of a new card for which nothing is chosen. */
+export const defaultCardProperties: CardProperties = {
+  ...newCardDefaults,
+  status: 'New',
+  devPriority: null,
+};
+
+/** The properties of a card, without its other fields. */
+export const propertiesOf = (card: CardProperties): CardProperties =>
+  Object.fromEntries(cardPropertyNames.map((name) => [name, card[name]])) as unknown as CardProperties;

@@ -1,0 +1,70 @@
+import { type Card, type CardFilterName, cardPriorities, cardStatuses } from '@cardinal/contracts';
+import { Bug, Lightbulb } from 'lucide-react';
+import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import type { SelectOption } from '#ui/select.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import type { ChangeKey } from './card-merge.ts';
+
+/** Names, options and badges of the fields of a card, the same on every screen. */
+
+const fieldNames: Record<ChangeKey, string> = {
+  status: 'Status',
+  userPriority: 'User priority',
+  devPriority: 'Dev priority',
+  title: 'Title',
+  description: 'Description',
+  imageUrls: 'Screenshots',
+};
+
+export const fieldName = (key: ChangeKey): string => fieldNames[key];
+
+/** 'status In Progress', 'dev priority 3': for use in a sentence. */
+export function describeChange(key: ChangeKey, value: unknown): string {
+  return `${fieldNames[key].toLowerCase()} ${value ?? 'none'}`;
+}
+
+export const statusOptions = cardStatuses.map((status) => ({
+  value: status,
+  label: status,
+  icon: <StatusIcon status={status} />,
+}));
+
+/** Labels of the card filters and their values. */
+export const filterTexts: Record<CardFilterName, { label: string; all: string; options: SelectOption[] }> = {
+  type: {
+    label: 'Type',
+    all: 'All types',
+    options: [
+      { value: 'bug', label: 'Bug', icon: <Bug aria-hidden /> },
+      { value: 'feature', label: 'Feature', icon: <Lightbulb aria-hidden /> },
+    ],
+  },
+  status: { label: 'Status', all: 'All statuses', options: statusOptions },
+  priority: {
+    label: 'Priority',
+    all: 'All priorities',
+    options: cardPriorities.map((n) => ({
+      value: String(n),
+      label: `${n}`,
+      icon: <Stars label="Priority" value={n} />,
+    })),
+  },
+};
+
+interface CardBadgesProps {
+  card: Pick<Card, 'type' | 'status'>;
+  size?: 'sm' | 'md';
+  /** Off where a column says it. */
+  status?: boolean;
+}
+
+/** What kind of card it is, and its status. */
+export function CardBadges({ card, size, status = true }: CardBadgesProps) {
+  return (
+    <>
+      <TypeBadge type={card.type} size={size} />
+      {status && <StatusBadge status={card.status} size={size} />}
+    </>
+  );
+}
