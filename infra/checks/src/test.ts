@@ -14,7 +14,9 @@ async function jest(): Promise<Results> {
 
 async function playwright(): Promise<Results> {
   const report = `${REPORTS}/playwright.json`;
-  const args = ['test', '-c', BROWSER_TESTS, '--reporter=list,json'];
+  // Recording takes a third of a test's time. On CI only retries are recorded.
+  const trace = process.env.CI ? [] : ['--trace=off'];
+  const args = ['test', '-c', BROWSER_TESTS, '--reporter=list,json', ...trace];
   const exitCode = await runScript('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return playwrightResults(report, exitCode);
 }
