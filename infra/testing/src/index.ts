@@ -3,6 +3,7 @@ export { freePort } from './free-port.ts';
 export { freshName } from './fresh-name.ts';
 export { makeCardSnapshot } from './make-card-snapshot.ts';
 export { createProjectsOwner, type ProjectsOwner } from './projects-owner.ts';
+export { testRunFolder } from './run-folder.ts';
 export {
   type Answer,
   type Caller,

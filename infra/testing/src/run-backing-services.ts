@@ -13,6 +13,7 @@ let folder: string | undefined;
 /** Starts the backing services that are not running and not configured, and passes their addresses to the workers. */
 export async function startBackingServices({ rabbit }: { rabbit: boolean }): Promise<void> {
   folder ??= await mkdtemp(path.join(tmpdir(), 'cardinal-tests-'));
+  process.env.TEST_RUN_FOLDER = folder;
   const dataDir = (name: string) => path.join(folder!, name);
   await Promise.all([
     missing('TEST_MONGO_URL') && (inContainers ? contained(containedMongo) : mongo(dataDir('mongo'))),

@@ -1,5 +1,6 @@
 /** The addresses of this test run's backing services, set by global-setup.ts or beforehand. */
 type ServiceVariable =
+  | 'TEST_RUN_FOLDER'
   | 'TEST_MONGO_URL'
   | 'TEST_AMQP_URL'
   | 'TEST_AMQP_ADMIN_URL'

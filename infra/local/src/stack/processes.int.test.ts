@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { childNamed, childrenOf } from '../test/children-of.ts';
+import { copyDemoTo } from '../test/demo-data.ts';
 import { expectTraces, walkFirstPath } from '../test/first-path.ts';
 import { type SpawnedStack, spawnStack } from '../test/spawn-stack.ts';
 
@@ -59,6 +60,7 @@ describe('the stack as six processes', () => {
   }, 120_000);
 
   it('starts RabbitMQ again that crashed, and keeps the files of all to its user', async () => {
+    await copyDemoTo(dataDir);
     const running = await start();
     const before = childNamed(running.pid, 'beam');
     process.kill(before, 'SIGKILL');

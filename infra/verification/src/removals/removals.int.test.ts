@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { changeMemberRole, deleteBoard, deleteProject, removeMember } from '@cardinal/contracts';
 import { seedPeople } from '@cardinal/local/demo/demo-people.ts';
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
+import { copyDemoTo } from '@cardinal/local/test/demo-data.ts';
 import { type SpawnedStack, spawnStack } from '@cardinal/local/test/spawn-stack.ts';
 import { startTcpProxy, type TcpProxy, testAmqpUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -114,6 +115,7 @@ describe('in one process', () => {
   let stack: SpawnedStack;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'removals-test-'));
+    await copyDemoTo(dataDir);
     stack = await spawnStack({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
     await signedIn(stack.url, 'lead');
   }, 600_000);
