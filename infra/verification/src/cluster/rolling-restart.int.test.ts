@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Card,
   countUnread,
@@ -21,6 +22,8 @@ import { type Cluster, startCluster } from './replicas.ts';
 
 const ideas = { slug: 'voyager', boardSlug: 'ideas' };
 const workers = 4;
+/** Between two rounds of a worker: more would only make the restarts slow. Milliseconds. */
+const pauseMs = 100;
 
 let cluster: Cluster;
 let lead: Visitor;
@@ -70,6 +73,7 @@ function underLoad() {
       await attempt(() => lead.call(getCard, { params }));
       await attempt(() => lead.call(countUnread));
       await attempt(() => member.call(listNotifications));
+      await delay(pauseMs);
     }
   }
   const running = Promise.all(Array.from({ length: workers }, (_none, name) => day(name)));
