@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Card, listBoardCards, listProjects, listTeam } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { namedAccounts } from '../demo/accounts.ts';
 import { demoBoards } from '../demo/content.ts';
 import type { DemoComment } from '../demo/demo.types.ts';
@@ -53,40 +53,71 @@ describe('the embedded stack', () => {
     await expectTraces(second.url, traces);
     expect(second.url).toBe(first.url);
   }, 120_000);
+});
 
-  it('stops cleanly when asked to, and leaves nothing running', async () => {
-    const { pid, end } = await start({ DEMO: 'off' });
-    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
-    expect(children.length).toBeGreaterThan(0);
-    expect(await end('SIGINT')).toBe(0);
-    for (const child of children) expect(existsSync(`/proc/${child}`)).toBe(false);
+describe('the embedded stack without demo', () => {
+  let folder: string;
+  let running: SpawnedStack;
+  const startAgain = async () => {
+    running = await spawnStack({ DATA_DIR: folder, DEMO: 'off' });
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'stack-test-'));
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, 'objects'), { mode: 0o755 });
+    await writeFile(join(folder, 'objects', 'image-of-before'), '', { mode: 0o644 });
+    await writeFile(join(folder, 'not-ours'), '', { mode: 0o644 });
+    await startAgain();
   }, 60_000);
-
-  it('keeps its secrets to its user and from start to start', async () => {
-    const file = join(dataDir, 'secrets.json');
-    await (await start({ DEMO: 'off' })).end('SIGTERM');
-    const secrets = await readFile(file, 'utf8');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await (await start({ DEMO: 'off' })).end('SIGTERM');
-    expect(await readFile(file, 'utf8')).toBe(secrets);
-  }, 120_000);
+  afterAll(async () => {
+    await running?.end('SIGKILL');
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
 
   it('keeps its data folder to its user, also one that others could read before', async () => {
-    await chmod(dataDir, 0o755);
-    await mkdir(join(dataDir, 'objects'), { mode: 0o755 });
-    await writeFile(join(dataDir, 'objects', 'image-of-before'), '', { mode: 0o644 });
-    await writeFile(join(dataDir, 'not-ours'), '', { mode: 0o644 });
-    await start({ DEMO: 'off' });
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-    expect(openToOthers(dataDir)).toEqual([join(dataDir, 'not-ours')]);
-    const sockets = dirname(decodeURIComponent((await addressOf(dataDir)).hostname));
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(openToOthers(folder)).toEqual([join(folder, 'not-ours')]);
+    const sockets = dirname(decodeURIComponent((await addressOf(folder)).hostname));
     expect(openToOthers(sockets)).toEqual([]);
+  });
+
+  it('has no accounts', async () => {
+    await expect(signedIn(running.url, 'lead')).rejects.toThrow('Signing in answered 401');
+    expect(running.output()).not.toContain('cardinal-demo');
+  });
+
+  it('stops cleanly when asked to, leaves nothing running, and keeps its secrets to its user and the next start', async () => {
+    const file = join(folder, 'secrets.json');
+    const secrets = await readFile(file, 'utf8');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { pid } = running;
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+    expect(children.length).toBeGreaterThan(0);
+    expect(await running.end('SIGINT')).toBe(0);
+    for (const child of children) expect(existsSync(`/proc/${child}`)).toBe(false);
+    await startAgain();
+    expect(await readFile(file, 'utf8')).toBe(secrets);
   }, 60_000);
 
-  it('without demo has no accounts', async () => {
-    const { url, output } = await start({ DEMO: 'off' });
-    await expect(signedIn(url, 'lead')).rejects.toThrow('Signing in answered 401');
-    expect(output()).not.toContain('cardinal-demo');
+  it('gives a fresh installation only to whoever reads its setup token where it was started', async () => {
+    const token = running.output().match(/\/admin with the setup token (\S+)/)?.[1] ?? '';
+    const create = (setupToken?: string) =>
+      fetch(`${running.url}/api/admin/create-super-admin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          username: 'root',
+          email: 'root@example.com',
+          password: 'long-enough',
+          setupToken,
+        }),
+      });
+    expect(token.length).toBeGreaterThan(15);
+    expect([(await create()).status, (await create('guessed')).status]).toEqual([403, 403]);
+    expect((await create(token)).status).toBe(201);
+    await running.end('SIGTERM');
+    await startAgain();
+    expect(running.output()).not.toContain('setup token');
   }, 60_000);
 });
 
@@ -128,25 +159,4 @@ describe('the demo', () => {
     expect(roles).toMatchObject({ lead: 'project_admin', member: 'normal_user', visitor: 'public_user' });
     for (const { username } of namedAccounts) expect(output()).toContain(username);
   }, 180_000);
-
-  it('gives a fresh installation only to whoever reads its setup token where it was started', async () => {
-    const first = await start({ DEMO: 'off' });
-    const token = first.output().match(/\/admin with the setup token (\S+)/)?.[1] ?? '';
-    const create = (setupToken?: string) =>
-      fetch(`${first.url}/api/admin/create-super-admin`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          username: 'root',
-          email: 'root@example.com',
-          password: 'long-enough',
-          setupToken,
-        }),
-      });
-    expect(token.length).toBeGreaterThan(15);
-    expect([(await create()).status, (await create('guessed')).status]).toEqual([403, 403]);
-    expect((await create(token)).status).toBe(201);
-    await first.end('SIGTERM');
-    expect((await start({ DEMO: 'off' })).output()).not.toContain('setup token');
-  }, 120_000);
 });
