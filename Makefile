@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-quick chaos check bench bench-browser bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
+.PHONY: help run dev test test-quick chaos check bench bench-cost bench-budget bench-browser bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -31,6 +31,12 @@ check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licenc
 
 bench: $(INSTALLED) ## Benchmark against a bare server on the same data: docs/performance.md
 	@$(NODE) infra/bench/src/main.ts
+
+bench-cost: $(INSTALLED) ## Measure what an operation costs [ARGS="--mode embedded --only create,move"] [ARGS="--trace create"]
+	@$(NODE) infra/bench/src/cost/main.ts $(ARGS)
+
+bench-budget: $(INSTALLED) ## Make what operations cost now the budget that a test holds: infra/bench/budget.json
+	@$(NODE) infra/bench/src/cost/main.ts --write
 
 bench-browser: $(INSTALLED) ## Measure opening, scrolling and dragging on a board of 5,000 cards in Chromium
 	@$(NODE) infra/bench/src/browser/main.ts

@@ -14,6 +14,8 @@ const benchOptions = z.object({
   /** Cards in the database, one run of everything for each number. */
   BENCH_CARDS: list('10000,1000000'),
   BENCH_USERS: z.coerce.number().int().min(100).default(100_000),
+  /** Requests of each operation whose cost is measured, one at a time and as many again ten at once. */
+  BENCH_COST_REQUESTS: z.coerce.number().int().min(10).default(300),
   /** Requests that are under way at once. */
   BENCH_CONCURRENCY: list('1,10,50'),
   /** How long each measurement lasts. */

@@ -2,7 +2,7 @@ import { table } from '../report.ts';
 import type { Cost, OperationCost } from './cost.ts';
 import { type Counts, total } from './usage.ts';
 
-const number = (value: number) => (value < 0.05 && value > -0.05 ? '0' : value.toFixed(value < 9.95 ? 1 : 1));
+const number = (value: number) => Math.max(value, 0).toFixed(1);
 
 /** The larger ones first, with what they are. */
 const listed = (counts: Counts): string =>

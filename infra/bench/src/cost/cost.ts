@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startBareExpress } from '../limits/limits.ts';
 import { memoryOf, processorMsOf, type Resident } from '../processes.ts';
 import { type Product, startProduct } from '../product.ts';
@@ -43,10 +44,16 @@ export interface CostOptions {
   requests: number;
   /** How long the stack is looked at when nobody uses it, in milliseconds. */
   idleMs: number;
+  /** Which operations to measure once more, of which the lower figures count then. */
+  again?: (cost: Pick<Cost, 'operations'>) => readonly string[];
   log: (line: string) => void;
 }
 
 const concurrencies = [1, 10];
+/** Inserts by bare Express for each request of an operation: they are small beside what the engine does at rest. */
+const bareShare = 4;
+/** For what the last requests left to do, and to do it ever more seldom. */
+const calmMs = 5_000;
 const engine = 'MongoDB engine';
 
 interface Subject {
@@ -56,7 +63,7 @@ interface Subject {
 }
 
 /** Measures inserts by bare Express: processor milliseconds of all, without what the engine does at rest. */
-async function createBare({ product, meter }: Omit<Subject, 'bare'>) {
+async function startBare({ product, meter }: Omit<Subject, 'bare'>) {
   const limit = await startBareExpress(product.mongoUrl);
   let n = 0;
   const next = () => ({
@@ -65,7 +72,7 @@ async function createBare({ product, meter }: Omit<Subject, 'bare'>) {
   });
   const bare: Subject['bare'] = async (count, concurrency) => {
     const before = processorMsOf(limit.pid);
-    const used = await meter.measure(() => send(limit.url, next, count, concurrency));
+    const used = await meter.measure(() => send(limit.url, next, count, concurrency), false);
     return processorMsOf(limit.pid) - before + (used.processor[engine] ?? 0);
   };
   return { bare, stop: limit.stop };
@@ -74,20 +81,22 @@ async function createBare({ product, meter }: Omit<Subject, 'bare'>) {
 /** Code runs slowly at first. */
 async function warmUp({ product, bare }: Subject, operations: readonly Operation[], count: number) {
   for (const { next } of operations) await send(product.stack.url, next, count, 10);
-  await bare(3 * count, 10);
+  await bare(2 * bareShare * count, 10);
 }
 
 async function measureAll(subject: Subject, operations: readonly Operation[], options: CostOptions) {
   const { product, meter, bare } = subject;
-  const { requests, log } = options;
+  const { log } = options;
+  const inserts = bareShare * options.requests;
   const bareMs: number[] = [];
   const measured: { operation: Operation; usage: Usage }[] = [];
   for (const operation of operations) {
+    const requests = options.requests * (operation.small ? 3 : 1);
     const usages: Usage[] = [];
     for (const concurrency of concurrencies) {
-      bareMs.push((await bare(requests, concurrency)) / requests);
+      bareMs.push((await bare(inserts, concurrency)) / inserts);
       const work = () => send(product.stack.url, operation.next, requests, concurrency);
-      usages.push(scaled(await meter.measure(work), 1 / requests));
+      usages.push(scaled(await meter.measure(work, true), 1 / requests));
     }
     const usage = scaled(usages.reduce(plus), 1 / usages.length);
     log(
@@ -102,6 +111,34 @@ async function measureAll(subject: Subject, operations: readonly Operation[], op
   return { operations: costs, bareMs: bareMean };
 }
 
+const lower = (a: OperationCost, b: OperationCost | undefined): OperationCost => ({
+  ...(b && total(b.commands) < total(a.commands) ? b : a),
+  ratio: Math.min(a.ratio, b?.ratio ?? a.ratio),
+});
+
+/** Processor time has its moods, mostly bad ones. */
+async function measureAgain(
+  subject: Subject,
+  operations: readonly Operation[],
+  measured: Awaited<ReturnType<typeof measureAll>>,
+  options: CostOptions,
+) {
+  const ids = options.again?.(measured) ?? [];
+  if (ids.length === 0) return measured;
+  const again = await measureAll(
+    subject,
+    operations.filter(({ id }) => ids.includes(id)),
+    options,
+  );
+  const lowest = measured.operations.map((one) =>
+    lower(
+      one,
+      again.operations.find(({ id }) => id === one.id),
+    ),
+  );
+  return { ...measured, operations: lowest };
+}
+
 async function costOf(product: Product, options: CostOptions): Promise<Cost> {
   const world = await makeCostWorld(product);
   const wanted = ({ id }: Operation) => options.only?.includes(id) ?? true;
@@ -110,19 +147,18 @@ async function costOf(product: Product, options: CostOptions): Promise<Cost> {
     read: () => usageOf(product.mongo, product.stack.pid),
     idleMs: options.idleMs,
   });
-  const { bare, stop } = await createBare({ product, meter });
+  const { bare, stop } = await startBare({ product, meter });
   try {
     const subject = { product, meter, bare };
     await warmUp(subject, operations, options.requests);
-    const measured = await measureAll(subject, operations, options);
+    const first = await measureAll(subject, operations, options);
+    const measured = await measureAgain(subject, operations, first, options);
+    const memory = memoryOf(product.stack.pid);
+    await delay(calmMs);
+    const idle = await meter.atRest();
     return {
-      mode: options.mode,
-      ...measured,
-      idle: {
-        percent: scaled(meter.idle, 100).processor,
-        commands: scaled(meter.idle, 1_000).commands,
-      },
-      memory: memoryOf(product.stack.pid),
+      ...{ mode: options.mode, ...measured, memory },
+      idle: { percent: scaled(idle, 100).processor, commands: scaled(idle, 1_000).commands },
     };
   } finally {
     await stop();

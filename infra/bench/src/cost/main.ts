@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { judge, measureForBudget, readBudget, writeBudget } from './budget.ts';
 import { type Cost, type Mode, measureCost } from './cost.ts';
 import { costReport } from './cost-report.ts';
 import { trace } from './trace.ts';
@@ -12,25 +13,40 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Ids of operations of which every command is listed; nothing is measured then. */
     trace: { type: 'string' },
+    /** Measures as the test does that holds the budget, and says what is over it or far under it. */
+    budget: { type: 'boolean', default: false },
+    /** The same, and makes the figures the budget. */
+    write: { type: 'boolean', default: false },
+    /** Requests of each operation, one at a time and as many again ten at once. */
     requests: { type: 'string', default: '300' },
-    idle: { type: 'string', default: '20' },
+    /** Seconds for which the stack is looked at when nobody uses it. */
+    idle: { type: 'string', default: '30' },
   },
 });
 
-const modes: Mode[] = values.mode ? [values.mode as Mode] : ['embedded', 'processes'];
 const log = (line: string) => console.log(line);
-const costs: Cost[] = [];
-for (const mode of values.trace ? modes.slice(0, 1) : [])
-  await trace(mode, values.trace?.split(',') ?? [], log);
-for (const mode of values.trace ? [] : modes) {
-  console.log(mode);
-  const cost = await measureCost({
-    mode,
-    only: values.only?.split(','),
-    requests: Number(values.requests),
-    idleMs: 1_000 * Number(values.idle),
-    log,
-  });
-  costs.push(cost);
+const only = values.only?.split(',');
+const modes: readonly Mode[] = values.mode ? [values.mode as Mode] : ['embedded', 'processes'];
+
+async function measureModes(): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (const mode of modes) {
+    log(mode);
+    const [requests, idleMs] = [Number(values.requests), 1_000 * Number(values.idle)];
+    costs.push(await measureCost({ mode, only, requests, idleMs, log }));
+  }
+  return costs;
 }
-if (costs.length > 0) log(`\n${costReport(costs)}`);
+
+async function holdBudget(): Promise<void> {
+  const budget = readBudget();
+  const cost = await measureForBudget(budget, { only, log });
+  const { over, loose } = judge(budget, cost);
+  for (const line of [...over.map((one) => `${one}: over it`), ...loose]) log(line);
+  if (values.write) writeBudget(cost);
+  else if (over.length > 0) process.exitCode = 1;
+}
+
+if (values.trace) await trace(modes[0] as Mode, values.trace.split(','), log);
+else if (values.budget || values.write) await holdBudget();
+else log(`\n${costReport(await measureModes())}`);

@@ -2,10 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { minus, scaled, total, type Usage } from './usage.ts';
 
 export interface Meter {
-  /** What a stack that nobody uses takes, in one millisecond. */
-  idle: Usage;
-  /** What the work took with all that followed it, without what the stack would have used at rest. */
-  measure(work: () => Promise<void>): Promise<Usage>;
+  /** What the stack takes in a millisecond in which nobody uses it. */
+  atRest(): Promise<Usage>;
+  /**
+   * What the work took, without what the stack would have used at rest.
+   * @param follows whether the stack does something after it, which counts too
+   */
+  measure(work: () => Promise<void>, follows: boolean): Promise<Usage>;
 }
 
 /** A stack whose commands stay in this window at about its idle rate has done what followed. */
@@ -28,6 +31,11 @@ export async function createMeter({ read, idleMs }: MeterDeps): Promise<Meter> {
     return minus(await read(), before);
   }
 
+  async function atRest(): Promise<Usage> {
+    const used = await over(idleMs);
+    return scaled(used, 1 / used.ms);
+  }
+
   async function settle(mostPerWindow: () => number): Promise<void> {
     const deadline = performance.now() + patienceMs;
     while (performance.now() < deadline) {
@@ -39,16 +47,15 @@ export async function createMeter({ read, idleMs }: MeterDeps): Promise<Meter> {
   let fewest = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 10; n += 1) fewest = Math.min(fewest, total((await over(windowMs)).commands));
   await settle(() => 2 * fewest + 5);
-  const seen = await over(idleMs);
-  const idle = scaled(seen, 1 / seen.ms);
+  const idle = await atRest();
   const idlePerWindow = windowMs * total(idle.commands);
 
   return {
-    idle,
-    async measure(work) {
+    atRest,
+    async measure(work, follows) {
       const before = await read();
       await work();
-      await settle(() => 1.5 * idlePerWindow + 3);
+      if (follows) await settle(() => 1.5 * idlePerWindow + 3);
       const used = minus(await read(), before);
       return minus(used, scaled(idle, used.ms));
     },

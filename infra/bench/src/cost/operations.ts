@@ -7,7 +7,8 @@ export interface Operation {
   /** For the command line and the budget. */
   id: string;
   name: string;
-  kind: 'read' | 'write';
+  /** One of which many are needed to tell it from what the stack does at rest. */
+  small: boolean;
   next: () => Ask;
 }
 
@@ -31,18 +32,18 @@ export function operationsOf(world: CostWorld, origin: string): Operation[] {
   /** Another one than the card has, each time that it is its turn; none that gives points. */
   const statusOf = (n: number) => cardStatuses[(1 + Math.floor(n / cardIds.length)) % 3];
   const admins = adminsOf(world);
-  const read = (id: string, name: string, pathOf: (n: number) => string): Operation => ({
-    ...{ id, name, kind: 'read' },
+  const read = (id: string, name: string, small: boolean, pathOf: (n: number) => string): Operation => ({
+    ...{ id, name, small },
     next: counted((n) => get(pathOf(n), n)),
   });
   const change = (id: string, name: string, make: (n: number) => Ask): Operation => ({
-    ...{ id, name, kind: 'write' },
+    ...{ id, name, small: false },
     next: counted(make),
   });
   return [
-    read('page', 'page of 50 cards', () => `${cardsOf(board)}/page?limit=50`),
-    read('board', 'a whole board of 480', () => cardsOf(board)),
-    read('card', 'card detail', cardAt),
+    read('page', 'page of 50 cards', true, () => `${cardsOf(board)}/page?limit=50`),
+    read('board', 'a whole board of 480', false, () => cardsOf(board)),
+    read('card', 'card detail', true, cardAt),
     change('create', 'create a card', (n) => write('POST', cardsOf(intake), cookieOf(n), draft(n))),
     change('move', 'move', (n) =>
       write('PATCH', cardAt(n), admins[n % admins.length] ?? '', { status: statusOf(n) }),

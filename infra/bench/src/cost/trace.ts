@@ -18,13 +18,11 @@ import { makeCostWorld } from './world.ts';
 type Fields = Record<string, unknown>;
 
 const keysOf = (value: unknown): string =>
-  `{${Object.entries((value ?? {}) as Fields)
-    .map(([key, inner]) =>
-      key.startsWith('$')
-        ? `${key} ${Array.isArray(inner) ? inner.map(keysOf).join(' ') : keysOf(inner)}`
-        : key,
-    )
-    .join(', ')}}`;
+  Array.isArray(value)
+    ? value.map(keysOf).join(' ')
+    : `{${Object.entries((value ?? {}) as Fields)
+        .map(([key, inner]) => (key.startsWith('$') ? `${key} ${keysOf(inner)}` : key))
+        .join(', ')}}`;
 
 /** What a command looks for and changes, by the names of the fields. */
 function shapeOf({ body }: SentCommand): string {
