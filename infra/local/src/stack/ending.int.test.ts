@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@cardinal/testing';
+import { eventually, testAmqpUrl } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { childNamed, descendantsOf } from '../test/children-of.ts';
 import { type SpawnedStack, spawnStack } from '../test/spawn-stack.ts';
@@ -24,6 +24,10 @@ async function start(env: Record<string, string> = {}): Promise<SpawnedStack> {
   stack = await spawnStack({ DATA_DIR: dataDir, DEMO: 'off', ...env });
   return stack;
 }
+
+/** With the tests' broker instead of its own, which takes as long to start as all the rest: for tests of the engine. */
+const withoutBroker = async (MODE: string): Promise<Record<string, string>> =>
+  MODE === 'processes' ? { MODE, AMQP_URL: await testAmqpUrl() } : { MODE };
 
 const killEngine = ({ pid }: SpawnedStack) => process.kill(childNamed(pid, 'mongo-engine-child'), 'SIGKILL');
 
@@ -52,14 +56,14 @@ describe.each(['embedded', 'processes'])('the stack (%s) ends with status 0 and 
   );
 
   it('while the engine is being started again', async () => {
-    const running = await start({ MODE });
+    const running = await start(await withoutBroker(MODE));
     killEngine(running);
     await eventually(() => running.output().includes('ended unexpectedly'), { timeoutMs: 10_000 });
     await expectCalmEnd(running, 'SIGTERM');
   }, 180_000);
 
   it('while the engine hangs', async () => {
-    const running = await start({ MODE });
+    const running = await start(await withoutBroker(MODE));
     process.kill(childNamed(running.pid, 'mongo-engine-child'), 'SIGSTOP');
     await expectCalmEnd(running, 'SIGTERM');
   }, 180_000);
