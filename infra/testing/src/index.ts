@@ -1,8 +1,9 @@
 export { eventually } from './eventually.ts';
+export { type FakeOwners, startFakeOwners } from './fake-owners.ts';
 export { freePort } from './free-port.ts';
 export { freshName } from './fresh-name.ts';
 export { makeCardSnapshot } from './make-card-snapshot.ts';
-export { createProjectsOwner, type ProjectsOwner } from './projects-owner.ts';
+export { projectTree } from './project-tree.ts';
 export { testRunFolder } from './run-folder.ts';
 export {
   type Answer,

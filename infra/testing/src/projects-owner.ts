@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import {
   type BoardSnapshot,
   type Envelope,
+  exportProjects,
   lookUpProject,
   type MemberSnapshot,
   type ProjectSnapshot,
@@ -11,6 +12,7 @@ import {
   watchProjects,
 } from '@cardinal/contracts';
 import { closeServer, listen } from '@cardinal/service-kit';
+import { pageOf } from './page-of.ts';
 
 /** A fake of the projects service's internal calls, with data from published events. */
 export interface ProjectsOwner {
@@ -146,13 +148,19 @@ export function createProjectsOwner(): ProjectsOwner {
       await hold?.released;
       return lookUp(searchParams);
     }
+    if (pathname === exportProjects.path) return pageOf(trees, searchParams.get('after'));
     const body = (await json(req)) as { watcher: string; heard: string[] };
     if (pathname === watchProjects.path) return watchers.watch(body);
     watchers.unwatch(body.watcher);
     return { ok: true };
   }
 
-  const served: string[] = [lookUpProject.path, watchProjects.path, unwatchProjects.path];
+  const served: string[] = [
+    lookUpProject.path,
+    exportProjects.path,
+    watchProjects.path,
+    unwatchProjects.path,
+  ];
   return {
     trees,
     get watchers() {

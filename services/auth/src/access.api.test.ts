@@ -1,8 +1,7 @@
 import { type Call, calls, internalCalls } from '@cardinal/contracts';
 import { internalTokenHeader, signInternalToken } from '@cardinal/service-kit';
-import { type Caller, internalTestKey } from '@cardinal/testing';
+import { type Caller, internalTestKey, projectTree } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectTree } from './test/fake-projects.ts';
 import { type AuthHarness, startAuth } from './test/start-auth.ts';
 import { freshUsername, password } from './test/values.ts';
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
   const member = await auth.account();
   const tree = projectTree({ members: { [member.id]: 'project_admin' } });
   projectId = tree.project.value.id;
-  auth.projects.trees.set(projectId, tree);
+  auth.owners.projects.trees.set(projectId, tree);
   const superAdmin = await auth.superAdmin();
   who = {
     guest: auth.guest,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createUser, findUser, memberRemoved, projectDeleted, userCreated } from '@cardinal/contracts';
 import type { Caller } from '@cardinal/testing';
+import { projectTree } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectTree } from '../test/fake-projects.ts';
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
 import { freshUsername } from '../test/values.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => auth.stop());
 /** A project that only its owner knows of, as when its events are still on their way. */
 function project(input: Parameters<typeof projectTree>[0] = {}): string {
   const tree = projectTree(input);
-  auth.projects.trees.set(tree.project.value.id, tree);
+  auth.owners.projects.trees.set(tree.project.value.id, tree);
   return tree.project.value.id;
 }
 
@@ -86,9 +86,9 @@ describe('POST /api/admin/create-user', () => {
     const owner = await auth.account();
     const projectId = project({ members: { [owner.id]: 'project_admin' } });
     await create(owner.caller, projectId);
-    const { lookups } = auth.projects;
+    const asked = auth.owners.asked.length;
     expect((await create(owner.caller, projectId)).status).toBe(201);
-    expect(auth.projects.lookups).toBe(lookups);
+    expect(auth.owners.asked).toHaveLength(asked);
   });
 
   it('ends with the role, and with the project', async () => {
@@ -96,7 +96,7 @@ describe('POST /api/admin/create-user', () => {
     const projectId = project({ members: { [owner.id]: 'project_admin' } });
     await create(owner.caller, projectId);
     const inProject = { project: { id: projectId, name: 'Apollo', slug: 'apollo' } };
-    auth.projects.trees.set(projectId, projectTree({ id: projectId, membersVersion: 2 }));
+    auth.owners.projects.trees.set(projectId, projectTree({ id: projectId, membersVersion: 2 }));
     await auth.emit(
       memberRemoved,
       { projectId, userId: owner.id, ...inProject },
@@ -112,13 +112,13 @@ describe('POST /api/admin/create-user', () => {
   });
 
   it('says that it cannot know while the owner of projects is away', async () => {
-    auth.projects.down = true;
+    auth.owners.down = 'all';
     try {
       const { status, headers } = await create(admin.caller, randomUUID());
       expect(status).toBe(503);
       expect(headers.get('retry-after')).not.toBeNull();
     } finally {
-      auth.projects.down = false;
+      auth.owners.down = 'nothing';
     }
   });
 

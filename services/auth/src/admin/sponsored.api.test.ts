@@ -12,8 +12,8 @@ import {
   userCreated,
 } from '@cardinal/contracts';
 import type { Caller } from '@cardinal/testing';
+import { projectTree } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectTree } from '../test/fake-projects.ts';
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
 import { freshUsername } from '../test/values.ts';
 
@@ -32,7 +32,7 @@ async function newOwner(): Promise<void> {
   owner = await auth.account();
   const tree = projectTree({ name: 'Apollo', members: { [owner.id]: 'project_admin' } });
   projectId = tree.project.value.id;
-  auth.projects.trees.set(projectId, tree);
+  auth.owners.projects.trees.set(projectId, tree);
 }
 
 const bodyOf = (username = freshUsername()) => ({
@@ -76,7 +76,7 @@ describe('an account that a project admin makes', () => {
   it('makes no accounts, and neither a company nor a plan of itself', async () => {
     const { value } = await make(owner.caller);
     const tree = projectTree({ members: { [value.id]: 'project_admin' } });
-    auth.projects.trees.set(tree.project.value.id, tree);
+    auth.owners.projects.trees.set(tree.project.value.id, tree);
     const caller = callerOf(value);
     const body = { ...bodyOf(), projectId: tree.project.value.id };
     const answers = [

@@ -9,8 +9,8 @@ import {
   projectUpdated,
   rebuildReadModels,
 } from '@cardinal/contracts';
+import { projectTree } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectTree } from '../test/fake-projects.ts';
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
 
 let auth: AuthHarness;
@@ -107,7 +107,9 @@ describe('rebuilding', () => {
       projectTree({ name, version: 4, members: { [id]: 'normal_user' }, membersVersion: 4 }),
     );
     trees.push(projectTree({ id: left, name: 'Left', version: 4, membersVersion: 4 }));
-    auth.projects.trees = new Map(trees.map((tree) => [tree.project.value.id, tree]));
+    const { trees: known } = auth.owners.projects;
+    known.clear();
+    for (const tree of trees) known.set(tree.project.value.id, tree);
     const { value } = await auth.guest.call({ ...rebuildReadModels, service: 'auth' });
     expect(value.rebuilt).toEqual({ known_projects: 4, project_roles: 3 });
     expect((await projectsOf(account)).map(({ name }) => name)).toEqual(['Ares', 'Hera', 'Hermes']);

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyInputOf, type Identity, introspectSessions, seedUsers } from '@cardinal/contracts';
-import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import {
+  type Caller,
+  type FakeOwners,
+  type ServiceHarness,
+  startFakeOwners,
+  startServices,
+} from '@cardinal/testing';
 import type { Clock } from '../clock.ts';
 import { createAuthService } from '../service.ts';
 import { type Browser, createBrowser } from './browser.ts';
-import { type FakeProjects, startFakeProjects } from './fake-projects.ts';
 import { freshUsername, password, publicUrl } from './values.ts';
 
 type Seed = BodyInputOf<typeof seedUsers>['users'][number];
@@ -20,7 +25,7 @@ export interface Account {
 }
 
 export interface AuthHarness extends ServiceHarness {
-  projects: FakeProjects;
+  owners: FakeOwners;
   /** Moves the service's clock. */
   forward(ms: number): void;
   /** How far ahead of the machine's clock it is. */
@@ -38,11 +43,16 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
   // Tries are counted in windows of the clock, so every test begins early in one.
   let movedMs = hourMs - (Date.now() % hourMs) + 60_000;
   const now: Clock = () => new Date(Date.now() + movedMs);
-  const projects = await startFakeProjects();
-  const settings = { PUBLIC_URL: publicUrl, PROJECTS_URL: projects.url, ALLOW_SEED: 'on', ...env };
+  const owners = await startFakeOwners();
+  const settings = {
+    PUBLIC_URL: publicUrl,
+    PROJECTS_URL: owners.env.PROJECTS_URL!,
+    ALLOW_SEED: 'on',
+    ...env,
+  };
   const harness = await startServices([createAuthService({ now })], {
     env: settings,
-    projects: projects.owner,
+    projects: owners.projects,
   });
 
   async function account(input: Partial<Seed> = {}): Promise<Account> {
@@ -57,7 +67,7 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
 
   return {
     ...harness,
-    projects,
+    owners,
     forward: (ms) => {
       movedMs += ms;
     },
@@ -70,7 +80,7 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
       null,
     async stop() {
       await harness.stop();
-      await projects.stop();
+      await owners.stop();
     },
   };
 }

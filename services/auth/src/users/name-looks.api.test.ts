@@ -1,6 +1,6 @@
 import { createUser, seedUsers } from '@cardinal/contracts';
+import { projectTree } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectTree } from '../test/fake-projects.ts';
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
 import { password } from '../test/values.ts';
 import { nameLooksMigration } from './name-looks.migration.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   root = await auth.superAdmin();
   const tree = projectTree();
   projectId = tree.project.value.id;
-  auth.projects.trees.set(projectId, tree);
+  auth.owners.projects.trees.set(projectId, tree);
 });
 afterAll(() => auth.stop());
 

@@ -30,7 +30,7 @@ const event = (type: string, subject: string, version: number, data: unknown): E
 });
 
 function removal({ project }: TestBoard, { id: userId }: Person): Envelope {
-  const { members } = world.owners.trees.get(project.id)!;
+  const { members } = world.owners.projects.trees.get(project.id)!;
   members.version += 1;
   members.value = members.value.filter((member) => member.userId !== userId);
   const { id, name, slug } = project;
@@ -106,7 +106,7 @@ describe('a project that was deleted', () => {
     const admin = await world.superAdmin();
     await world.untilSure(board);
     const { id, name, slug } = board.project;
-    world.owners.trees.delete(id);
+    world.owners.projects.trees.delete(id);
     await world.owners.projects.revoke(event(projectDeleted.type, id, 2, { projectId: id, name, slug }));
     expect((await admin.call(getCard, { params: { cardId: card.id } })).status).toBe(404);
     const found = (await admin.call(listCards, { query: { limit: 100 } })).value.cards;

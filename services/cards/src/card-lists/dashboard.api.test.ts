@@ -112,7 +112,7 @@ describe('the dashboard', () => {
       ...{ _id: id as never, version: 1, projectId: project.id, slug, name: slug, visibility: 'private' },
     }));
     await world.database.collection('boards').insertMany(rows);
-    world.owners.trees.get(project.id)!.boards.push(...many.map((value) => ({ version: 1, value })));
+    world.owners.projects.trees.get(project.id)!.boards.push(...many.map((value) => ({ version: 1, value })));
     const made = many.flatMap((one, n) => [{ ...storedCard(one, n, viewer.id), createdAt: new Date(n) }]);
     await world.database.collection('cards').insertMany(made);
     const lead = await world.member({ ...open, project, projectId: project.id }, 'project_admin');

@@ -201,7 +201,7 @@ describe('deleting a project', () => {
   it('holds when its events come in reverse and twice', async () => {
     const board = await world.board('public', { quiet: true });
     const { id, name, slug } = board.project;
-    world.owners.trees.delete(id);
+    world.owners.projects.trees.delete(id);
     const { at: _at, project: _project, ...snapshot } = board;
     for (let round = 0; round < 2; round += 1) {
       await world.harness.emit(projectDeleted, { projectId: id, name, slug }, { subject: id, version: 3 });
@@ -222,7 +222,7 @@ describe('deleting a project', () => {
     const board = await world.board('public', { quiet: true });
     const { id, name, slug } = board.project;
     const { at: _at, project: _project, ...snapshot } = board;
-    world.owners.trees.delete(id);
+    world.owners.projects.trees.delete(id);
     await world.harness.emit(projectDeleted, { projectId: id, name, slug }, { subject: id, version: 3 });
     await world.harness.emit(boardCreated, { board: snapshot }, { subject: board.id, version: 1 });
     expect(await world.count('boards', { _id: board.id, gone: true })).toBe(1);

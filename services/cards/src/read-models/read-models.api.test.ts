@@ -45,7 +45,7 @@ describe('what was made a moment ago', () => {
   it('is asked for once and then known: project, board and role', async () => {
     const board = await world.board('private', { quiet: true });
     const member = await world.person();
-    const tree = world.owners.trees.get(board.projectId)!;
+    const tree = world.owners.projects.trees.get(board.projectId)!;
     tree.members.value.push(roleEvent(board, member, 'normal_user').member);
     const answer = await member.call(createCard, { params: board.at, body: text });
     expect(answer.status).toBe(201);
@@ -64,7 +64,7 @@ describe('what was made a moment ago', () => {
   it('is a role that its event has yet to bring', async () => {
     const board = await world.board('private');
     const member = await world.person();
-    world.owners.trees
+    world.owners.projects.trees
       .get(board.projectId)!
       .members.value.push(roleEvent(board, member, 'normal_user').member);
     expect((await see(member, board)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('events', () => {
     const board = await world.board('public');
     const person = await world.member(board, 'normal_user');
     const card = await world.card(person, board);
-    const project = world.owners.trees.get(board.projectId)!.project.value;
+    const project = world.owners.projects.trees.get(board.projectId)!.project.value;
     const renamed = {
       ...project,
       name: 'Gemini',
@@ -169,7 +169,7 @@ describe('events', () => {
     const { value } = await person.call(getCard, { params: { cardId: card.id } });
     expect(value.project).toMatchObject({ name: 'Gemini', slug: renamed.slug });
     const taker = await world.board('public');
-    const theirs = { ...world.owners.trees.get(taker.projectId)!.project.value, slug: project.slug };
+    const theirs = { ...world.owners.projects.trees.get(taker.projectId)!.project.value, slug: project.slug };
     await world.harness.emit(projectUpdated, { project: theirs }, { subject: theirs.id, version: 2 });
     expect((await see(person, board)).status).toBe(404);
   });
@@ -251,7 +251,7 @@ describe('a rebuild', () => {
     await collection('users').updateOne({ _id: member.id }, { $set: { username: 'wrong' } });
     await collection('projects').deleteOne({ _id: board.projectId });
     const rebuilt = await rebuild();
-    expect(rebuilt.projects).toBe(world.owners.trees.size);
+    expect(rebuilt.projects).toBe(world.owners.projects.trees.size);
     expect(rebuilt.users).toBe(world.owners.users.size);
     expect((await world.guest.call(getCard, { params: { cardId: card.id } })).status).toBe(404);
     const { value } = await member.call(getCard, { params: { cardId: card.id } });
@@ -267,9 +267,9 @@ describe('a rebuild', () => {
     const author = await world.person();
     for (const board of [one, two, kept]) await world.card(author, board);
     await world.harness.drained();
-    const tree = world.owners.trees.get(one.projectId)!;
+    const tree = world.owners.projects.trees.get(one.projectId)!;
     tree.boards = tree.boards.filter(({ value }) => value.id !== one.id);
-    world.owners.trees.delete(two.projectId);
+    world.owners.projects.trees.delete(two.projectId);
     await rebuild();
     await world.job('board-cleanup');
     expect(await world.count('cards', { boardId: { $in: [one.id, two.id] } })).toBe(0);
@@ -281,7 +281,7 @@ describe('a rebuild', () => {
     const board = await world.board('private');
     const member = await world.member(board, 'normal_user');
     await world.untilSure(board);
-    const { members: team } = world.owners.trees.get(board.projectId)!;
+    const { members: team } = world.owners.projects.trees.get(board.projectId)!;
     team.value = [];
     team.version += 1;
     expect((await see(member, board)).status).toBe(200);

@@ -16,16 +16,22 @@ import {
   memberAdded,
   memberRemoved,
   type ProjectSnapshot,
-  type ProjectTree,
   projectCreated,
   projectDeleted,
   type UserSnapshot,
   userRegistered,
 } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
-import { type Caller, eventually, type ServiceHarness, startServices } from '@cardinal/testing';
+import {
+  type Caller,
+  eventually,
+  type FakeOwners,
+  projectTree,
+  type ServiceHarness,
+  startFakeOwners,
+  startServices,
+} from '@cardinal/testing';
 import { cardsService } from '../service.ts';
-import { type FakeOwners, startFakeOwners } from './fake-owners.ts';
 
 /** Somebody with an account, who can call the cards service. */
 export interface Person extends Caller {
@@ -89,17 +95,6 @@ const userSnapshot = (given: Partial<UserSnapshot> & { id: string; username: str
   ...given,
 });
 
-function treeOf(): ProjectTree {
-  const name = unique('Apollo');
-  const value = { id: randomUUID(), name, slug: name.toLowerCase(), formerSlugs: [], ownerId: randomUUID() };
-  const rest = { description: null, logoUrl: null, createdAt: now(), updatedAt: now() };
-  return {
-    project: { version: 1, value: { ...value, ...rest } },
-    boards: [],
-    members: { version: 1, value: [] },
-  };
-}
-
 interface WorldParts {
   harness: ServiceHarness;
   owners: FakeOwners;
@@ -132,14 +127,14 @@ function createMembers({ harness, owners }: WorldParts): Members {
     },
     async join({ project: place }, { id: userId, username }, role) {
       const member = { projectId: place.id, userId, username, role };
-      const { members: rows } = owners.trees.get(place.id)!;
+      const { members: rows } = owners.projects.trees.get(place.id)!;
       rows.version += 1;
       rows.value.push(member);
       const [project, stream] = eventOf(place, rows.version);
       await harness.emit(memberAdded, { member, project }, stream);
     },
     async leave({ project: place }, { id: userId }) {
-      const { members: rows } = owners.trees.get(place.id)!;
+      const { members: rows } = owners.projects.trees.get(place.id)!;
       rows.version += 1;
       rows.value = rows.value.filter((member) => member.userId !== userId);
       const [project, stream] = eventOf(place, rows.version);
@@ -152,9 +147,9 @@ function createMembers({ harness, owners }: WorldParts): Members {
 function createPlaces({ harness, owners }: WorldParts, members: Members): Places {
   const places: Places = {
     async project({ quiet } = {}) {
-      const tree = treeOf();
+      const tree = projectTree({ name: unique('Apollo') });
       const project = tree.project.value;
-      owners.trees.set(project.id, tree);
+      owners.projects.trees.set(project.id, tree);
       if (!quiet) await harness.emit(projectCreated, { project }, { subject: project.id, version: 1 });
       return project;
     },
@@ -164,12 +159,12 @@ function createPlaces({ harness, owners }: WorldParts, members: Members): Places
         ...{ id: randomUUID(), projectId: place.id, name: 'Bugs', slug: unique('bugs'), description: null },
         ...{ visibility, createdAt: now(), updatedAt: now() },
       };
-      owners.trees.get(place.id)!.boards.push({ version: 1, value });
+      owners.projects.trees.get(place.id)!.boards.push({ version: 1, value });
       if (!quiet) await harness.emit(boardCreated, { board: value }, { subject: value.id, version: 1 });
       return { ...value, project: place, at: { slug: place.slug, boardSlug: value.slug } };
     },
     async show({ id, projectId }, visibility) {
-      const row = owners.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;
+      const row = owners.projects.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;
       const { visibility: formerVisibility } = row.value;
       row.version += 1;
       row.value = { ...row.value, visibility };
@@ -185,12 +180,12 @@ function createPlaces({ harness, owners }: WorldParts, members: Members): Places
       });
     },
     async deleteBoard({ id, projectId }) {
-      const tree = owners.trees.get(projectId);
+      const tree = owners.projects.trees.get(projectId);
       if (tree) tree.boards = tree.boards.filter(({ value }) => value.id !== id);
       await harness.emit(boardDeleted, { boardId: id, projectId }, { subject: id, version: 2 });
     },
     async deleteProject({ id, name, slug }) {
-      owners.trees.delete(id);
+      owners.projects.trees.delete(id);
       await harness.emit(projectDeleted, { projectId: id, name, slug }, { subject: id, version: 2 });
     },
   };
@@ -211,9 +206,8 @@ const writings: Pick<World, 'card' | 'comment'> = {
 /** The cards service with real parts, and people, projects and boards that its owners know. */
 export async function startWorld(env: Record<string, string> = {}): Promise<World> {
   const owners = await startFakeOwners();
-  const addresses = { AUTH_URL: owners.url, PROJECTS_URL: owners.url };
   const harness = await startServices([cardsService], {
-    env: { ...addresses, ...env },
+    env: { ...owners.env, ...env },
     projects: owners.projects,
   });
   const { connection: database, runtime } = harness.services.get('cards')!;

@@ -87,8 +87,8 @@ describe('exactly once', () => {
     await world.comment(card, member);
     await world.move(card, admin, 'In Progress');
     for (const person of [admin, author, member])
-      notified.owners.truth.users.set(person.id, { version: 1, value: world.user(person) });
-    notified.owners.truth.projects.set(project.id, {
+      notified.owners.users.set(person.id, { version: 1, value: world.user(person) });
+    notified.owners.projects.trees.set(project.id, {
       project: { version: 1, value: project },
       boards: [{ version: 1, value: board }],
       members: {
@@ -100,7 +100,7 @@ describe('exactly once', () => {
         ],
       },
     });
-    notified.owners.truth.cards.set(card.id, {
+    notified.owners.cards.set(card.id, {
       card: { version: 2, value: card },
       commenterIds: [member.id],
       upvoterIds: [],

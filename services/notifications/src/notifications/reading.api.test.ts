@@ -87,31 +87,31 @@ describe('rebuilding', () => {
     const { world, admin, author, member, project, board, card } = await notified.team('private');
     const silent = { id: randomUUID(), username: 'Silent', isSuperAdmin: false, sessionId: randomUUID() };
     for (const person of [admin, author, member, silent])
-      notified.owners.truth.users.set(person.id, { version: 5, value: world.user(person) });
+      notified.owners.users.set(person.id, { version: 5, value: world.user(person) });
     const value = [admin, author, silent].map(({ id: userId, username }) => ({
       projectId: project.id,
       userId,
       username,
       role: 'normal_user' as const,
     }));
-    notified.owners.truth.projects.set(project.id, {
+    notified.owners.projects.trees.set(project.id, {
       project: { version: 5, value: { ...project, name: 'Renamed' } },
       boards: [{ version: 5, value: board }],
       members: { version: 5, value },
     });
-    notified.owners.truth.cards.set(card.id, {
+    notified.owners.cards.set(card.id, {
       card: { version: 1, value: card },
       commenterIds: [silent.id, member.id],
       upvoterIds: [],
     });
 
     const rebuilt = await notified.harness.services.get('notifications')!.runtime.rebuild!();
-    const { users, projects, cards } = notified.owners.truth;
+    const { users, projects, cards } = notified.owners;
     expect(rebuilt).toEqual({
       users: users.size,
-      projects: projects.size,
-      boards: [...projects.values()].flatMap((tree) => tree.boards).length,
-      members: [...projects.values()].flatMap((tree) => tree.members.value).length,
+      projects: projects.trees.size,
+      boards: [...projects.trees.values()].flatMap((tree) => tree.boards).length,
+      members: [...projects.trees.values()].flatMap((tree) => tree.members.value).length,
       cards: cards.size,
     });
 

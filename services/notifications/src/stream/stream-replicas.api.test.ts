@@ -5,10 +5,15 @@ import {
   signInternalToken,
   startService,
 } from '@cardinal/service-kit';
-import { eventually, type ServiceHarness, startServices } from '@cardinal/testing';
+import {
+  eventually,
+  type FakeOwners,
+  type ServiceHarness,
+  startFakeOwners,
+  startServices,
+} from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { type FakeOwners, startFakeOwners } from '../test/fake-owners.ts';
 import { Page } from '../test/page.ts';
 import { type Person, World } from '../test/world.ts';
 

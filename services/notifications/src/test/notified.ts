@@ -1,7 +1,6 @@
 import { countUnread, listNotifications, markAllRead } from '@cardinal/contracts';
-import { type ServiceHarness, startServices } from '@cardinal/testing';
+import { type FakeOwners, type ServiceHarness, startFakeOwners, startServices } from '@cardinal/testing';
 import { notificationsService } from '../service.ts';
-import { type FakeOwners, startFakeOwners } from './fake-owners.ts';
 import { type Person, World } from './world.ts';
 
 /** The service with fake owners, and common steps of notification tests. */

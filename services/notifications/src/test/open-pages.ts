@@ -1,6 +1,11 @@
-import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import {
+  type Caller,
+  type FakeOwners,
+  type ServiceHarness,
+  startFakeOwners,
+  startServices,
+} from '@cardinal/testing';
 import { notificationsService } from '../service.ts';
-import { type FakeOwners, startFakeOwners } from './fake-owners.ts';
 import { Page } from './page.ts';
 import { type Person, World } from './world.ts';
 

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import {
+  type CardWithParticipants,
+  exportCards,
+  exportUsers,
+  lookUpCard,
+  lookUpUser,
+  type UserSnapshot,
+} from '@cardinal/contracts';
+import { closeServer, listen } from '@cardinal/service-kit';
+import { pageOf } from './page-of.ts';
+import { createProjectsOwner, type ProjectsOwner } from './projects-owner.ts';
+
+/** What the owners of users, projects and cards answer on their internal calls: the truth of a test, whatever events tell. */
+export interface FakeOwners {
+  users: Map<string, { version: number; value: UserSnapshot }>;
+  projects: ProjectsOwner;
+  cards: Map<string, CardWithParticipants>;
+  /** Paths with queries, in the order in which they were asked for; without the watch of projects. */
+  asked: string[];
+  /** What answers 503: nothing, what is asked for, or the watch of projects as well. */
+  down: 'nothing' | 'lookups' | 'all';
+  /** AUTH_URL, PROJECTS_URL and CARDS_URL of the service under test. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Stands for the auth, projects and cards services where only their internal calls are needed. */
+export async function startFakeOwners(): Promise<FakeOwners> {
+  const projects = createProjectsOwner();
+  const users: FakeOwners['users'] = new Map();
+  const cards: FakeOwners['cards'] = new Map();
+  const asked: string[] = [];
+  const fake = { users, projects, cards, asked, down: 'nothing' as FakeOwners['down'] };
+
+  const answers: Record<string, (query: URLSearchParams) => unknown> = {
+    [lookUpUser.path]: (query) => ({ user: users.get(query.get('userId') ?? '') ?? null }),
+    [exportUsers.path]: (query) => pageOf(users, query.get('after')),
+    [lookUpCard.path]: (query) => ({ card: cards.get(query.get('cardId') ?? '') ?? null }),
+    [exportCards.path]: (query) => pageOf(cards, query.get('after')),
+  };
+  const server = createServer((req, res) => {
+    const { pathname, search, searchParams } = new URL(req.url ?? '/', 'http://owners.test');
+    if (req.method === 'GET') asked.push(pathname + search);
+    const isDown = fake.down === 'all' || (fake.down === 'lookups' && req.method === 'GET');
+    if (!isDown && projects.serve(req, res)) return;
+    const answer = answers[pathname];
+    res.writeHead(isDown ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(answer?.(searchParams) ?? null));
+  });
+  const url = await listen(server, 0, '127.0.0.1');
+  const env = { AUTH_URL: url, PROJECTS_URL: url, CARDS_URL: url };
+  return Object.assign(fake, { env, stop: () => closeServer(server) });
+}
