@@ -1,16 +1,23 @@
+import type { AssignableRole } from '@cardinal/contracts';
 import type { Cache } from '@cardinal/service-kit';
-import type { BoardRow, MemberRow, ProjectRow } from './rows.ts';
+import type { BoardRow, ProjectRow } from './rows.ts';
 
-/**
- * Rows that a service wants to find without its database; each one is optional, and one cache may serve twice, as the
- * keys differ: `id:…`, `slug:…`, and the ids of members.
- */
-export interface DirectoryCaches<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
+export interface CachedRole {
+  role: AssignableRole | null;
+}
+
+/** What a service wants to find without its database; each one is optional, and one cache may serve twice, as the keys differ. */
+export interface DirectoryCaches<P extends ProjectRow, B extends BoardRow> {
+  /** By `id:…`. */
   projects: Cache<P>;
+  /** By `slug:…`. */
   projectsBySlug: Cache<P>;
+  /** By `id:…`. */
   boards: Cache<B>;
+  /** By `<projectId>/<slug>`. */
   boardsBySlug: Cache<B>;
-  members: Cache<M>;
+  /** By the ids of members. */
+  roles: Cache<CachedRole>;
 }
 
 /** What was written. */
@@ -18,19 +25,19 @@ export type DirectoryChange =
   | { of: 'project'; projectId: string }
   | { of: 'boards'; projectId: string }
   /** Of one user, or of the whole team. */
-  | { of: 'members'; projectId: string; userId?: string };
+  | { of: 'members'; projectId: string; userId?: string }
+  /** It is not known what. */
+  | { of: 'everything' };
 
 export interface CacheInvalidation {
   /** To be called after each write. */
   changed(change: DirectoryChange): void;
-  /** To be called where it is not known what was written. */
-  changedAll(): void;
   /** Drops what this process holds, also what it is just loading. */
   drop(): void;
 }
 
-interface CacheInvalidationDeps<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
-  caches: Partial<DirectoryCaches<P, B, M>>;
+interface CacheInvalidationDeps<P extends ProjectRow, B extends BoardRow> {
+  caches: Partial<DirectoryCaches<P, B>>;
   memberId(projectId: string, userId: string): string;
   changed?: (change: DirectoryChange) => void;
   dropped?: () => void;
@@ -43,34 +50,27 @@ const different = (...caches: (AnyCache | undefined)[]): AnyCache[] => [
   ...new Set(caches.filter((cache) => cache !== undefined)),
 ];
 
-export function createCacheInvalidation<P extends ProjectRow, B extends BoardRow, M extends MemberRow>({
+export function createCacheInvalidation<P extends ProjectRow, B extends BoardRow>({
   caches,
   memberId,
   changed,
   dropped,
-}: CacheInvalidationDeps<P, B, M>): CacheInvalidation {
-  const all = different(...Object.values(caches));
+}: CacheInvalidationDeps<P, B>): CacheInvalidation {
+  const everything = different(...Object.values(caches));
   // Invalidated as a whole, since a slug may pass from one to another.
-  const projects = different(caches.projects, caches.projectsBySlug);
+  const project = different(caches.projects, caches.projectsBySlug);
   const boards = different(caches.boards, caches.boardsBySlug);
-
-  function invalidate(change: DirectoryChange): void {
-    if (change.of === 'project') for (const cache of projects) cache.invalidate();
-    else if (change.of === 'boards') for (const cache of boards) cache.invalidate();
-    else caches.members?.invalidate(change.userId && memberId(change.projectId, change.userId));
-  }
+  const byKind = { everything, project, boards };
 
   return {
     changed(change) {
-      invalidate(change);
+      if (change.of === 'members')
+        caches.roles?.invalidate(change.userId && memberId(change.projectId, change.userId));
+      else for (const cache of byKind[change.of]) cache.invalidate();
       changed?.(change);
     },
-    changedAll() {
-      for (const cache of all) cache.invalidate();
-      dropped?.();
-    },
     drop() {
-      for (const cache of all) cache.drop();
+      for (const cache of everything) cache.drop();
       dropped?.();
     },
   };

@@ -6,10 +6,13 @@ import {
   type InternalClient,
   type ProjectCopy,
 } from '@cardinal/service-kit';
+import { createBoardLists, createBoardLookUps } from './board-look-ups.ts';
 import { consumeProjectEvents } from './directory.consumers.ts';
 import { createCacheInvalidation, type DirectoryCaches, type DirectoryChange } from './directory-caches.ts';
-import { createPlaceLookUps, createRoleLookUps } from './look-ups.ts';
+import { createAsk } from './look-ups.ts';
+import { createProjectLookUps } from './project-look-ups.ts';
 import { createDirectoryRebuild } from './rebuild.ts';
+import { createRoleLookUps } from './role-look-ups.ts';
 import {
   type BoardRow,
   type DirectoryShape,
@@ -25,10 +28,10 @@ export interface ProjectDirectoryDeps<P extends ProjectRow, B extends BoardRow, 
   connection: Connection;
   internal: InternalClient;
   shape: DirectoryShape<P, B, M>;
-  caches?: Partial<DirectoryCaches<P, B, M>>;
+  caches?: Partial<DirectoryCaches<P, B>>;
   /** Called after each write, for what the service remembers besides. */
   changed?: (change: DirectoryChange) => void;
-  /** Called when nothing in memory may be trusted any longer. */
+  /** Called when nothing in this process's memory may be trusted any longer. */
   dropped?: () => void;
   /** Sees to what hangs on boards that are gone; may be told again of the same. */
   boardsBuried?: (boardIds: readonly string[]) => Promise<void>;
@@ -53,8 +56,12 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
   const models = directoryModels(connection, shape);
   const invalidation = createCacheInvalidation({ ...deps, caches, memberId: shape.members.idOf });
   const writes = createDirectoryWrites({ models, shape, invalidation, boardsBuried });
-  const lookUpDeps = { models, shape, caches, internal, store: writes.store };
-  const places = createPlaceLookUps(lookUpDeps);
+  const ask = createAsk({ internal, store: writes.store });
+  const lookUpDeps = { models, shape, caches, ask };
+  const projects = createProjectLookUps(lookUpDeps);
+  const boards = createBoardLookUps({ ...lookUpDeps, project: projects.project });
+  const boardLists = createBoardLists(models);
+  const roles = createRoleLookUps({ ...lookUpDeps, noteStranger: writes.noteStranger });
 
   /** What the watch keeps up to date. */
   function copy(): ProjectCopy {
@@ -63,7 +70,7 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
     return {
       apply: (event) => consumers.handle(event),
       knows: async (projectId) => (await models.projects.exists({ _id: projectId } as never)) !== null,
-      boardIds: places.boardIds,
+      boardIds: boardLists.boardIds,
       store: writes.store,
       buryBoard: writes.buryBoard,
       buryProject: writes.buryProject,
@@ -72,9 +79,13 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
   }
 
   return {
-    ...models,
-    ...places,
-    ...createRoleLookUps(lookUpDeps),
+    /** For queries that only this service has. */
+    models: { projects: models.projects, members: models.members },
+    ...projects,
+    ...boards,
+    ...boardLists,
+    ...roles,
+    ask,
     memberId: shape.members.idOf,
     store: writes.store,
     /** Registers what keeps the directory; to be called before the service adds what it does on the same events. */

@@ -1,2 +1,3 @@
+export type { FoundBoard } from './board-look-ups.ts';
 export { createProjectDirectory, type ProjectDirectory } from './directory.ts';
-export type { BoardRow, DirectoryShape, MemberRow, ProjectRow } from './rows.ts';
+export { type BoardRow, type DirectoryShape, living, type MemberRow, type ProjectRow } from './rows.ts';

@@ -1,5 +1,6 @@
 import { exportProjects, type ProjectTree } from '@cardinal/contracts';
-import { eachPage, type InternalClient, rebuildModel } from '@cardinal/service-kit';
+import { eachPage, type InternalClient, type ReadModelFields, rebuildModel } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
 import type { CacheInvalidation } from './directory-caches.ts';
 import {
   type BoardRow,
@@ -14,7 +15,7 @@ interface RebuildDeps<P extends ProjectRow, B extends BoardRow, M extends Member
   models: DirectoryModels<P, B, M>;
   shape: DirectoryShape<P, B, M>;
   internal: InternalClient;
-  invalidation: Pick<CacheInvalidation, 'changedAll'>;
+  invalidation: Pick<CacheInvalidation, 'changed'>;
   boardsBuried(boardIds: readonly string[]): Promise<void>;
 }
 
@@ -23,6 +24,20 @@ async function* eachOf<T>(
   pick: (tree: ProjectTree) => readonly T[],
 ): AsyncGenerator<T> {
   for await (const tree of trees) yield* pick(tree);
+}
+
+/** @returns how many rows the owner has, and the ids of those that were living here and are gone by what it says */
+async function rebuildAndBury<R extends ReadModelFields>(
+  model: Model<R>,
+  rows: AsyncIterable<R>,
+): Promise<{ count: number; buried: string[] }> {
+  const idsOf = async (filter: object) => {
+    const found = await model.find(filter as never, { _id: 1 }).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  };
+  const before = new Set(await idsOf(living));
+  const count = await rebuildModel(model, rows, (row) => row);
+  return { count, buried: (await idsOf({ gone: true })).filter((id) => before.has(id)) };
 }
 
 /**
@@ -39,27 +54,24 @@ export function createDirectoryRebuild<P extends ProjectRow, B extends BoardRow,
 }: RebuildDeps<P, B, M>): () => Promise<Record<string, number>> {
   const trees = () => eachPage((after) => internal.call(exportProjects, { query: { after, limit: 100 } }));
 
-  const rebuildProjects = () =>
-    rebuildModel(
-      models.projects,
-      trees(),
-      ({ project: { version, value } }) => ({ _id: value.id, version, ...shape.projects.of(value) }) as P,
-    );
+  async function rebuildProjects(): Promise<number> {
+    const rows = eachOf(trees(), ({ project: { version, value } }) => [
+      { _id: value.id, version, ...shape.projects.of(value) } as P,
+    ]);
+    const { count, buried } = await rebuildAndBury(models.projects, rows);
+    await models.members.deleteMany({ projectId: { $in: buried } } as never);
+    return count;
+  }
 
-  async function rebuildBoards(boards: NonNullable<typeof models.boards>): Promise<number> {
-    const idsOf = async (filter: object) => {
-      const found = await boards.find(filter as never, { _id: 1 }).lean<{ _id: string }[]>();
-      return found.map(({ _id }) => _id);
-    };
-    const before = new Set(await idsOf(living));
-    const { of } = shape.boards!;
-    const found = eachOf(trees(), (tree) => tree.boards);
-    const count = await rebuildModel(
-      boards,
-      found,
-      ({ version, value }) => ({ _id: value.id, version, ...of(value) }) as B,
+  async function rebuildBoards(
+    model: NonNullable<typeof models.boards>,
+    { of }: NonNullable<typeof shape.boards>,
+  ): Promise<number> {
+    const rows = eachOf(trees(), ({ boards }) =>
+      boards.map(({ version, value }) => ({ _id: value.id, version, ...of(value) }) as B),
     );
-    await boardsBuried((await idsOf({ gone: true })).filter((id) => before.has(id)));
+    const { count, buried } = await rebuildAndBury(model, rows);
+    await boardsBuried(buried);
     return count;
   }
 
@@ -74,9 +86,10 @@ export function createDirectoryRebuild<P extends ProjectRow, B extends BoardRow,
 
   return async () => {
     const rebuilt: Record<string, number> = { [shape.projects.collection]: await rebuildProjects() };
-    if (models.boards && shape.boards) rebuilt[shape.boards.collection] = await rebuildBoards(models.boards);
+    if (models.boards && shape.boards)
+      rebuilt[shape.boards.collection] = await rebuildBoards(models.boards, shape.boards);
     rebuilt[shape.members.collection] = await rebuildMembers();
-    invalidation.changedAll();
+    invalidation.changed({ of: 'everything' });
     return rebuilt;
   };
 }

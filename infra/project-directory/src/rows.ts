@@ -37,7 +37,10 @@ interface CollectionShape<R extends ReadModelFields, S> {
 
 /** What a service keeps of projects, in its own database. */
 export interface DirectoryShape<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
-  projects: CollectionShape<P, ProjectSnapshot>;
+  projects: CollectionShape<P, ProjectSnapshot> & {
+    /** Filters those that have a slug, and those that had it once where they are found by it; by `slug` unless given. */
+    withSlug?(slug: string): object;
+  };
   /** Left out by a service that decides nothing by boards. */
   boards?: CollectionShape<B, BoardSnapshot>;
   members: CollectionShape<M, MemberSnapshot> & {

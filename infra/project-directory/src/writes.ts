@@ -22,6 +22,11 @@ export interface DirectoryWrites {
   applyBoard(board: BoardSnapshot, version: number): Promise<void>;
   applyMember(member: MemberSnapshot, version: number): Promise<void>;
   removeMember(projectId: string, userId: string, version: number): Promise<void>;
+  /**
+   * Keeps that somebody is no member, so that their owner is asked about them once; any event is newer.
+   * @returns the role that is known by now
+   */
+  noteStranger(projectId: string, userId: string): Promise<AssignableRole | null>;
   /** Stores a project with its boards and its team as its owner has them, as far as that is newer than what is known. */
   store(tree: ProjectTree): Promise<void>;
   buryBoard(boardId: string, projectId: string): Promise<void>;
@@ -140,6 +145,19 @@ export function createDirectoryWrites<P extends ProjectRow, B extends BoardRow, 
     await clearIfGone(projectId);
   }
 
+  async function noteStranger(projectId: string, userId: string): Promise<AssignableRole | null> {
+    const stranger = { projectId, userId, role: null, version: 0 };
+    const row = await models.members
+      .findOneAndUpdate(
+        { _id: shape.members.idOf(projectId, userId) } as never,
+        { $setOnInsert: stranger } as never,
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<MemberRow>();
+    await clearIfGone(projectId);
+    return row?.role ?? null;
+  }
+
   return {
     async applyProject(project, version) {
       await applyIfNewer(models.projects, project.id, version, shape.projects.of(project) as never);
@@ -153,6 +171,7 @@ export function createDirectoryWrites<P extends ProjectRow, B extends BoardRow, 
     },
     applyMember: (member, version) => writeMember(member, version, shape.members.of(member)),
     removeMember: (projectId, userId, version) => writeMember({ projectId, userId }, version, { role: null }),
+    noteStranger,
     store: createStore(deps, clearIfGone),
     buryBoard,
     buryProject,

@@ -1,4 +1,4 @@
-import { userDeleted } from '@cardinal/contracts';
+import { userDeleted, userEvents } from '@cardinal/contracts';
 import {
   type Consumers,
   createConsumers,
@@ -52,15 +52,8 @@ import { createReceiveUpload } from './images/receive-upload.ts';
 import { createUploadAddresses } from './images/upload-address.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
-import { boardModel } from './read-models/boards.ts';
-import { createCaches } from './read-models/caches.ts';
-import { memberModel } from './read-models/members.ts';
-import { consumeProjectEvents } from './read-models/project.consumers.ts';
-import { createProjectCopy } from './read-models/project-copy.ts';
-import { createProjectTrees } from './read-models/project-trees.ts';
-import { projectModel } from './read-models/projects.ts';
-import { createRebuild } from './read-models/rebuild.ts';
-import { consumeUsers, createNames, eraseUser, userModel } from './read-models/users.ts';
+import { createProjects } from './read-models/projects.ts';
+import { createUsers } from './read-models/users.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
 import { voteModel } from './votes/vote.model.ts';
 import { createVotes } from './votes/vote.repository.ts';
@@ -81,10 +74,6 @@ const modelsOf = ({ connection }: Parts) => ({
   uploads: uploadModel(connection),
   cleanups: cleanupModel(connection),
   erasures: erasureModel(connection),
-  users: userModel(connection),
-  projects: projectModel(connection),
-  boards: boardModel(connection),
-  members: memberModel(connection),
 });
 type Models = ReturnType<typeof modelsOf>;
 
@@ -93,7 +82,7 @@ const bare = <T>(model: Model<T>) => model as unknown as Model<never>;
 
 /** What several use cases share. */
 function coreOf(parts: Parts, models: Models) {
-  const { internal, log, objects } = parts;
+  const { connection, bus, internal, log, objects } = parts;
   const stores = {
     cards: parts.store(models.cards),
     comments: parts.store(models.comments),
@@ -101,9 +90,8 @@ function coreOf(parts: Parts, models: Models) {
     likes: parts.store(models.likes),
     awards: parts.store(models.awards),
   };
-  const caches = createCaches(parts.bus);
-  const trees = createProjectTrees({ ...models, caches, internal });
-  const names = createNames({ users: models.users, people: caches.people, internal, log });
+  const users = createUsers({ connection, bus, internal, log });
+  const { names } = users;
   const cards = createCardRepository(models.cards);
   const tally = createBoardTally({ ...models, log });
   const comments = createCommentRepository(models.comments);
@@ -113,9 +101,9 @@ function coreOf(parts: Parts, models: Models) {
   const hanging = [bare(models.comments), bare(models.upvotes), bare(models.likes), bare(models.awards)];
   const removeContents = createRemoveContents(hanging, removal);
   const cleanup = createBoardCleanup({ ...models, removeContents, log });
-  const copy = createProjectCopy({ ...models, caches, trees, cleanUp: cleanup.start });
-  const watch = createProjectWatch({ internal, copy });
-  const access = createBoardAccess({ ...models, caches, trees, watch });
+  const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
+  const watch = createProjectWatch({ internal, copy: projects.copy() });
+  const access = createBoardAccess({ projects, watch });
   const threads = createThreads(stores.comments, comments);
   const complete = createCompleteComment({ comments, threads, removal });
   const sources = {
@@ -127,8 +115,8 @@ function coreOf(parts: Parts, models: Models) {
   return {
     ...{
       stores,
-      caches,
-      trees,
+      users,
+      projects,
       watch,
       access,
       names,
@@ -147,14 +135,7 @@ function coreOf(parts: Parts, models: Models) {
     cleanup,
     attach: createAttach(models.images, removal),
     seeCard: createSeeCard(cards, access),
-    presenter: createCardPresenter({
-      names,
-      caches,
-      upvotes,
-      likes,
-      projects: models.projects,
-      boards: models.boards,
-    }),
+    presenter: createCardPresenter({ names, upvotes, likes, projects }),
   };
 }
 type Core = ReturnType<typeof coreOf>;
@@ -165,8 +146,8 @@ function mountLists(router: Router, { config }: Parts, models: Models, core: Cor
   mountCardLists(router, {
     room: core.room,
     lists: createBoardLists({ ...core, cards, search }),
-    contents: createBoardContents({ ...models, access: core.access }),
-    dashboard: createDashboard({ ...models, ...core, cards }),
+    contents: createBoardContents({ ...models, ...core, cards: models.cards }),
+    dashboard: createDashboard({ ...core, cards }),
   });
 }
 
@@ -177,7 +158,7 @@ function mountAll(router: Router, parts: Parts, models: Models, core: Core): voi
   mountLists(router, parts, models, core);
   mountCards(router, {
     ...core,
-    create: createCreateCard({ ...core, store: stores.cards, boards: models.boards }),
+    create: createCreateCard({ ...core, store: stores.cards }),
     update: createUpdateCard({ ...core, store: stores.cards }),
     remove: createDeleteCard(stores.cards, seeCard),
     upvote: createToggleVote('upvote', stores.upvotes, recount),
@@ -198,18 +179,17 @@ function mountAll(router: Router, parts: Parts, models: Models, core: Core): voi
     bodies: createBodyReader(uploadBudget),
     receive: createReceiveUpload({ ...models, ...core, objects }),
   });
-  mountInternal(router, { ...core, cards: models.cards, boards: models.boards });
+  mountInternal(router, { ...core, cards: models.cards });
 }
 
-function consumersOf(models: Models, { cleanup, erasures, caches }: Core): Consumers {
+function consumersOf({ users, projects, erasures }: Core): Consumers {
   const consumers = createConsumers();
-  const cleanUp = cleanup.start;
-  consumeUsers(consumers, models.users, caches.people);
+  consumers.on(userEvents, users.apply);
   consumers.on(userDeleted, async ({ data: { userId } }) => {
-    await eraseUser(models.users, caches.people, userId);
+    await users.erase(userId);
     await erasures.start(userId);
   });
-  consumeProjectEvents(consumers, { ...models, caches, cleanUp });
+  projects.consume(consumers);
   return consumers;
 }
 
@@ -220,12 +200,12 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   create(parts) {
     const models = modelsOf(parts);
     const core = coreOf(parts, models);
-    const { recount, tally, cleanup, removal, removeContents, threads, trees, caches, watch } = core;
+    const { recount, tally, cleanup, removal, threads, users, projects, watch } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
       {
         model: bare(models.cards),
-        beforePurge: createPurgeCard(removeContents, tally.settle, models.boards),
+        beforePurge: createPurgeCard(core),
       },
       {
         model: bare(models.comments),
@@ -238,8 +218,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
     const sweepTallies = async () => {
       const dirty = await tally.sweep();
       // A crash may have left a card on a board that was gone already.
-      const gone = await models.boards.find({ _id: { $in: dirty }, gone: true }, { _id: 1 }).lean();
-      await cleanup.start(gone.map(({ _id }) => _id));
+      await cleanup.start([...(await projects.goneBoards(dirty))]);
     };
     const abandonedAfter = parts.config.IMAGES_ABANDONED_SECONDS * 1_000;
     const sweepImages = createImageSweep(
@@ -253,7 +232,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
     );
     return {
       mount: (router) => mountAll(router, parts, models, core),
-      consumers: consumersOf(models, core),
+      consumers: consumersOf(core),
       aggregates: sources,
       jobs: [
         { name: 'board-cleanup', everyMs: 1_000, run: cleanup.run },
@@ -262,13 +241,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'tallies', everyMs: 5_000, run: sweepTallies },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
       ],
-      rebuild: createRebuild({
-        ...models,
-        internal: parts.internal,
-        caches,
-        trees,
-        cleanUp: cleanup.start,
-      }),
+      rebuild: async () => ({ users: await users.rebuild(), ...(await projects.rebuild()) }),
       async stop() {
         await watch.stop();
         await cleanup.stop();

@@ -1,5 +1,5 @@
 import type { AssignableRole } from '@cardinal/contracts';
-import { createProjectDirectory, type MemberRow, type ProjectRow } from '@cardinal/project-directory';
+import { createProjectDirectory, living, type MemberRow, type ProjectRow } from '@cardinal/project-directory';
 import type { Connection, InternalClient } from '@cardinal/service-kit';
 
 interface ProjectOfUser {
@@ -38,11 +38,15 @@ export function createKnownProjects({ connection, internal }: KnownProjectsDeps)
       },
     },
   });
-  const { projects, rolesOf, memberRow } = directory;
+  const {
+    models: { projects },
+    rolesOf,
+    memberRow,
+  } = directory;
 
   const named = (ids: readonly string[]) =>
     projects
-      .find({ _id: { $in: ids }, gone: { $ne: true } })
+      .find({ _id: { $in: ids }, ...living })
       .sort({ name: 1 })
       .lean<ProjectRow[]>();
 

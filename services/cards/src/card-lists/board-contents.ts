@@ -4,7 +4,7 @@ import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { ImageModel } from '../images/image.model.ts';
-import type { MemberModel } from '../read-models/members.ts';
+import type { Projects } from '../read-models/projects.ts';
 import { givingUp, searchLimitMs } from './card-list.queries.ts';
 
 export type BoardContents = (
@@ -16,7 +16,7 @@ export interface BoardContentsParts {
   access: BoardAccess;
   cards: CardModel;
   images: ImageModel;
-  members: MemberModel;
+  projects: Pick<Projects, 'team'>;
 }
 
 interface AuthorRow {
@@ -26,7 +26,7 @@ interface AuthorRow {
 }
 
 /** What a change of a board's visibility gives away or takes away; it is asked for when an admin is about to do it. */
-export function createBoardContents({ access, cards, images, members }: BoardContentsParts): BoardContents {
+export function createBoardContents({ access, cards, images, projects }: BoardContentsParts): BoardContents {
   const byAuthor = (boardId: string): Promise<AuthorRow[]> =>
     cards
       .aggregate<AuthorRow>([
@@ -37,8 +37,8 @@ export function createBoardContents({ access, cards, images, members }: BoardCon
       .exec();
 
   async function teamOf(projectId: string): Promise<Set<string>> {
-    const rows = await members.find({ projectId, role: { $ne: null } }, { userId: 1, role: 1 }).lean();
-    return new Set(rows.filter(({ role }) => may(role, 'text.writeLinks')).map(({ userId }) => userId));
+    const roles = [...(await projects.team(projectId))];
+    return new Set(roles.filter(([, role]) => may(role, 'text.writeLinks')).map(([userId]) => userId));
   }
 
   return async (viewer, at) => {

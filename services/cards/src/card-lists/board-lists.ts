@@ -12,7 +12,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { BoardTally } from '../card-counts/board-tally.ts';
 import { countsByStatus, type StatusCounts, tallyOf, totalOf } from '../card-counts/tally.rules.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
-import type { KnownBoard } from '../read-models/boards.ts';
+import type { KnownBoard } from '../read-models/projects.ts';
 import type { BoardSearch } from './board-search.ts';
 import { type Position, positionOf } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';

@@ -1,22 +1,11 @@
-import {
-  type CardFilter,
-  type listCards,
-  type QueryOf,
-  type ResponseOf,
-  roleIn,
-  seenBoards,
-  seesBoard,
-} from '@cardinal/contracts';
+import type { CardFilter, listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
 import type { ProjectWatch } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { BoardTally } from '../card-counts/board-tally.ts';
 import { countsByStatus, totalOf } from '../card-counts/tally.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
-import type { BoardModel } from '../read-models/boards.ts';
-import { type Caches, everyPlace, type Place } from '../read-models/caches.ts';
-import type { KnownMember, MemberModel } from '../read-models/members.ts';
-import { findBySlug, type ProjectModel } from '../read-models/projects.ts';
+import type { DashboardBoard, Projects } from '../read-models/projects.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 
 type Query = QueryOf<typeof listCards>;
@@ -24,10 +13,7 @@ type Query = QueryOf<typeof listCards>;
 export type Dashboard = (user: SignedIn, query: Query) => Promise<ResponseOf<typeof listCards>>;
 
 export interface DashboardParts {
-  projects: ProjectModel;
-  boards: BoardModel;
-  members: MemberModel;
-  caches: Caches;
+  projects: Projects;
   cards: CardListRepository;
   tally: BoardTally;
   presenter: CardPresenter;
@@ -36,26 +22,12 @@ export interface DashboardParts {
 
 /** The dashboard's table: cards of the boards that the user may see in the user's projects; all for a super admin. */
 export function createDashboard(parts: DashboardParts): Dashboard {
-  const { projects, boards, members, caches, cards, tally, presenter, watch } = parts;
-  const keyOf = (user: SignedIn) => (user.isSuperAdmin ? everyPlace : user.id);
-
-  async function findPlaces(user: SignedIn): Promise<Place[]> {
-    const living = { gone: { $ne: true } };
-    const fields = { slug: 1, projectId: 1, visibility: 1 } as const;
-    if (user.isSuperAdmin)
-      return boards.find({ ...living, ...seenBoards(roleIn(user, null)) }, fields).lean<Place[]>();
-    const memberships = await members.find({ userId: user.id, role: { $ne: null } }).lean<KnownMember[]>();
-    const roles = new Map(memberships.map(({ projectId, role }) => [projectId, role]));
-    const found = await boards
-      .find({ ...living, projectId: { $in: [...roles.keys()] } }, fields)
-      .lean<Place[]>();
-    return found.filter(({ projectId, visibility }) => seesBoard(roles.get(projectId) ?? null, visibility));
-  }
+  const { projects, cards, tally, presenter, watch } = parts;
 
   /** `project` and `board` are ids or slugs; a slug of a board may name boards of several projects. */
-  async function chosen(places: Place[], { project, board }: Query): Promise<string[]> {
-    const named = project ? await findBySlug(projects, project) : null;
-    return places
+  async function chosen(boards: DashboardBoard[], { project, board }: Query): Promise<string[]> {
+    const named = project ? await projects.knownProjectBySlug(project) : null;
+    return boards
       .filter(({ projectId }) => !project || projectId === project || projectId === named?._id)
       .filter(({ _id, slug }) => !board || _id === board || slug === board)
       .map(({ _id }) => _id);
@@ -69,29 +41,26 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     return totalOf(counts, filter.status);
   }
 
-  const placesOf = async (user: SignedIn): Promise<Place[]> =>
-    (await caches.places.get(keyOf(user), () => findPlaces(user))) ?? [];
-
-  /** The user's places, without those where the read model had missed a removal. A super admin's are too many to ask. */
-  async function surePlaces(user: SignedIn): Promise<Place[]> {
-    const places = await placesOf(user);
-    if (user.isSuperAdmin) return places;
-    const projectIds = new Set(places.map(({ projectId }) => projectId));
-    if (await watch.ensure(projectIds)) return places;
-    return (await placesOf(user)).filter(({ projectId }) => projectIds.has(projectId));
+  /** The user's boards, without those where the read model had missed a removal. A super admin's are too many to ask. */
+  async function sureBoards(user: SignedIn): Promise<DashboardBoard[]> {
+    const boards = await projects.dashboard(user);
+    if (user.isSuperAdmin) return boards;
+    const projectIds = new Set(boards.map(({ projectId }) => projectId));
+    if (await watch.ensure(projectIds)) return boards;
+    return (await projects.dashboard(user)).filter(({ projectId }) => projectIds.has(projectId));
   }
 
   /** For super admins the cards of the page are looked at instead: what is deleted is not shown to them either. */
   async function sureCards(user: SignedIn, found: CardRow[]): Promise<CardRow[]> {
     const projectIds = new Set(found.map(({ projectId }) => projectId));
     if (!user.isSuperAdmin || (await watch.ensure(projectIds))) return found;
-    const living = new Set((await placesOf(user)).map(({ _id }) => _id));
+    const living = new Set((await projects.dashboard(user)).map(({ _id }) => _id));
     return found.filter(({ boardId }) => living.has(boardId));
   }
 
   return async (user, query) => {
     const { sort, order, limit, offset, project: _, board: __, ...filter } = query;
-    const boardIds = await chosen(await surePlaces(user), query);
+    const boardIds = await chosen(await sureBoards(user), query);
     const page = cards
       .sorted(boardIds, filter, { sort, order }, { offset, limit })
       .then((found) => sureCards(user, found));

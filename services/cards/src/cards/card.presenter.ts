@@ -6,13 +6,9 @@ import {
   type Role,
   takesPart,
 } from '@cardinal/contracts';
-import type { Cache, ReadModelFields } from '@cardinal/service-kit';
-import type { Model } from 'mongoose';
 import type { SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { BoardModel, KnownBoard } from '../read-models/boards.ts';
-import type { Caches } from '../read-models/caches.ts';
-import type { KnownProject, ProjectModel } from '../read-models/projects.ts';
+import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
 import type { Votes } from '../votes/vote.repository.ts';
@@ -29,11 +25,9 @@ export interface CardPresenter {
 
 export interface PresenterParts {
   names: Names;
-  caches: Caches;
   upvotes: Votes;
   likes: Votes;
-  projects: ProjectModel;
-  boards: BoardModel;
+  projects: Pick<Projects, 'livingProjects' | 'livingBoards'>;
 }
 
 interface Around {
@@ -64,32 +58,10 @@ const cardOf = (card: ListedCard, { people, upvoted, liked }: Around): Card => (
   version: card.version,
 });
 
-/** The living projects or boards of cards, by `id:…`; those that are not in memory are read with one query. */
-function remembered<T extends ReadModelFields>(
-  memory: Cache<T>,
-  model: Model<T>,
-  cards: readonly CardRow[],
-  key: 'projectId' | 'boardId',
-): Promise<Map<string, T>> {
-  const keys = [...new Set(cards.map((card) => `id:${card[key]}`))];
-  return memory.getAll(keys, async (missing) => {
-    const ids = missing.map((one) => one.slice('id:'.length));
-    const found = await model.find({ _id: { $in: ids }, gone: { $ne: true } } as never).lean<T[]>();
-    return new Map(found.map((row) => [`id:${row._id}`, row]));
-  });
-}
-
 const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 /** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
-export function createCardPresenter({
-  names,
-  caches,
-  upvotes,
-  likes,
-  projects,
-  boards,
-}: PresenterParts): CardPresenter {
+export function createCardPresenter({ names, upvotes, likes, projects }: PresenterParts): CardPresenter {
   const known = {
     upvotes: createKnownVotes(upvotes, 'upvoteCount'),
     likes: createKnownVotes(likes, 'likeCount'),
@@ -135,12 +107,12 @@ export function createCardPresenter({
     async summaries(cards, viewer) {
       const [context, itsProjects, itsBoards] = await Promise.all([
         around(cards, viewer),
-        remembered(caches.projects, projects, cards, 'projectId'),
-        remembered(caches.boards, boards, cards, 'boardId'),
+        projects.livingProjects(cards.map(({ projectId }) => projectId)),
+        projects.livingBoards(cards.map(({ boardId }) => boardId)),
       ]);
       return cards.flatMap((card) => {
-        const project = itsProjects.get(`id:${card.projectId}`);
-        const board = itsBoards.get(`id:${card.boardId}`);
+        const project = itsProjects.get(card.projectId);
+        const board = itsBoards.get(card.boardId);
         // Deleted between the two looks.
         if (!project || !board) return [];
         const { description: _, descriptionIsCut: __, imageUrls: ___, ...summary } = cardOf(card, context);

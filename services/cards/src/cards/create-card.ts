@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyOf, type createCard, defaultCardProperties, may } from '@cardinal/contracts';
-import { type AggregateStore, findTogether, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
-import type { BoardModel } from '../read-models/boards.ts';
+import type { Projects } from '../read-models/projects.ts';
 import { createdEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import { storedImages, writtenBy } from './card.rules.ts';
@@ -14,7 +14,7 @@ import { storedImages, writtenBy } from './card.rules.ts';
 export interface CreateCardParts {
   store: AggregateStore<CardDocument>;
   access: BoardAccess;
-  boards: BoardModel;
+  projects: Pick<Projects, 'isBoardGone'>;
   attach: Attach;
   cleanup: BoardCleanup;
 }
@@ -25,9 +25,7 @@ export type CreateCard = (
   body: BodyOf<typeof createCard>,
 ) => Promise<CardDocument>;
 
-export function createCreateCard({ store, access, boards, attach, cleanup }: CreateCardParts): CreateCard {
-  const findBoard = findTogether(boards);
-
+export function createCreateCard({ store, access, projects, attach, cleanup }: CreateCardParts): CreateCard {
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
@@ -50,7 +48,7 @@ export function createCreateCard({ store, access, boards, attach, cleanup }: Cre
       return store.insert(fields, [createdEvent(fields, { id: user.id, username: user.username })]);
     });
     // A board that was deleted in the meantime may have been cleaned up before this card came.
-    if ((await findBoard(board._id))?.gone) {
+    if (await projects.isBoardGone(board._id)) {
       await cleanup.start([board._id]);
       throw notFound('Board');
     }

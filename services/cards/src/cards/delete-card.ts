@@ -1,11 +1,18 @@
 import { may } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
+import type { BoardTally } from '../card-counts/board-tally.ts';
 import type { RemoveContents } from '../deletions/remove-contents.ts';
-import type { BoardModel } from '../read-models/boards.ts';
+import type { Projects } from '../read-models/projects.ts';
 import { deletedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import type { SeeCard } from './see-card.ts';
+
+export interface PurgeCardDeps {
+  removeContents: RemoveContents;
+  tally: Pick<BoardTally, 'settle'>;
+  projects: Pick<Projects, 'isBoardGone'>;
+}
 
 export type DeleteCard = (user: SignedIn, cardId: string) => Promise<void>;
 
@@ -24,9 +31,8 @@ export function createDeleteCard(store: AggregateStore<CardDocument>, seeCard: S
 
 /** What hangs on a deleted card goes before its document does; harmless to repeat. */
 export const createPurgeCard =
-  (removeContents: RemoveContents, settleCounts: (card: CardDocument) => Promise<void>, boards: BoardModel) =>
+  ({ removeContents, tally, projects }: PurgeCardDeps) =>
   async (card: CardDocument): Promise<void> => {
     await removeContents([card._id]);
-    const boardGone = await boards.exists({ _id: card.boardId, gone: true });
-    if (!boardGone) await settleCounts(card);
+    if (!(await projects.isBoardGone(card.boardId))) await tally.settle(card);
   };

@@ -2,14 +2,14 @@ import { type CardWithParticipants, exportCards, lookUpCard } from '@cardinal/co
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { CommentRepository } from '../comments/comment.repository.ts';
-import type { BoardModel } from '../read-models/boards.ts';
+import type { Projects } from '../read-models/projects.ts';
 import type { Votes } from '../votes/vote.repository.ts';
 import { snapshotOf } from './card.events.ts';
 import type { CardModel, CardRow } from './card.model.ts';
 
 export interface InternalRouteParts {
   cards: CardModel;
-  boards: BoardModel;
+  projects: Pick<Projects, 'goneBoards'>;
   comments: CommentRepository;
   upvotes: Votes;
 }
@@ -17,19 +17,17 @@ export interface InternalRouteParts {
 /** What other services ask for when they miss a card, or to rebuild what they keep of cards. */
 export function mountInternal(
   router: Router,
-  { cards, boards, comments, upvotes }: InternalRouteParts,
+  { cards, projects, comments, upvotes }: InternalRouteParts,
 ): void {
-  async function withFollowers(found: readonly CardRow[]): Promise<CardWithParticipants[]> {
-    const boardIds = [...new Set(found.map(({ boardId }) => boardId))];
+  async function withParticipants(found: readonly CardRow[]): Promise<CardWithParticipants[]> {
     const ids = found.map(({ _id }) => _id);
     const [gone, writers, voters] = await Promise.all([
-      boards.find({ _id: { $in: boardIds }, gone: true }, { _id: 1 }).lean<{ _id: string }[]>(),
+      projects.goneBoards(found.map(({ boardId }) => boardId)),
       comments.writersOf(ids),
       upvotes.votersOf(ids),
     ]);
-    const goneIds = new Set(gone.map(({ _id }) => _id));
     return found
-      .filter(({ boardId }) => !goneIds.has(boardId))
+      .filter(({ boardId }) => !gone.has(boardId))
       .map((card) => ({
         card: { version: card.version, value: snapshotOf(card) },
         commenterIds: writers.get(card._id) ?? [],
@@ -39,7 +37,7 @@ export function mountInternal(
 
   mountCall(router, lookUpCard, async ({ query }) => {
     const found = await cards.find({ _id: query.cardId, deleted: false }, { outbox: 0 }).lean<CardRow[]>();
-    const [card = null] = await withFollowers(found);
+    const [card = null] = await withParticipants(found);
     return { card };
   });
 
@@ -51,6 +49,6 @@ export function mountInternal(
       .hint({ _id: 1 })
       .lean<CardRow[]>();
     const next = found.length === limit ? (found.at(-1)?._id ?? null) : null;
-    return { items: await withFollowers(found), next };
+    return { items: await withParticipants(found), next };
   });
 }

@@ -1,32 +1,113 @@
-import type { ProjectSnapshot } from '@cardinal/contracts';
-import { type Connection, type ReadModelFields, readModelSchema } from '@cardinal/service-kit';
+import { roleIn, seesBoard } from '@cardinal/contracts';
+import {
+  type BoardRow,
+  createProjectDirectory,
+  type DirectoryShape,
+  type MemberRow,
+  type ProjectRow,
+} from '@cardinal/project-directory';
+import {
+  type Connection,
+  createSharedCache,
+  type EventBus,
+  type InternalClient,
+} from '@cardinal/service-kit';
+import type { SignedIn } from '../access/viewer.ts';
 
-export interface KnownProject extends ReadModelFields {
-  name: string;
-  slug: string;
+export interface KnownProject extends ProjectRow {
   /** The slug and those it had before, by which it is found. */
   slugs: string[];
 }
 
-export function projectModel(connection: Connection) {
-  const schema = readModelSchema<KnownProject>({
-    name: String,
-    slug: String,
-    slugs: { type: [String], default: undefined },
-  });
-  schema.index({ slugs: 1 });
-  return connection.model<KnownProject>('Project', schema, 'projects');
+export interface KnownBoard extends BoardRow {
+  name: string;
+  slug: string;
 }
-export type ProjectModel = ReturnType<typeof projectModel>;
 
-export const projectRow = ({ name, slug, formerSlugs }: ProjectSnapshot) => ({
-  name,
-  slug,
-  slugs: [slug, ...formerSlugs],
-});
+/** A board as far as the dashboard needs it. */
+export type DashboardBoard = Pick<KnownBoard, '_id' | 'slug' | 'projectId' | 'visibility'>;
 
-/** The living project with this slug: whoever has it now goes before those who had it once. */
-export async function findBySlug(projects: ProjectModel, slug: string): Promise<KnownProject | null> {
-  const found = await projects.find({ slugs: slug, gone: { $ne: true } }).lean<KnownProject[]>();
-  return found.find((project) => project.slug === slug) ?? found[0] ?? null;
+const shape: DirectoryShape<KnownProject, KnownBoard, MemberRow> = {
+  projects: {
+    collection: 'projects',
+    fields: { name: String, slug: String, slugs: { type: [String], default: undefined } },
+    indexes: [{ slugs: 1 }],
+    of: ({ name, slug, formerSlugs }) => ({ name, slug, slugs: [slug, ...formerSlugs] }),
+    withSlug: (slug) => ({ slugs: slug }),
+  },
+  boards: {
+    collection: 'boards',
+    fields: { projectId: String, name: String, slug: String, visibility: String },
+    indexes: [{ projectId: 1, slug: 1 }],
+    of: ({ projectId, name, slug, visibility }) => ({ projectId, name, slug, visibility }),
+  },
+  members: {
+    collection: 'members',
+    fields: { projectId: String, userId: String, role: String },
+    indexes: [{ userId: 1, projectId: 1 }, { projectId: 1 }],
+    of: ({ projectId, userId, role }) => ({ projectId, userId, role }),
+    idOf: (projectId, userId) => `${projectId}:${userId}`,
+  },
+};
+
+/** How long a role may outlive its end in a replica whose connection to the broker is dead and not yet known to be. */
+const ttlMs = 15_000;
+
+/** The key of what super admins have on their dashboard: every board. */
+const everyBoard = 'every';
+
+export interface ProjectsDeps {
+  connection: Connection;
+  bus: EventBus;
+  internal: InternalClient;
+  boardsBuried(boardIds: readonly string[]): Promise<void>;
+}
+
+export type Projects = ReturnType<typeof createProjects>;
+
+/** Projects, boards and teams: who sees what. What nearly every request asks for is in memory. */
+export function createProjects({ connection, bus, internal, boardsBuried }: ProjectsDeps) {
+  const cache = <T>(name: string, size: number) =>
+    createSharedCache<T>({ bus, service: 'cards', name, ttlMs, size });
+  const projects = cache<KnownProject>('projects', 10_000);
+  const boards = cache<KnownBoard>('boards', 20_000);
+  /** By the user's id. */
+  const dashboards = cache<DashboardBoard[]>('dashboards', 2_000);
+
+  const directory = createProjectDirectory<KnownProject, KnownBoard, MemberRow>({
+    service: 'cards',
+    connection,
+    internal,
+    shape,
+    caches: {
+      projects,
+      projectsBySlug: projects,
+      boards,
+      boardsBySlug: boards,
+      roles: cache('roles', 50_000),
+    },
+    changed(change) {
+      if (change.of === 'members') dashboards.invalidate(change.userId);
+      else if (change.of !== 'project') dashboards.invalidate();
+    },
+    dropped: () => dashboards.drop(),
+    boardsBuried,
+  });
+
+  async function findDashboard(user: SignedIn): Promise<DashboardBoard[]> {
+    const roles = user.isSuperAdmin ? null : await directory.rolesOf(user.id);
+    const fields = ['slug', 'projectId', 'visibility'] as const;
+    const found = await directory.livingBoardsOf(roles ? [...roles.keys()] : 'all', fields);
+    return found.filter(({ projectId, visibility }) =>
+      seesBoard(roleIn(user, roles?.get(projectId) ?? null), visibility),
+    );
+  }
+
+  return {
+    ...directory,
+
+    /** The boards that the user may see in the user's projects; all for a super admin. */
+    dashboard: async (user: SignedIn): Promise<DashboardBoard[]> =>
+      (await dashboards.get(user.isSuperAdmin ? everyBoard : user.id, () => findDashboard(user))) ?? [],
+  };
 }

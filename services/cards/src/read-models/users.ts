@@ -1,17 +1,22 @@
 import {
   type AccountType,
   deletedUsername,
+  type EventOf,
+  exportUsers,
   lookUpUser,
   type UserSnapshot,
   type UserStatus,
-  userEvents,
+  type userEvents,
 } from '@cardinal/contracts';
 import {
+  applyAllIfNewer,
   applyIfNewer,
-  type Cache,
   type Connection,
-  type Consumers,
+  createSharedCache,
+  type EventBus,
+  eachPage,
   type InternalClient,
+  inBatches,
   type Log,
   type ReadModelFields,
   readModelSchema,
@@ -29,49 +34,38 @@ export interface Person {
   username: string;
 }
 
-export const userModel = (connection: Connection) =>
-  connection.model<KnownUser>(
-    'User',
-    readModelSchema<KnownUser>({ username: String, accountType: String, status: String }),
-    'users',
-  );
-export type UserModel = ReturnType<typeof userModel>;
+const schema = readModelSchema<KnownUser>({ username: String, accountType: String, status: String });
 
-export const userRow = ({ username, accountType, status }: UserSnapshot) => ({
-  username,
-  accountType,
-  status,
-});
+const fieldsOf = ({ username, accountType, status }: UserSnapshot) => ({ username, accountType, status });
 
-export const consumeUsers = (consumers: Consumers, users: UserModel, people: Cache<Person>) =>
-  consumers.on(userEvents, async ({ data: { user }, version }) => {
-    await applyIfNewer(users, user.id, version, userRow(user));
-    people.invalidate(user.id);
-  });
+export type Names = Users['names'];
 
-/** Nothing personal is kept of a deleted user, and no late event brings it back. */
-export async function eraseUser(users: UserModel, people: Cache<Person>, userId: string): Promise<void> {
-  await applyIfNewer(users, userId, Number.MAX_SAFE_INTEGER, { username: null, gone: true });
-  people.invalidate(userId);
-}
-
-/** Resolves the ids of users to people; asks the auth service once for those never heard of. */
-export type Names = (ids: Iterable<string>) => Promise<Map<string, Person>>;
-
-export interface NameParts {
-  users: UserModel;
-  people: Cache<Person>;
+export interface UsersDeps {
+  connection: Connection;
+  bus: EventBus;
   internal: InternalClient;
   log: Log;
 }
 
-export function createNames({ users, people, internal, log }: NameParts): Names {
+type Users = ReturnType<typeof createUsers>;
+
+/** Users: the names to show. */
+export function createUsers({ connection, bus, internal, log }: UsersDeps) {
+  const model = connection.model<KnownUser>('User', schema, 'users');
+  const people = createSharedCache<Person>({
+    bus,
+    service: 'cards',
+    name: 'people',
+    ttlMs: 60_000,
+    size: 50_000,
+  });
+
   async function ask(id: string): Promise<KnownUser | null> {
     try {
       const { user } = await internal.call(lookUpUser, { query: { userId: id } });
       // Version 0 gives way to any event.
-      const row = user ? userRow(user.value) : { username: null };
-      await applyIfNewer(users, id, user?.version ?? 0, row);
+      const row = user ? fieldsOf(user.value) : { username: null };
+      await applyIfNewer(model, id, user?.version ?? 0, row);
       return { _id: id, version: user?.version ?? 0, ...row };
     } catch (error) {
       // A list without a name is better than no list.
@@ -81,7 +75,7 @@ export function createNames({ users, people, internal, log }: NameParts): Names 
   }
 
   async function look(ids: string[]): Promise<Map<string, Person>> {
-    const known = await users.find({ _id: { $in: ids } }).lean<KnownUser[]>();
+    const known = await model.find({ _id: { $in: ids } }).lean<KnownUser[]>();
     const found = new Set(known.map(({ _id }) => _id));
     const asked = await Promise.all(ids.filter((id) => !found.has(id)).map(ask));
     const named = new Map<string, Person>();
@@ -92,5 +86,32 @@ export function createNames({ users, people, internal, log }: NameParts): Names 
     return named;
   }
 
-  return (ids) => people.getAll([...new Set(ids)], look);
+  return {
+    /** The people behind ids of users; the auth service is asked once for those never heard of. */
+    names: (ids: Iterable<string>): Promise<Map<string, Person>> => people.getAll([...new Set(ids)], look),
+
+    async apply({ data: { user }, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
+      await applyIfNewer(model, user.id, version, fieldsOf(user));
+      people.invalidate(user.id);
+    },
+
+    /** Nothing personal is kept of a deleted user, and no late event brings it back. */
+    async erase(userId: string): Promise<void> {
+      await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, { username: null, gone: true });
+      people.invalidate(userId);
+    },
+
+    /** Writes every user anew that the auth service has, those of the same version too. @returns how many */
+    async rebuild(): Promise<number> {
+      let count = 0;
+      const users = eachPage((after) => internal.call(exportUsers, { query: { after } }));
+      for await (const batch of inBatches(users)) {
+        const rows = batch.map(({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }));
+        await applyAllIfNewer(model, rows, { repair: true });
+        count += rows.length;
+      }
+      people.invalidate();
+      return count;
+    },
+  };
 }

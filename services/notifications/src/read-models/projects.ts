@@ -3,8 +3,9 @@ import {
   type BoardRow,
   createProjectDirectory,
   type DirectoryShape,
+  type FoundBoard,
+  living,
   type MemberRow,
-  type ProjectDirectory,
   type ProjectRow,
 } from '@cardinal/project-directory';
 import type { Connection, InternalClient } from '@cardinal/service-kit';
@@ -24,9 +25,8 @@ interface KnownMember extends MemberRow {
   joined?: boolean | null;
 }
 
-type Directory = ProjectDirectory<KnownProject, KnownBoard, KnownMember>;
 /** A board with its project, both not deleted. */
-export type BoardWithProject = NonNullable<Awaited<ReturnType<Directory['boardWithProject']>>>;
+export type BoardWithProject = FoundBoard<KnownProject, KnownBoard>;
 
 const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
   projects: {
@@ -34,6 +34,7 @@ const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
     fields: { name: String, slug: String, formerSlugs: [String] },
     indexes: [{ slug: 1 }, { formerSlugs: 1 }],
     of: ({ name, slug, formerSlugs }) => ({ name, slug, formerSlugs }),
+    withSlug: (slug) => ({ $or: [{ slug }, { formerSlugs: slug }] }),
   },
   boards: {
     collection: 'boards',
@@ -66,12 +67,13 @@ function createDirectory({ connection, internal }: { connection: Connection; int
     caches: {
       projects: createEventCache(),
       boards: createEventCache(),
-      members: createEventCache(),
+      roles: createEventCache(),
     },
     changed(change) {
       if (change.of === 'members') admins.invalidate(change.projectId);
+      if (change.of === 'everything') admins.invalidate();
     },
-    dropped: () => admins.invalidate(),
+    dropped: () => admins.drop(),
   });
   return { directory, admins };
 }
@@ -86,23 +88,12 @@ interface ProjectsDeps {
 /** Projects, boards and teams: who is notified, and the names in messages. */
 export function createProjects({ connection, internal }: ProjectsDeps) {
   const { directory, admins } = createDirectory({ connection, internal });
-  const { projects, members, memberRow, anyBoard, ask } = directory;
-  const boards = directory.boards!;
-  const living = { gone: { $ne: true } };
+  const { models, memberRow, anyBoard, projectBySlug, boardBySlug } = directory;
 
   async function findAdmins(projectId: string): Promise<string[]> {
-    const found = await members.find({ projectId, role: 'project_admin', ...living }).lean<KnownMember[]>();
+    const filter = { projectId, role: 'project_admin', ...living } as const;
+    const found = await models.members.find(filter).lean<KnownMember[]>();
     return found.map(({ userId }) => userId);
-  }
-
-  async function knownBySlugs(projectSlug: string, slug: string): Promise<BoardWithProject | null> {
-    // A former slug leads to the project while no other project uses it.
-    const project =
-      (await projects.findOne({ slug: projectSlug, ...living }).lean<KnownProject>()) ??
-      (await projects.findOne({ formerSlugs: projectSlug, ...living }).lean<KnownProject>());
-    if (!project) return null;
-    const board = await boards.findOne({ projectId: project._id, slug, ...living }).lean<KnownBoard>();
-    return board && { project, board };
   }
 
   return {
@@ -125,10 +116,9 @@ export function createProjects({ connection, internal }: ProjectsDeps) {
     },
 
     async bySlugs(projectSlug: string, boardSlug: string): Promise<BoardWithProject | null> {
-      const known = await knownBySlugs(projectSlug, boardSlug);
-      if (known) return known;
-      await ask({ slug: projectSlug });
-      return knownBySlugs(projectSlug, boardSlug);
+      const project = await projectBySlug(projectSlug);
+      const board = project && (await boardBySlug(project._id, boardSlug));
+      return project && board && { project, board };
     },
   };
 }
