@@ -1,8 +1,9 @@
-import { freshName, testMongoUrl } from '@cardinal/testing';
+import { freshName, startTcpProxy, testMongoUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mongoose, { type Model } from 'mongoose';
 import { gatheredInserts, gatheredUpdates, ifMissing } from './gather-writes.ts';
 import { type Connection, connectMongo } from './mongo.ts';
+import { isOutage } from './outage.ts';
 
 interface Bird {
   _id: string;
@@ -91,4 +92,19 @@ it('sends concurrent updates together, of which each is a write of its own', asy
   const ended = await Promise.allSettled([upsert('kite'), upsert('dodo')]);
   expect(ended[0]).toMatchObject({ reason: { keyPattern: { name: 1 } } });
   expect(ended[1]).toMatchObject({ status: 'fulfilled' });
+});
+
+it('fails all inserts as an outage if the connection is lost, and takes none for stored', async () => {
+  const url = new URL(testMongoUrl());
+  const proxy = await startTcpProxy({ target: url.host });
+  url.host = `127.0.0.1:${proxy.port}`;
+  const through = await connectMongo(url.href, connection.name);
+  const insert = gatheredInserts(through.model<Bird>('Bird', birds.schema, 'birds'));
+  await insert({ _id: 'gull', name: 'gull' });
+  proxy.cut();
+  const ended = await Promise.allSettled(['heron', 'ibis', 'jay'].map((name) => insert({ _id: name, name })));
+  for (const one of ended)
+    expect([one.status, isOutage((one as PromiseRejectedResult).reason)]).toEqual(['rejected', true]);
+  await through.close(true);
+  await proxy.close();
 });

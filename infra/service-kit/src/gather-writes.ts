@@ -12,14 +12,20 @@ export interface SingleUpdate {
 /** Writes sent with one command at most. */
 const mostWrites = 500;
 
-/** The positions of the writes of an unordered bulk that failed by themselves. @throws what failed them all */
+interface BulkError {
+  writeErrors?: { index: number } | { index: number }[];
+  result?: { getWriteConcernError?(): unknown };
+}
+
+/**
+ * The positions of the writes of an unordered bulk that failed by themselves; the others are durable.
+ * @throws what failed all of them: then there are no write errors, or the writes are not known to be durable
+ */
 function failedAt(error: unknown): number[] {
-  const failures = (error as { writeErrors?: unknown }).writeErrors;
-  const list = (Array.isArray(failures) ? failures : [failures]) as ({ index?: number } | undefined)[];
-  return list.map((failure) => {
-    if (failure?.index === undefined) throw error;
-    return failure.index;
-  });
+  const { writeErrors = [], result } = error as BulkError;
+  const failures = Array.isArray(writeErrors) ? writeErrors : [writeErrors];
+  if (failures.length === 0 || result?.getWriteConcernError?.()) throw error;
+  return failures.map(({ index }) => index);
 }
 
 /** Sends writes together. One that fails is sent again alone, as only then its error says which key is taken. */

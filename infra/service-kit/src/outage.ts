@@ -17,9 +17,13 @@ const systemCodes = new Set<unknown>([
 ]);
 const appCodes = new Set<string>(['unavailable', 'timeout', 'overloaded']);
 
+/** The driver wraps an error of its own that failed a whole bulk, and only keeps its message. */
+const failedBulk = ({ name, code, writeErrors }: Error & { code?: unknown; writeErrors?: unknown[] }) =>
+  name === 'MongoBulkWriteError' && code === undefined && writeErrors?.length === 0;
+
 /** Whether an error means that the database is unavailable, shutting down or out of disk space. */
 export const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
-  mongoNames.test(error.name) || mongoCodes.has(error.code);
+  mongoNames.test(error.name) || mongoCodes.has(error.code) || failedBulk(error);
 
 /**
  * Whether an error means that a dependency, such as the database or another service, is unavailable, and nothing about
