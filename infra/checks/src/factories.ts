@@ -5,7 +5,6 @@ import { type Node, parseSync } from 'oxc-parser';
 /** Files that may break the rule, and why. */
 const EXCEPTIONS: readonly [pattern: RegExp, why: string][] = [
   [/\.test\.ts$|\/test\//, 'tests may be shorter'],
-  [/^services\/cards\//, 'its factories are converted next'],
   [/^infra\/(slack-sandbox|testing)\//, 'their classes are older than the rule'],
   [/^infra\/service-kit\/src\/http\/html\.ts$/, '`instanceof Html` tells markup from text'],
 ];

@@ -10,8 +10,8 @@ import {
 import type { Router } from 'express';
 import type { Model } from 'mongoose';
 import { createBoardAccess } from './access/board-access.ts';
-import { tallyModel } from './card-counts/board-tally.model.ts';
-import { createBoardTally } from './card-counts/board-tally.ts';
+import { boardCountsModel } from './card-counts/board-counts.model.ts';
+import { createBoardCounts } from './card-counts/board-counts.ts';
 import { createRecount } from './card-counts/recount.ts';
 import { createBoardContents } from './card-lists/board-contents.ts';
 import { createBoardLists } from './card-lists/board-lists.ts';
@@ -19,7 +19,7 @@ import { createBoardSearch, searchLimits } from './card-lists/board-search.ts';
 import { createCardListRepository } from './card-lists/card-list.repository.ts';
 import { mountCardLists } from './card-lists/card-list.routes.ts';
 import { createDashboard } from './card-lists/dashboard.ts';
-import { createListRoom } from './card-lists/list-room.ts';
+import { createListLimiter } from './card-lists/list-limiter.ts';
 import { cardModel } from './cards/card.model.ts';
 import { createCardPresenter } from './cards/card.presenter.ts';
 import { createCardRepository } from './cards/card.repository.ts';
@@ -56,16 +56,16 @@ import { createProjects } from './read-models/projects.ts';
 import { createUsers } from './read-models/users.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
 import { voteModel } from './votes/vote.model.ts';
-import { createVotes } from './votes/vote.repository.ts';
+import { createVoteRepository } from './votes/vote.repository.ts';
 
 /** Bytes of uploads that are in memory at once. */
 const uploadBudget = 256 * 1024 * 1024;
 
-type Parts = ServiceDeps<CardsConfig>;
+type Deps = ServiceDeps<CardsConfig>;
 
-const modelsOf = ({ connection }: Parts) => ({
+const modelsOf = ({ connection }: Deps) => ({
   cards: cardModel(connection),
-  tallies: tallyModel(connection),
+  storedCounts: boardCountsModel(connection),
   comments: commentModel(connection),
   upvotes: voteModel(connection, 'upvote'),
   likes: voteModel(connection, 'like'),
@@ -78,38 +78,38 @@ const modelsOf = ({ connection }: Parts) => ({
 type Models = ReturnType<typeof modelsOf>;
 
 /** Collections of several kinds in one list, for what treats them alike. */
-const bare = <T>(model: Model<T>) => model as unknown as Model<never>;
+const untyped = <T>(model: Model<T>) => model as unknown as Model<never>;
 
 /** What several use cases share. */
-function coreOf(parts: Parts, models: Models) {
-  const { connection, bus, internal, log, objects } = parts;
+function coreOf(deps: Deps, models: Models) {
+  const { connection, bus, internal, log, objects } = deps;
   const stores = {
-    cards: parts.store(models.cards),
-    comments: parts.store(models.comments),
-    upvotes: parts.store(models.upvotes),
-    likes: parts.store(models.likes),
-    awards: parts.store(models.awards),
+    cards: deps.store(models.cards),
+    comments: deps.store(models.comments),
+    upvotes: deps.store(models.upvotes),
+    likes: deps.store(models.likes),
+    awards: deps.store(models.awards),
   };
   const users = createUsers({ connection, bus, internal, log });
   const { names } = users;
-  const cards = createCardRepository(models.cards);
-  const tally = createBoardTally({ ...models, log });
-  const comments = createCommentRepository(models.comments);
-  const upvotes = createVotes(models.upvotes);
-  const likes = createVotes(models.likes);
-  const removal = createImageRemoval(models.images, objects);
-  const hanging = [bare(models.comments), bare(models.upvotes), bare(models.likes), bare(models.awards)];
-  const removeContents = createRemoveContents(hanging, removal);
+  const cards = createCardRepository(models);
+  const boardCounts = createBoardCounts({ ...models, log });
+  const comments = createCommentRepository(models);
+  const upvotes = createVoteRepository({ votes: models.upvotes });
+  const likes = createVoteRepository({ votes: models.likes });
+  const removal = createImageRemoval({ ...models, objects });
+  const onCards = [models.comments, models.upvotes, models.likes, models.awards] as unknown as Model<never>[];
+  const removeContents = createRemoveContents({ models: onCards, removal });
   const cleanup = createBoardCleanup({ ...models, removeContents, log });
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
   const watch = createProjectWatch({ internal, copy: projects.copy() });
   const access = createBoardAccess({ projects, watch });
-  const threads = createThreads(stores.comments, comments);
+  const threads = createThreads({ store: stores.comments, comments });
   const complete = createCompleteComment({ comments, threads, removal });
   const sources = {
-    comment: { model: bare(models.comments), count: comments.count, complete },
-    upvote: { model: bare(models.upvotes), count: upvotes.count },
-    like: { model: bare(models.likes), count: likes.count },
+    comment: { model: untyped(models.comments), count: comments.count, complete },
+    upvote: { model: untyped(models.upvotes), count: upvotes.count },
+    like: { model: untyped(models.likes), count: likes.count },
   };
   const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
   return {
@@ -130,44 +130,48 @@ function coreOf(parts: Parts, models: Models) {
     },
     recount,
     erasures: createErasures({ erasures: models.erasures, stores, recount }),
-    tally,
-    room: createListRoom(),
+    boardCounts,
+    limiter: createListLimiter(),
     cleanup,
-    attach: createAttach(models.images, removal),
-    seeCard: createSeeCard(cards, access),
+    attach: createAttach({ ...models, removal }),
+    seeCard: createSeeCard({ cards, access }),
     presenter: createCardPresenter({ names, upvotes, likes, projects }),
   };
 }
 type Core = ReturnType<typeof coreOf>;
 
-function mountLists(router: Router, { config }: Parts, models: Models, core: Core): void {
-  const cards = createCardListRepository(models.cards);
-  const search = createBoardSearch({ ...models, tally: core.tally, limits: searchLimits(config) });
+function mountLists(router: Router, { config }: Deps, models: Models, core: Core): void {
+  const cards = createCardListRepository(models);
+  const search = createBoardSearch({
+    ...models,
+    boardCounts: core.boardCounts,
+    limits: searchLimits(config),
+  });
   mountCardLists(router, {
-    room: core.room,
+    limiter: core.limiter,
     lists: createBoardLists({ ...core, cards, search }),
     contents: createBoardContents({ ...models, ...core, cards: models.cards }),
     dashboard: createDashboard({ ...core, cards }),
   });
 }
 
-function mountAll(router: Router, parts: Parts, models: Models, core: Core): void {
-  const { config, objects } = parts;
-  const { stores, recount, names, seeCard } = core;
-  const see = createSeeOwnComment(core.comments, seeCard);
-  mountLists(router, parts, models, core);
+function mountAll(router: Router, deps: Deps, models: Models, core: Core): void {
+  const { config, objects } = deps;
+  const { stores, recount, seeCard } = core;
+  const see = createSeeOwnComment(core);
+  mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
     create: createCreateCard({ ...core, store: stores.cards }),
     update: createUpdateCard({ ...core, store: stores.cards }),
-    remove: createDeleteCard(stores.cards, seeCard),
-    upvote: createToggleVote('upvote', stores.upvotes, recount),
-    like: createToggleVote('like', stores.likes, recount),
+    remove: createDeleteCard({ store: stores.cards, seeCard }),
+    upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
+    like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
   });
   mountComments(router, {
     ...core,
-    present: createCommentPresenter(names),
+    present: createCommentPresenter(core),
     create: createCreateComment({ ...core, store: stores.comments }),
     change: createChangeComment({ ...core, store: stores.comments, see }),
   });
@@ -175,8 +179,8 @@ function mountAll(router: Router, parts: Parts, models: Models, core: Core): voi
     ...core,
     ...models,
     objects,
-    addresses: createUploadAddresses(config.INTERNAL_TOKEN_KEY),
-    bodies: createBodyReader(uploadBudget),
+    addresses: createUploadAddresses({ secret: config.INTERNAL_TOKEN_KEY }),
+    bodies: createBodyReader({ budget: uploadBudget }),
     receive: createReceiveUpload({ ...models, ...core, objects }),
   });
   mountInternal(router, { ...core, cards: models.cards });
@@ -197,48 +201,45 @@ function consumersOf({ users, projects, erasures }: Core): Consumers {
 export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   name: 'cards',
   config: cardsConfig,
-  create(parts) {
-    const models = modelsOf(parts);
-    const core = coreOf(parts, models);
-    const { recount, tally, cleanup, removal, threads, users, projects, watch } = core;
+  create(deps) {
+    const models = modelsOf(deps);
+    const core = coreOf(deps, models);
+    const { recount, boardCounts, cleanup, removal, threads, users, projects, watch } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
       {
-        model: bare(models.cards),
+        model: untyped(models.cards),
         beforePurge: createPurgeCard(core),
       },
       {
-        model: bare(models.comments),
+        model: untyped(models.comments),
         beforePurge: createPurgeComment({ threads, removal, recount: recountComments }),
       },
-      { model: bare(models.upvotes) },
-      { model: bare(models.likes) },
-      { model: bare(models.awards) },
+      { model: untyped(models.upvotes) },
+      { model: untyped(models.likes) },
+      { model: untyped(models.awards) },
     ];
-    const sweepTallies = async () => {
-      const dirty = await tally.sweep();
+    const sweepBoardCounts = async () => {
+      const dirty = await boardCounts.sweep();
       // A crash may have left a card on a board that was gone already.
       await cleanup.start([...(await projects.goneBoards(dirty))]);
     };
-    const abandonedAfter = parts.config.IMAGES_ABANDONED_SECONDS * 1_000;
-    const sweepImages = createImageSweep(
-      models.images,
-      {
-        cards: models.cards as unknown as Model<never>,
-        comments: models.comments as unknown as Model<never>,
-      },
+    const abandonedAfter = deps.config.IMAGES_ABANDONED_SECONDS * 1_000;
+    const sweepImages = createImageSweep({
+      ...models,
+      owners: { cards: untyped(models.cards), comments: untyped(models.comments) },
       removal,
       abandonedAfter,
-    );
+    });
     return {
-      mount: (router) => mountAll(router, parts, models, core),
+      mount: (router) => mountAll(router, deps, models, core),
       consumers: consumersOf(core),
       aggregates: sources,
       jobs: [
         { name: 'board-cleanup', everyMs: 1_000, run: cleanup.run },
         { name: 'erasures', everyMs: 1_000, run: () => core.erasures.run() },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
-        { name: 'tallies', everyMs: 5_000, run: sweepTallies },
+        { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
       ],
       rebuild: async () => ({ users: await users.rebuild(), ...(await projects.rebuild()) }),

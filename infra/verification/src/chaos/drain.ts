@@ -28,7 +28,7 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
       count('comments to be counted', 'cards', 'comments', { recountAt: { $exists: true } }),
       count('upvotes to be counted', 'cards', 'card_upvotes', { recountAt: { $exists: true } }),
       count('likes to be counted', 'cards', 'card_likes', { recountAt: { $exists: true } }),
-      count('cards to be tallied', 'cards', 'cards', { untallied: { $exists: true } }),
+      count('dirty cards', 'cards', 'cards', { untallied: { $exists: true } }),
       count('Slack messages', 'integrations', 'slack_deliveries', { state: 'pending' }),
       count('images that a sweep decides on', 'cards', 'images', { check: { $exists: true } }),
       count('images to be removed', 'cards', 'images', { state: 'deleting' }),

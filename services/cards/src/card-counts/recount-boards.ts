@@ -1,33 +1,33 @@
 import { cardFilterFields, type FilteredFields } from '@cardinal/contracts';
 import { isDuplicateKey } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
-import type { TallyDocument, TallyModel } from './board-tally.model.ts';
-import { cellOf, emptyTally, packed, sumOf, type Tally } from './tally.rules.ts';
+import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
+import { type CardCounts, cellOf, noCards, packed, sumOf } from './card-counts.rules.ts';
 
-interface Mark {
+interface DirtyCard {
   _id: string;
   boardId: string;
   untallied?: number;
 }
 
-/** Marks taken off at once; a board with more stays marked until the next count. */
-const markBatch = 2_000;
+/** Dirty cards cleaned at once; a board with more stays dirty until the next count. */
+const dirtyBatch = 2_000;
 /** What tells kinds of cards apart, for a group. */
 const kindFields = Object.fromEntries(
   Object.values(cardFilterFields).map(({ field }) => [field, `$${field}`]),
 );
 
-/** Changes that a tally remembers. */
+/** Changes that a board's counts remember. */
 const changesKept = 50;
 /** Cards that one of them names; one with more is left out, and with it what came before is of no use. */
 const changeSize = 20;
 
-/** Cards that moved, or were changed, since the tally of their board was written. */
-export const marked = { untallied: { $exists: true } };
+/** Filters cards that moved, or were changed, since their board was counted. */
+export const dirty = { untallied: { $exists: true } };
 
-type RecountBoards = (boardIds: readonly string[]) => Promise<{ sum: Tally; stored: Promise<void> }>;
+type RecountBoards = (boardIds: readonly string[]) => Promise<{ sum: CardCounts; stored: Promise<void> }>;
 
-async function count(cards: CardModel, boardIds: readonly string[]): Promise<Map<string, Tally>> {
+async function count(cards: CardModel, boardIds: readonly string[]): Promise<Map<string, CardCounts>> {
   const groups = await cards.aggregate<{ _id: FilteredFields & { boardId: string }; n: number }>(
     [
       { $match: { boardId: { $in: boardIds }, deleted: false } },
@@ -40,32 +40,32 @@ async function count(cards: CardModel, boardIds: readonly string[]): Promise<Map
     ],
     { hint: 'column' },
   );
-  const found = new Map(boardIds.map((id) => [id, emptyTally()]));
+  const found = new Map(boardIds.map((id) => [id, noCards()]));
   for (const { _id, n } of groups) {
-    const tally = found.get(_id.boardId);
-    if (tally) tally[cellOf(_id)] = n;
+    const counts = found.get(_id.boardId);
+    if (counts) counts[cellOf(_id)] = n;
   }
   return found;
 }
 
 interface RecountBoardsDeps {
   cards: CardModel;
-  tallies: TallyModel;
+  storedCounts: BoardCountsModel;
 }
 
-/** Counts boards on the spot. The sum is known before the new tallies are `stored` and the marks taken off. */
-export function createRecountBoards({ cards, tallies }: RecountBoardsDeps): RecountBoards {
+/** Counts boards on the spot. The sum is known before the new counts are `stored` and the cards clean. */
+export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps): RecountBoards {
   /** @returns whether it was still at the version that it had before the count */
   async function write(
     _id: string,
     before: number | undefined,
-    tally: Tally,
+    counted: CardCounts,
     changed: string[],
   ): Promise<boolean> {
     try {
       const filter = before === undefined ? { _id, version: { $exists: false } } : { _id, version: before };
       const version = (before ?? 0) + 1;
-      const counts = packed(tally);
+      const counts = packed(counted);
       const update =
         changed.length > changeSize
           ? { $set: { counts, version } }
@@ -73,7 +73,7 @@ export function createRecountBoards({ cards, tallies }: RecountBoardsDeps): Reco
               $set: { counts, version },
               $push: { changes: { $each: [{ version, cards: changed }], $slice: -changesKept } },
             };
-      const result = await tallies.updateOne(filter, update as never, { upsert: before === undefined });
+      const result = await storedCounts.updateOne(filter, update as never, { upsert: before === undefined });
       return result.modifiedCount + result.upsertedCount > 0;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -81,9 +81,9 @@ export function createRecountBoards({ cards, tallies }: RecountBoardsDeps): Reco
     }
   }
 
-  async function unmark(marks: readonly Mark[]): Promise<void> {
-    if (marks.length === 0) return;
-    const writes = marks.map(({ _id, untallied }) => ({
+  async function clean(dirtyCards: readonly DirtyCard[]): Promise<void> {
+    if (dirtyCards.length === 0) return;
+    const writes = dirtyCards.map(({ _id, untallied }) => ({
       updateOne: { filter: { _id, untallied }, update: { $unset: { untallied: 1 } } },
     }));
     await cards.collection.bulkWrite(writes as never, {
@@ -93,29 +93,31 @@ export function createRecountBoards({ cards, tallies }: RecountBoardsDeps): Reco
   }
 
   async function store(
-    counted: ReadonlyMap<string, Tally>,
+    counted: ReadonlyMap<string, CardCounts>,
     versions: ReadonlyMap<string, number>,
-    marks: readonly Mark[],
+    dirtyCards: readonly DirtyCard[],
   ): Promise<void> {
     const written = new Set<string>();
-    for (const [id, tally] of counted) {
-      const changed = marks.filter(({ boardId }) => boardId === id).map(({ _id }) => _id);
-      if (await write(id, versions.get(id), tally, changed)) written.add(id);
+    for (const [id, counts] of counted) {
+      const changed = dirtyCards.filter(({ boardId }) => boardId === id).map(({ _id }) => _id);
+      if (await write(id, versions.get(id), counts, changed)) written.add(id);
     }
-    await unmark(marks.filter(({ boardId }) => written.has(boardId)));
+    await clean(dirtyCards.filter(({ boardId }) => written.has(boardId)));
   }
 
-  /** Marks are read before versions and versions before counting, so that nothing counted is older than its mark. */
-  return async function recount(boardIds: readonly string[]): Promise<{ sum: Tally; stored: Promise<void> }> {
-    const marks = await cards
-      .find({ ...marked, boardId: { $in: [...boardIds] } }, { boardId: 1, untallied: 1 })
-      .limit(markBatch)
-      .lean<Mark[]>();
-    const before = await tallies
+  /** Dirty cards are read before versions and versions before counting, so that nothing counted is older than what made it dirty. */
+  return async function recount(
+    boardIds: readonly string[],
+  ): Promise<{ sum: CardCounts; stored: Promise<void> }> {
+    const dirtyCards = await cards
+      .find({ ...dirty, boardId: { $in: [...boardIds] } }, { boardId: 1, untallied: 1 })
+      .limit(dirtyBatch)
+      .lean<DirtyCard[]>();
+    const before = await storedCounts
       .find({ _id: { $in: [...boardIds] } }, { version: 1 })
-      .lean<TallyDocument[]>();
+      .lean<BoardCountsDocument[]>();
     const versions = new Map(before.map(({ _id, version }) => [_id, version]));
     const counted = await count(cards, boardIds);
-    return { sum: sumOf(counted.values()), stored: store(counted, versions, marks) };
+    return { sum: sumOf(counted.values()), stored: store(counted, versions, dirtyCards) };
   };
 }

@@ -35,7 +35,7 @@ export interface Recount {
   sweep(olderThanMs?: number): Promise<void>;
 }
 
-export interface RecountParts {
+export interface RecountDeps {
   cards: AggregateStore<CardDocument>;
   sources: Readonly<Record<Counted, CountSource>>;
   /** Removes comments, votes and images of cards that are no more. */
@@ -48,7 +48,7 @@ const sweepBatch = 500;
 /** How long marks of counted documents are collected, so that one command removes many. Milliseconds. */
 const clearDelayMs = 100;
 
-export function createRecount({ cards, sources, removeContents, log }: RecountParts): Recount {
+export function createRecount({ cards, sources, removeContents, log }: RecountDeps): Recount {
   const queue = createKeyedQueue();
   const waiting = new Map<string, { kinds: Set<Counted>; counts: Promise<Counts | null> }>();
 

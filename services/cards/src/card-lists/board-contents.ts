@@ -12,7 +12,7 @@ export type BoardContents = (
   at: { slug: string; boardSlug: string },
 ) => Promise<ResponseOf<typeof getBoardContents>>;
 
-export interface BoardContentsParts {
+export interface BoardContentsDeps {
   access: BoardAccess;
   cards: CardModel;
   images: ImageModel;
@@ -26,7 +26,7 @@ interface AuthorRow {
 }
 
 /** What a change of a board's visibility gives away or takes away; it is asked for when an admin is about to do it. */
-export function createBoardContents({ access, cards, images, projects }: BoardContentsParts): BoardContents {
+export function createBoardContents({ access, cards, images, projects }: BoardContentsDeps): BoardContents {
   const byAuthor = (boardId: string): Promise<AuthorRow[]> =>
     cards
       .aggregate<AuthorRow>([

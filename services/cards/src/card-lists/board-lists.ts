@@ -9,8 +9,13 @@ import {
 import { fitting, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { BoardTally } from '../card-counts/board-tally.ts';
-import { countsByStatus, type StatusCounts, tallyOf, totalOf } from '../card-counts/tally.rules.ts';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
+import {
+  cardCountsOf,
+  countsByStatus,
+  type StatusCounts,
+  totalOf,
+} from '../card-counts/card-counts.rules.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { KnownBoard } from '../read-models/projects.ts';
 import type { BoardSearch } from './board-search.ts';
@@ -39,12 +44,18 @@ export interface BoardLists {
 export interface BoardListDeps {
   access: BoardAccess;
   cards: CardListRepository;
-  tally: BoardTally;
+  boardCounts: BoardCounts;
   search: BoardSearch;
   presenter: CardPresenter;
 }
 
-export function createBoardLists({ access, cards, tally, search, presenter }: BoardListDeps): BoardLists {
+export function createBoardLists({
+  access,
+  cards,
+  boardCounts,
+  search,
+  presenter,
+}: BoardListDeps): BoardLists {
   const searchPage = createSearchPage({ cards, search, presenter });
 
   /** The public page shows public boards only, to the team too. */
@@ -54,16 +65,16 @@ export function createBoardLists({ access, cards, tally, search, presenter }: Bo
     return board;
   }
 
-  /** Tallies know everything but text. A search whose matches are all on the page has no need to look again. */
+  /** Stored counts know everything but text. A search whose matches are all on the page has no need to look again. */
   async function counts(
     boardId: string,
     filter: CardFilter,
     allFound: () => Promise<ListedCard[] | null>,
   ): Promise<StatusCounts> {
-    if (!filter.search) return countsByStatus(await tally.of([boardId]), filter);
+    if (!filter.search) return countsByStatus(await boardCounts.of([boardId]), filter);
     const all = await allFound();
     return all
-      ? countsByStatus(tallyOf(all), {})
+      ? countsByStatus(cardCountsOf(all), {})
       : cards.countByStatus([boardId], { ...filter, status: undefined });
   }
 

@@ -2,8 +2,8 @@ import { createCard, deleteCard, pageBoardCards, updateCard } from '@cardinal/co
 import { createLog } from '@cardinal/service-kit';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { tallyModel } from '../card-counts/board-tally.model.ts';
-import { createBoardTally } from '../card-counts/board-tally.ts';
+import { boardCountsModel } from '../card-counts/board-counts.model.ts';
+import { createBoardCounts } from '../card-counts/board-counts.ts';
 import { cardModel } from '../cards/card.model.ts';
 import { fillBoard } from '../test/stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
@@ -19,13 +19,13 @@ const limits = { fewestCards: 5, boardBytes: 200_000, bytes: 300_000 };
 /** A search as a replica of its own has it, on the same database. */
 function replica(its = limits): BoardSearch {
   const cards = world.database.models.Card ?? cardModel(world.database);
-  const tallies = world.database.models.BoardTally ?? tallyModel(world.database);
-  const tally = createBoardTally({
+  const storedCounts = world.database.models.BoardCounts ?? boardCountsModel(world.database);
+  const boardCounts = createBoardCounts({
     cards: cards as never,
-    tallies: tallies as never,
+    storedCounts: storedCounts as never,
     log: createLog({ service: 'cards', level: 'silent' }),
   });
-  return createBoardSearch({ cards: cards as never, tally, limits: its });
+  return createBoardSearch({ cards: cards as never, boardCounts, limits: its });
 }
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('a search in memory', () => {
     for (const one of replicas) expect(await idsOf(one, board, 'word')).toHaveLength(8);
   });
 
-  it('reads only what changed, and all of it anew after more than a tally remembers', async () => {
+  it('reads only what changed, and all of it anew after more than the counts remember', async () => {
     const board = await boardOf(20);
     const one = replica();
     await idsOf(one, board, 'x');
@@ -160,7 +160,7 @@ describe('a search in memory', () => {
     const titles = fc.sample(text, { numRuns: 120, seed: 7 });
     for (const title of titles) await world.card(member, board, { title });
     const one = replica();
-    const database = createCardListRepository(world.database.models.Card as never);
+    const database = createCardListRepository({ cards: world.database.models.Card as never });
     await fc.assert(
       fc.asyncProperty(text, async (search) => {
         const found = await database.newest(board.id, { search }, 500);

@@ -1,7 +1,7 @@
 import { type CardFilter, passesFilter } from '@cardinal/contracts';
 import { isWithin, steadyNow } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { BoardTally } from '../card-counts/board-tally.ts';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { CardsConfig } from '../config.ts';
 import { newestFirst, type SearchedCard, searchedFields } from './search.rules.ts';
@@ -46,7 +46,7 @@ const attempts = 3;
 const matchesIn = (cards: ReadonlyMap<string, SearchedCard>, filter: CardFilter): readonly SearchedCard[] =>
   [...cards.values()].filter(passesFilter(filter)).sort(newestFirst);
 
-/** The text of a board at one version of its tally; without cards where it is not worth holding. */
+/** The text of a board at one version of its boardCounts; without cards where it is not worth holding. */
 interface Held {
   version: number;
   cards: ReadonlyMap<string, SearchedCard> | null;
@@ -89,7 +89,7 @@ async function readCards(
 
 export interface BoardSearchDeps {
   cards: CardModel;
-  tally: Pick<BoardTally, 'versionOf' | 'changesSince'>;
+  boardCounts: Pick<BoardCounts, 'versionOf' | 'changesSince'>;
   limits: BoardSearchLimits;
 }
 
@@ -97,7 +97,7 @@ export interface BoardSearchDeps {
  * Searches boards without reading all their cards from the database each time: it holds what a search looks at of the
  * boards that are searched, and asks before each search which cards have changed since.
  */
-export function createBoardSearch({ cards, tally, limits }: BoardSearchDeps): BoardSearch {
+export function createBoardSearch({ cards, boardCounts, limits }: BoardSearchDeps): BoardSearch {
   if (limits.bytes === 0) return { find: async () => null };
   const boards = new LRUCache<string, Held>({
     maxSize: limits.bytes,
@@ -117,13 +117,13 @@ export function createBoardSearch({ cards, tally, limits }: BoardSearchDeps): Bo
   async function read(boardId: string): Promise<Held> {
     const readAt = steadyNow();
     // Before the cards: what changes in between is found as changed once more.
-    const { version } = await tally.changesSince(boardId, 0);
+    const { version } = await boardCounts.changesSince(boardId, 0);
     const found = await readCards(cards, boardId, limits.boardBytes);
     return held(found, version, readAt);
   }
 
   async function refreshed(boardId: string, before: Held): Promise<Held> {
-    const { version, cardIds } = await tally.changesSince(boardId, before.version);
+    const { version, cardIds } = await boardCounts.changesSince(boardId, before.version);
     if (!cardIds || !before.cards || !isFresh(before)) return read(boardId);
     const known = new Map(before.cards);
     for (const id of cardIds) known.delete(id);
@@ -162,7 +162,7 @@ export function createBoardSearch({ cards, tally, limits }: BoardSearchDeps): Bo
     async find(boardId, filter, ahead) {
       if (isSmallOrLarge(boardId)) return null;
       const [version, guessed] = await Promise.all([
-        tally.versionOf(boardId),
+        boardCounts.versionOf(boardId),
         guess(boardId, filter).then((guessed) => {
           if (guessed) ahead?.(guessed.matches);
           return guessed;

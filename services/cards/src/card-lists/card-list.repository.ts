@@ -1,5 +1,5 @@
 import { type CardFilter, cardStatuses, limits } from '@cardinal/contracts';
-import type { StatusCounts } from '../card-counts/tally.rules.ts';
+import type { StatusCounts } from '../card-counts/card-counts.rules.ts';
 import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import {
@@ -37,7 +37,7 @@ export interface CardListRepository {
     sorting: Sorting,
     page: Page,
   ): Promise<ListedCard[]>;
-  /** Counts by reading the cards, for filters that tallies do not know. */
+  /** Counts by reading the cards, for filters that stored counts do not tell apart. */
   countByStatus(boardIds: readonly string[], filter: CardFilter): Promise<StatusCounts>;
 }
 
@@ -51,7 +51,7 @@ interface List {
 const onBoards = (boardIds: readonly string[]) =>
   boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
 
-export function createCardListRepository(model: CardModel): CardListRepository {
+export function createCardListRepository({ cards: model }: { cards: CardModel }): CardListRepository {
   const read = async ({ query, hint, sorting }: List, { offset, limit }: Page): Promise<ListedCard[]> => {
     const found = await model
       .find(query, listedFields)

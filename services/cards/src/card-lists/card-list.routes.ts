@@ -12,11 +12,11 @@ import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { BoardContents } from './board-contents.ts';
 import { type BoardLists, wholeBoard } from './board-lists.ts';
 import type { Dashboard } from './dashboard.ts';
-import type { ListRoom } from './list-room.ts';
+import type { ListLimiter } from './list-limiter.ts';
 
-export interface CardListRouteParts {
+export interface CardListRouteDeps {
   lists: BoardLists;
-  room: ListRoom;
+  limiter: ListLimiter;
   contents: BoardContents;
   dashboard: Dashboard;
 }
@@ -29,28 +29,28 @@ const publicOnly = { publicOnly: true };
 
 export function mountCardLists(
   router: Router,
-  { lists, room, contents, dashboard }: CardListRouteParts,
+  { lists, limiter, contents, dashboard }: CardListRouteDeps,
 ): void {
   mountCall(router, listBoardCards, async (context) => {
-    await room(context, wholeBoard);
+    await limiter(context, wholeBoard);
     return lists.list(viewerOf(context.actor), context.params);
   });
   mountCall(router, pageBoardCards, async (context) => {
-    await room(context, context.query.limit);
+    await limiter(context, context.query.limit);
     return lists.page(viewerOf(context.actor), context.params, context.query);
   });
   mountCall(router, listPublicCards, async (context) => {
-    await room(context, wholeBoard);
+    await limiter(context, wholeBoard);
     return lists.list(viewerOf(context.actor), publicAddress(context.params), publicOnly);
   });
   mountCall(router, pagePublicCards, async (context) => {
     const { params, query, actor } = context;
-    await room(context, query.limit);
+    await limiter(context, query.limit);
     return lists.page(viewerOf(actor), publicAddress(params), query, publicOnly);
   });
   mountCall(router, getBoardContents, ({ params, actor }) => contents(signedIn(actor), params));
   mountCall(router, listCards, async (context) => {
-    await room(context, context.query.limit);
+    await limiter(context, context.query.limit);
     return dashboard(signedIn(context.actor), context.query);
   });
 }

@@ -1,8 +1,8 @@
 import type { CardFilter, listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
 import type { ProjectWatch } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
-import type { BoardTally } from '../card-counts/board-tally.ts';
-import { countsByStatus, totalOf } from '../card-counts/tally.rules.ts';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
+import { countsByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { DashboardBoard, Projects } from '../read-models/projects.ts';
@@ -12,17 +12,17 @@ type Query = QueryOf<typeof listCards>;
 
 export type Dashboard = (user: SignedIn, query: Query) => Promise<ResponseOf<typeof listCards>>;
 
-export interface DashboardParts {
+export interface DashboardDeps {
   projects: Projects;
   cards: CardListRepository;
-  tally: BoardTally;
+  boardCounts: BoardCounts;
   presenter: CardPresenter;
   watch: Pick<ProjectWatch, 'ensure'>;
 }
 
 /** The dashboard's table: cards of the boards that the user may see in the user's projects; all for a super admin. */
-export function createDashboard(parts: DashboardParts): Dashboard {
-  const { projects, cards, tally, presenter, watch } = parts;
+export function createDashboard(deps: DashboardDeps): Dashboard {
+  const { projects, cards, boardCounts, presenter, watch } = deps;
 
   /** `project` and `board` are ids or slugs; a slug of a board may name boards of several projects. */
   async function chosen(boards: DashboardBoard[], { project, board }: Query): Promise<string[]> {
@@ -37,7 +37,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     if (boardIds.length === 0) return 0;
     const counts = filter.search
       ? await cards.countByStatus(boardIds, filter)
-      : countsByStatus(await tally.of(boardIds), filter);
+      : countsByStatus(await boardCounts.of(boardIds), filter);
     return totalOf(counts, filter.status);
   }
 

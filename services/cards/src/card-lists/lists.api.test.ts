@@ -92,7 +92,7 @@ describe('the pages of a board', () => {
     await admin.call(deleteCard, { params });
     expect((await page({ limit: 1 })).counts).toEqual(before);
     await world.harness.drained();
-    await world.job('tallies');
+    await world.job('board-counts');
     expect((await page({ limit: 1 })).counts).toEqual(before);
     expect(await world.count('cards', { untallied: { $exists: true } })).toBe(0);
   });

@@ -1,6 +1,6 @@
 import type { CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
 import type { Viewer } from '../access/viewer.ts';
-import { countsByStatus, tallyOf, totalOf } from '../card-counts/tally.rules.ts';
+import { cardCountsOf, countsByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
@@ -42,7 +42,7 @@ export function createSearchPage({ cards, search, presenter }: SearchPageDeps) {
     });
     if (!matches) return null;
     const { rest, rows } = early?.matches === matches ? early : pageOf(matches);
-    const byStatus = countsByStatus(tallyOf(matches), {});
+    const byStatus = countsByStatus(cardCountsOf(matches), {});
     return {
       cards: await presenter.cards(await rows, viewer),
       nextCursor: nextOf(rest, limit),

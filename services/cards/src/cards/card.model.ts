@@ -19,8 +19,8 @@ export interface CardDocument extends AggregateFields, CardProperties {
   upvoteCount: number;
   likeCount: number;
   /**
-   * The version with which the card moved between the cells of its board's tally, or got another text, until the tally is
-   * written anew.
+   * Makes the card dirty: the version with which it came to count as something else, or got another text, until its
+   * board's card counts are stored anew. Like the collection `board_tallies`, it is stored under an earlier name.
    */
   untallied?: number;
 }
@@ -57,7 +57,7 @@ export const cardRowFields = Object.fromEntries(
 /** Indexes, by name, for lists; `deleted` is in them so that counting needs no documents. */
 const cardIndexes = {
   newest: { boardId: 1, deleted: 1, createdAt: 1, _id: 1 },
-  /** Columns of the Kanban view, and all that a tally needs. */
+  /** Columns of the Kanban view, and all that counting a board needs. */
   column: { boardId: 1, deleted: 1, status: 1, createdAt: 1, _id: 1, type: 1, userPriority: 1 },
   userPriority: { boardId: 1, deleted: 1, userPriority: 1, createdAt: 1, _id: 1 },
   devPriority: { boardId: 1, deleted: 1, devPriority: 1, createdAt: 1, _id: 1 },

@@ -11,7 +11,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
-import type { Votes } from '../votes/vote.repository.ts';
+import type { VoteRepository } from '../votes/vote.repository.ts';
 import type { CardRow } from './card.model.ts';
 
 /** A card as it is read for a list, without most of a long description. */
@@ -23,20 +23,20 @@ export interface CardPresenter {
   summaries(cards: readonly CardRow[], viewer: Viewer): Promise<CardSummary[]>;
 }
 
-export interface PresenterParts {
+export interface PresenterDeps {
   names: Names;
-  upvotes: Votes;
-  likes: Votes;
+  upvotes: VoteRepository;
+  likes: VoteRepository;
   projects: Pick<Projects, 'livingProjects' | 'livingBoards'>;
 }
 
-interface Around {
+interface ListContext {
   people: ReadonlyMap<string, Person>;
   upvoted: ReadonlySet<string>;
   liked: ReadonlySet<string>;
 }
 
-const cardOf = (card: ListedCard, { people, upvoted, liked }: Around): Card => ({
+const cardOf = (card: ListedCard, { people, upvoted, liked }: ListContext): Card => ({
   id: card._id,
   boardId: card.boardId,
   projectId: card.projectId,
@@ -61,13 +61,13 @@ const cardOf = (card: ListedCard, { people, upvoted, liked }: Around): Card => (
 const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 /** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
-export function createCardPresenter({ names, upvotes, likes, projects }: PresenterParts): CardPresenter {
+export function createCardPresenter({ names, upvotes, likes, projects }: PresenterDeps): CardPresenter {
   const known = {
-    upvotes: createKnownVotes(upvotes, 'upvoteCount'),
-    likes: createKnownVotes(likes, 'likeCount'),
+    upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),
+    likes: createKnownVotes({ votes: likes, count: 'likeCount' }),
   };
 
-  async function around(cards: readonly CardRow[], viewer: Viewer): Promise<Around> {
+  async function contextOf(cards: readonly CardRow[], viewer: Viewer): Promise<ListContext> {
     const [people, upvoted, liked] = await Promise.all([
       names(cards.map(({ createdBy }) => createdBy)),
       known.upvotes.among(cards, viewer.id),
@@ -85,12 +85,12 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
 
   return {
     async cards(cards, viewer) {
-      const context = await around(cards, viewer);
+      const context = await contextOf(cards, viewer);
       return cards.map((card) => cardOf(card, context));
     },
     async detail(card, { project, board, role }, viewer) {
       const [context, upvoters, likers] = await Promise.all([
-        around([card], viewer),
+        contextOf([card], viewer),
         votersOf(card, known.upvotes, viewer, role),
         votersOf(card, known.likes, viewer, role),
       ]);
@@ -106,7 +106,7 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
     },
     async summaries(cards, viewer) {
       const [context, itsProjects, itsBoards] = await Promise.all([
-        around(cards, viewer),
+        contextOf(cards, viewer),
         projects.livingProjects(cards.map(({ projectId }) => projectId)),
         projects.livingBoards(cards.map(({ boardId }) => boardId)),
       ]);

@@ -8,8 +8,8 @@ export interface CardRepository {
 /** Everything of a card but what only the outbox needs. */
 const shown = { outbox: 0 } as const;
 
-export function createCardRepository(model: CardModel): CardRepository {
-  const byId = findTogether(model, shown);
+export function createCardRepository({ cards }: { cards: CardModel }): CardRepository {
+  const byId = findTogether(cards, shown);
   return {
     async find(cardId) {
       const card = await byId(cardId);

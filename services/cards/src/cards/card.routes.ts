@@ -18,7 +18,7 @@ import type { DeleteCard } from './delete-card.ts';
 import { type SeeCard, takingPart } from './see-card.ts';
 import type { UpdateCard } from './update-card.ts';
 
-export interface CardRouteParts {
+export interface CardRouteDeps {
   presenter: CardPresenter;
   seeCard: SeeCard;
   create: CreateCard;
@@ -29,8 +29,8 @@ export interface CardRouteParts {
   award: AwardPoints;
 }
 
-export function mountCards(router: Router, parts: CardRouteParts): void {
-  const { presenter, seeCard, create, update, remove, upvote, like, award } = parts;
+export function mountCards(router: Router, deps: CardRouteDeps): void {
+  const { presenter, seeCard, create, update, remove, upvote, like, award } = deps;
   const takePart = takingPart(seeCard);
 
   mountCall(router, createCard, async ({ params, body, actor }) => {

@@ -11,7 +11,7 @@ import { createdEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import { storedImages, writtenBy } from './card.rules.ts';
 
-export interface CreateCardParts {
+export interface CreateCardDeps {
   store: AggregateStore<CardDocument>;
   access: BoardAccess;
   projects: Pick<Projects, 'isBoardGone'>;
@@ -25,7 +25,7 @@ export type CreateCard = (
   body: BodyOf<typeof createCard>,
 ) => Promise<CardDocument>;
 
-export function createCreateCard({ store, access, projects, attach, cleanup }: CreateCardParts): CreateCard {
+export function createCreateCard({ store, access, projects, attach, cleanup }: CreateCardDeps): CreateCard {
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);

@@ -1,22 +1,27 @@
 import { may } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
-import type { BoardTally } from '../card-counts/board-tally.ts';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
 import type { RemoveContents } from '../deletions/remove-contents.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { deletedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import type { SeeCard } from './see-card.ts';
 
+export interface DeleteCardDeps {
+  store: AggregateStore<CardDocument>;
+  seeCard: SeeCard;
+}
+
 export interface PurgeCardDeps {
   removeContents: RemoveContents;
-  tally: Pick<BoardTally, 'settle'>;
+  boardCounts: Pick<BoardCounts, 'settle'>;
   projects: Pick<Projects, 'isBoardGone'>;
 }
 
 export type DeleteCard = (user: SignedIn, cardId: string) => Promise<void>;
 
-export function createDeleteCard(store: AggregateStore<CardDocument>, seeCard: SeeCard): DeleteCard {
+export function createDeleteCard({ store, seeCard }: DeleteCardDeps): DeleteCard {
   return async (user, cardId) => {
     const { role } = await seeCard(user, cardId);
     if (!may(role, 'card.manage')) throw new AppError('forbidden', 'Only project admins may delete cards');
@@ -31,8 +36,8 @@ export function createDeleteCard(store: AggregateStore<CardDocument>, seeCard: S
 
 /** What hangs on a deleted card goes before its document does; harmless to repeat. */
 export const createPurgeCard =
-  ({ removeContents, tally, projects }: PurgeCardDeps) =>
+  ({ removeContents, boardCounts, projects }: PurgeCardDeps) =>
   async (card: CardDocument): Promise<void> => {
     await removeContents([card._id]);
-    if (!(await projects.isBoardGone(card.boardId))) await tally.settle(card);
+    if (!(await projects.isBoardGone(card.boardId))) await boardCounts.settle(card);
   };

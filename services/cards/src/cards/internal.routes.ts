@@ -3,21 +3,21 @@ import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { Projects } from '../read-models/projects.ts';
-import type { Votes } from '../votes/vote.repository.ts';
+import type { VoteRepository } from '../votes/vote.repository.ts';
 import { snapshotOf } from './card.events.ts';
 import type { CardModel, CardRow } from './card.model.ts';
 
-export interface InternalRouteParts {
+export interface InternalRouteDeps {
   cards: CardModel;
   projects: Pick<Projects, 'goneBoards'>;
   comments: CommentRepository;
-  upvotes: Votes;
+  upvotes: VoteRepository;
 }
 
 /** What other services ask for when they miss a card, or to rebuild what they keep of cards. */
 export function mountInternal(
   router: Router,
-  { cards, projects, comments, upvotes }: InternalRouteParts,
+  { cards, projects, comments, upvotes }: InternalRouteDeps,
 ): void {
   async function withParticipants(found: readonly CardRow[]): Promise<CardWithParticipants[]> {
     const ids = found.map(({ _id }) => _id);

@@ -9,6 +9,11 @@ export interface SeenCard extends SeenBoard {
   card: CardRow;
 }
 
+export interface SeeCardDeps {
+  cards: CardRepository;
+  access: BoardAccess;
+}
+
 /** A card that the viewer may see. @throws AppError `not_found` for one that is missing or out of reach alike */
 export type SeeCard = (viewer: Viewer, cardId: string) => Promise<SeenCard>;
 
@@ -22,7 +27,7 @@ export const takingPart =
   };
 
 export const createSeeCard =
-  (cards: CardRepository, access: BoardAccess): SeeCard =>
+  ({ cards, access }: SeeCardDeps): SeeCard =>
   async (viewer, cardId) => {
     const card = await cards.find(cardId);
     const seen = card ? await access.board(viewer, card) : null;

@@ -17,7 +17,7 @@ import type { CardPresenter } from './card.presenter.ts';
 import { sameList, storedImages, writtenBy } from './card.rules.ts';
 import { type SeeCard, type SeenCard, takingPart } from './see-card.ts';
 
-export interface UpdateCardParts {
+export interface UpdateCardDeps {
   store: AggregateStore<CardDocument>;
   seeCard: SeeCard;
   attach: Attach;
@@ -51,14 +51,14 @@ function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: Edit
   return { set: Object.fromEntries(changed.map((field) => [field, wanted[field]])), changed };
 }
 
-/** What moves a card to another cell of its board's tally, or changes what a search finds. */
+/** What moves a card to another cell of its board's counts, or changes what a search finds. */
 const marking: readonly string[] = [
   ...Object.values(cardFilterFields).map(({ field }) => field),
   ...['title', 'description'],
 ];
 const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
-export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCardParts): UpdateCard {
+export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCardDeps): UpdateCard {
   const takePart = takingPart(seeCard);
 
   function assertMayEdit(

@@ -8,7 +8,7 @@ import type { CommentDocument } from './comment.model.ts';
 import type { SeeOwnComment } from './see-comment.ts';
 import type { Threads } from './threads.ts';
 
-export interface ChangeCommentParts {
+export interface ChangeCommentDeps {
   store: AggregateStore<CommentDocument>;
   threads: Threads;
   see: SeeOwnComment;
@@ -28,8 +28,8 @@ export interface ChangeComment {
   delete(user: SignedIn, ref: CommentRef): Promise<void>;
 }
 
-export function createChangeComment(parts: ChangeCommentParts): ChangeComment {
-  const { store, threads, see, names, removal, recount } = parts;
+export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
+  const { store, threads, see, names, removal, recount } = deps;
 
   async function writerOf({ userId }: CommentDocument, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;

@@ -6,7 +6,7 @@ export type PresentComments = (comments: readonly CommentDocument[]) => Promise<
 
 /** What goes out of comments; of a deleted one only the place that its replies hang on. */
 export const createCommentPresenter =
-  (names: Names): PresentComments =>
+  ({ names }: { names: Names }): PresentComments =>
   async (comments) => {
     const people = await names(
       comments.filter(({ placeholder }) => !placeholder).map(({ userId }) => userId),

@@ -20,7 +20,7 @@ export interface CommentRepository {
 /** Most cards have fewer comments, and need one batch; a thousand of the longest would be 30 MB at once. */
 const readAtOnce = 200;
 
-export function createCommentRepository(model: CommentModel): CommentRepository {
+export function createCommentRepository({ comments: model }: { comments: CommentModel }): CommentRepository {
   return {
     model,
     find: (commentId) => findLiving(model, commentId, { outbox: 0 }),

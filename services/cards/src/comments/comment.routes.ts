@@ -2,7 +2,7 @@ import { createComment, deleteComment, listComments, updateComment } from '@card
 import { answerPage, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
-import type { ListRoom } from '../card-lists/list-room.ts';
+import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import type { ChangeComment } from './change-comment.ts';
 import type { CommentDocument } from './comment.model.ts';
@@ -13,17 +13,17 @@ import type { CreateComment } from './create-comment.ts';
 /** A comment may be as long as several cards of a list. */
 const cardsOfComment = 5;
 
-export interface CommentRouteParts {
+export interface CommentRouteDeps {
   comments: CommentRepository;
   present: PresentComments;
   seeCard: SeeCard;
-  room: ListRoom;
+  limiter: ListLimiter;
   create: CreateComment;
   change: ChangeComment;
 }
 
-export function mountComments(router: Router, parts: CommentRouteParts): void {
-  const { comments, present, seeCard, room, create, change } = parts;
+export function mountComments(router: Router, deps: CommentRouteDeps): void {
+  const { comments, present, seeCard, limiter, create, change } = deps;
   const presentOne = async (comment: CommentDocument) => {
     const [shown] = await present([comment]);
     if (!shown) throw new Error('A comment was not presented');
@@ -32,7 +32,7 @@ export function mountComments(router: Router, parts: CommentRouteParts): void {
 
   mountCall(router, listComments, async ({ params, query, actor, req, res }) => {
     const { card } = await seeCard(viewerOf(actor), params.cardId);
-    await room({ req, res }, Math.min(query.limit, card.commentCount) * cardsOfComment);
+    await limiter({ req, res }, Math.min(query.limit, card.commentCount) * cardsOfComment);
     const items = await present(await comments.ofCard(params.cardId, query));
     return answerPage(res, { ...query, items }, () => comments.countShown(params.cardId));
   });

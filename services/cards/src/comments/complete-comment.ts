@@ -3,14 +3,14 @@ import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { Threads } from './threads.ts';
 
-export interface CompleteCommentParts {
+export interface CompleteCommentDeps {
   comments: CommentRepository;
   threads: Threads;
   removal: ImageRemoval;
 }
 
 /** Ends the creation or deletion of a comment that a crash interrupted. */
-export function createCompleteComment({ comments, threads, removal }: CompleteCommentParts) {
+export function createCompleteComment({ comments, threads, removal }: CompleteCommentDeps) {
   return async (commentId: string): Promise<void> => {
     const comment = await comments.find(commentId);
     if (!comment) return;
@@ -24,14 +24,14 @@ export function createCompleteComment({ comments, threads, removal }: CompleteCo
   };
 }
 
-export interface PurgeCommentParts {
+export interface PurgeCommentDeps {
   threads: Threads;
   removal: ImageRemoval;
   recount: (cardId: string) => Promise<unknown>;
 }
 
 /** What hangs on a deleted comment goes before its document does; harmless to repeat. */
-export function createPurgeComment({ threads, removal, recount }: PurgeCommentParts) {
+export function createPurgeComment({ threads, removal, recount }: PurgeCommentDeps) {
   return async ({ _id, cardId, parentCommentId }: CommentDocument): Promise<void> => {
     await removal.discard({ cardId, commentId: _id });
     await threads.tidy(parentCommentId);

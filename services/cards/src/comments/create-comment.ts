@@ -11,7 +11,7 @@ import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { Threads } from './threads.ts';
 
-export interface CreateCommentParts {
+export interface CreateCommentDeps {
   store: AggregateStore<CommentDocument>;
   comments: CommentRepository;
   threads: Threads;
@@ -28,8 +28,8 @@ export type CreateComment = (
 
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
 
-export function createCreateComment(parts: CreateCommentParts): CreateComment {
-  const { store, comments, threads, seeCard, attach, recount } = parts;
+export function createCreateComment(deps: CreateCommentDeps): CreateComment {
+  const { store, comments, threads, seeCard, attach, recount } = deps;
 
   const takePart = takingPart(seeCard);
 

@@ -6,6 +6,11 @@ import type { SeeCard, SeenCard } from '../cards/see-card.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
 
+export interface SeeOwnCommentDeps {
+  comments: CommentRepository;
+  seeCard: SeeCard;
+}
+
 interface ChangeableComment extends SeenCard {
   comment: CommentDocument;
   /** @throws AppError `not_found` once it is deleted, down to an empty place too */
@@ -28,7 +33,7 @@ function stillThere({ placeholder }: CommentDocument): void {
 }
 
 export const createSeeOwnComment =
-  (comments: CommentRepository, seeCard: SeeCard): SeeOwnComment =>
+  ({ comments, seeCard }: SeeOwnCommentDeps): SeeOwnComment =>
   async (user, commentId, cardId) => {
     const comment = await comments.find(commentId);
     if (!comment || (cardId !== undefined && comment.cardId !== cardId)) throw notFound('Comment');

@@ -3,6 +3,11 @@ import { deletedEvent } from './comment.events.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
 
+export interface ThreadsDeps {
+  store: AggregateStore<CommentDocument>;
+  comments: CommentRepository;
+}
+
 export interface Threads {
   /**
    * Tells the comment that is replied to of its new reply, after the reply was stored. As that moves its version,
@@ -17,15 +22,15 @@ export interface Threads {
 }
 
 /** Threads that stay whole without transactions, by the version of the comment that is replied to. */
-export function createThreads(store: AggregateStore<CommentDocument>, comments: CommentRepository): Threads {
+export function createThreads({ store, comments }: ThreadsDeps): Threads {
   async function tidy(commentId: string | null): Promise<void> {
     for (let id = commentId; id !== null; ) {
-      const place = await store.change(id, async (comment) =>
+      const placeholder = await store.change(id, async (comment) =>
         comment.placeholder && !(await comments.hasReplies(comment._id))
           ? { set: { deleted: true }, events: [deletedEvent(comment)] }
           : null,
       );
-      id = place?.deleted ? place.parentCommentId : null;
+      id = placeholder?.deleted ? placeholder.parentCommentId : null;
     }
   }
 

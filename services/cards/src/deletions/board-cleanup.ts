@@ -1,6 +1,6 @@
 import { type Connection, createCoalescedRun, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
-import type { TallyModel } from '../card-counts/board-tally.model.ts';
+import type { BoardCountsModel } from '../card-counts/board-counts.model.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import { type RemoveContents, removeAll } from './remove-contents.ts';
 
@@ -32,13 +32,13 @@ const batch = 500;
 export interface BoardCleanupDeps {
   cleanups: CleanupModel;
   cards: CardModel;
-  tallies: TallyModel;
+  storedCounts: BoardCountsModel;
   removeContents: RemoveContents;
   log: Log;
 }
 
 export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
-  const { cleanups, cards, tallies, removeContents, log } = deps;
+  const { cleanups, cards, storedCounts, removeContents, log } = deps;
   /** One round at a time; a board that is noted during a round gets the next one. */
   const rounds = createCoalescedRun({ work: clearAll });
 
@@ -63,7 +63,7 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
     const noted = await cleanups.find().sort({ _id: 1 }).lean<CleanupDocument[]>();
     for (const { _id } of noted) {
       if (!(await clear(_id))) return;
-      await tallies.deleteOne({ _id });
+      await storedCounts.deleteOne({ _id });
       await cleanups.deleteOne({ _id });
     }
   }

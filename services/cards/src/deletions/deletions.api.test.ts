@@ -132,7 +132,7 @@ describe('deleting a board', () => {
     await world.deleteBoard(board);
     await gone(board);
     await world.database.collection('cards').insertOne({ ...stored!, untallied: 1 });
-    await world.job('tallies');
+    await world.job('board-counts');
     await gone(board);
     await eventually(async () => (await world.count('board_tallies', { _id: board.id })) === 0);
   });

@@ -20,14 +20,14 @@ export function erasureModel(connection: Connection) {
   return connection.model<ErasureDocument>('Erasure', schema, 'erasures');
 }
 
-export interface ErasureParts {
+export interface ErasureDeps {
   erasures: ReturnType<typeof erasureModel>;
   stores: Record<`${VoteKind}s`, AggregateStore<VoteDocument>>;
   recount: Recount;
 }
 
 /** Takes the votes of deleted users back and counts their cards anew. Harmless to repeat. */
-export function createErasures({ erasures, stores, recount }: ErasureParts) {
+export function createErasures({ erasures, stores, recount }: ErasureDeps) {
   async function takeBack(
     kind: VoteKind,
     store: AggregateStore<VoteDocument>,

@@ -5,6 +5,12 @@ import type { ImageRemoval } from '../images/image-removal.ts';
 /** Removes what hangs on cards that are no more: images, comments, votes and awards. Harmless to repeat. */
 export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
 
+export interface RemoveContentsDeps {
+  /** Of what hangs on cards, besides images. */
+  models: readonly Model<never>[];
+  removal: ImageRemoval;
+}
+
 interface OnCard extends AggregateFields {
   cardId: string;
 }
@@ -19,7 +25,7 @@ export async function removeAll<T extends AggregateFields>(model: Model<T>, filt
 }
 
 export const createRemoveContents =
-  (models: readonly Model<never>[], removal: ImageRemoval): RemoveContents =>
+  ({ models, removal }: RemoveContentsDeps): RemoveContents =>
   async (cardIds) => {
     const onThem = { cardId: { $in: [...cardIds] } };
     await removal.discard(onThem);

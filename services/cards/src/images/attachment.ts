@@ -24,6 +24,11 @@ export interface Attachment {
   undo(): Promise<void>;
 }
 
+export interface AttachDeps {
+  images: ImageModel;
+  removal: ImageRemoval;
+}
+
 export type Attach = (uploaderId: string, owner: ImageOwner) => Attachment;
 
 const pathPrefix = '/images/';
@@ -42,7 +47,7 @@ const notYours = (name: string) => {
  * Keeps images and what names them in step without transactions: the image is claimed with a mark, then its owner is
  * changed, then the mark goes. A sweep that finds an old mark asks the owner who was right.
  */
-export function createAttach(images: ImageModel, removal: ImageRemoval): Attach {
+export function createAttach({ images, removal }: AttachDeps): Attach {
   return (uploaderId, owner) => {
     const token = randomUUID();
     const mine = { cardId: owner.cardId, commentId: owner.commentId };

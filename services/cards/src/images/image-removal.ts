@@ -9,10 +9,15 @@ export interface ImageRemoval {
   finish(): Promise<void>;
 }
 
+export interface ImageRemovalDeps {
+  images: ImageModel;
+  objects: ObjectStore;
+}
+
 const batch = 200;
 const atOnce = 10;
 
-export function createImageRemoval(images: ImageModel, objects: ObjectStore): ImageRemoval {
+export function createImageRemoval({ images, objects }: ImageRemovalDeps): ImageRemoval {
   async function removeObjects(names: readonly string[]): Promise<void> {
     for (let at = 0; at < names.length; at += atOnce)
       await Promise.all(names.slice(at, at + atOnce).map((name) => objects.delete([name])));

@@ -6,18 +6,17 @@ import type { ImageRemoval } from './image-removal.ts';
 const unusedAfter = 24 * 60 * 60 * 1_000;
 const batch = 500;
 
-type Owners = Model<never>;
+export interface ImageSweepDeps {
+  images: ImageModel;
+  /** What images belong to. */
+  owners: Record<'cards' | 'comments', Model<never>>;
+  removal: ImageRemoval;
+  /** Milliseconds after which what is unfinished counts as left behind. */
+  abandonedAfter: number;
+}
 
-/**
- * Finds what crashes and changes of mind leave behind: images half stored, never used, or in the middle of an edit.
- * @param abandonedAfter milliseconds after which what is unfinished counts as left behind
- */
-export function createImageSweep(
-  images: ImageModel,
-  owners: { cards: Owners; comments: Owners },
-  removal: ImageRemoval,
-  abandonedAfter: number,
-): () => Promise<void> {
+/** Finds what crashes and changes of mind leave behind: images half stored, never used, or in the middle of an edit. */
+export function createImageSweep({ images, owners, removal, abandonedAfter }: ImageSweepDeps) {
   async function isNamed({ _id, cardId, commentId }: ImageDocument): Promise<boolean> {
     const [model, owner] = commentId ? [owners.comments, commentId] : [owners.cards, cardId];
     const query = { _id: owner, deleted: false, imageUrls: pathOf(_id) } as never;
@@ -30,7 +29,7 @@ export function createImageSweep(
     else await removal.discard(same);
   }
 
-  return async () => {
+  return async (): Promise<void> => {
     const now = Date.now();
     const abandoned = new Date(now - abandonedAfter);
     const unused = new Date(now - unusedAfter);

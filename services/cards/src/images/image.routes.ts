@@ -11,7 +11,7 @@ import type { BodyReader } from './read-body.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
 import { type UploadAddresses, uploadIdOf } from './upload-address.ts';
 
-export interface ImageRouteParts {
+export interface ImageRouteDeps {
   addresses: UploadAddresses;
   bodies: BodyReader;
   receive: ReceiveUpload;
@@ -22,8 +22,8 @@ export interface ImageRouteParts {
   access: BoardAccess;
 }
 
-export function mountImages(router: Router, parts: ImageRouteParts): void {
-  const { addresses, bodies, receive, uploads, images, cards, objects, access } = parts;
+export function mountImages(router: Router, deps: ImageRouteDeps): void {
+  const { addresses, bodies, receive, uploads, images, cards, objects, access } = deps;
 
   mountCall(router, requestUpload, ({ actor }) => ({ uploadUrl: addresses.create(actor.id) }));
 

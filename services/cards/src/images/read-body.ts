@@ -15,11 +15,13 @@ const tooMany = () =>
   new AppError('overloaded', 'Too many uploads at once. Please try again.', { retryAfter: 5 });
 const brokeOff = () => new AppError('malformed_request', 'The upload broke off');
 
-/**
- * Reads bodies with a cap for each and one for all together.
- * @param budget bytes of all bodies that may be in memory at once
- */
-export function createBodyReader(budget: number): BodyReader {
+export interface BodyReaderDeps {
+  /** Bytes of all bodies that may be in memory at once. */
+  budget: number;
+}
+
+/** Reads bodies with a cap for each and one for all together. */
+export function createBodyReader({ budget }: BodyReaderDeps): BodyReader {
   let held = 0;
 
   function collect(req: Request, limit: number, hold: (bytes: number) => void): Promise<Buffer> {

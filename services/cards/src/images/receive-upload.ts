@@ -5,7 +5,7 @@ import { type CleanImage, cleanImage } from './clean-image.ts';
 import type { ImageModel, UploadModel } from './image.model.ts';
 import type { ImageRemoval } from './image-removal.ts';
 
-export interface ReceiveUploadParts {
+export interface ReceiveUploadDeps {
   uploads: UploadModel;
   images: ImageModel;
   removal: ImageRemoval;
@@ -26,12 +26,7 @@ const used = () => new AppError('upload_used', 'This upload address was used alr
 /** The client never chooses the key. */
 const newName = (extension: string) => `img-${randomBytes(16).toString('hex')}${extension}`;
 
-export function createReceiveUpload({
-  uploads,
-  images,
-  removal,
-  objects,
-}: ReceiveUploadParts): ReceiveUpload {
+export function createReceiveUpload({ uploads, images, removal, objects }: ReceiveUploadDeps): ReceiveUpload {
   const inTurn = atMost(encodedAtOnce);
 
   async function expectUnused(id: string): Promise<void> {

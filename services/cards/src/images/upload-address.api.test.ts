@@ -72,14 +72,16 @@ describe('an upload address', () => {
   it('runs out after fifteen minutes, and outlasts a clock that is set forward by five', async () => {
     const key = 'internal-token-key-of-the-tests-0123456789';
     const minutes = (n: number) =>
-      createUploadAddresses(key, () => Date.now() - n * 60_000).create(at.member.id);
+      createUploadAddresses({ secret: key, now: () => Date.now() - n * 60_000 }).create(at.member.id);
     await at.expectNothingNew(async () => {
       const late = await put(at.member, minutes(16), await pictures.png());
       expect(late.status).toBe(403);
       expect(await late.json()).toMatchObject({ error: 'This upload address has expired' });
     });
     expect((await put(at.member, minutes(6), await pictures.png())).status).toBe(200);
-    const foreign = createUploadAddresses('the key of another installation, 0123456789').create(at.member.id);
+    const foreign = createUploadAddresses({ secret: 'the key of another installation, 0123456789' }).create(
+      at.member.id,
+    );
     expect((await put(at.member, foreign, await pictures.png())).status).toBe(403);
   });
 

@@ -5,6 +5,11 @@ const prefix = '/api/object-storage/uploads/';
 /** Milliseconds that an address is good for: long enough to outlast a step of the clock by minutes. */
 const goodFor = 15 * 60 * 1_000;
 
+export interface UploadAddressDeps {
+  secret: string;
+  now?: () => number;
+}
+
 export interface UploadAddresses {
   /** An address for one upload by this user. */
   create(userId: string): string;
@@ -13,7 +18,7 @@ export interface UploadAddresses {
 }
 
 /** Addresses that need no record until they are used: a signature says for whom and until when. */
-export function createUploadAddresses(secret: string, now: () => number = Date.now): UploadAddresses {
+export function createUploadAddresses({ secret, now = Date.now }: UploadAddressDeps): UploadAddresses {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cardinal/image-uploads', 32));
   const sign = (id: string, userId: string, expires: number): string =>
     createHmac('sha256', key).update(`${id}\n${userId}\n${expires}`).digest('base64url');

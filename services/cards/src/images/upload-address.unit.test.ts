@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createUploadAddresses, uploadIdOf } from './upload-address.ts';
 
-const at = (now: number) => createUploadAddresses('a secret of at least thirty-two characters', () => now);
+const at = (now: number) =>
+  createUploadAddresses({ secret: 'a secret of at least thirty-two characters', now: () => now });
 
 function partsOf(address: string, userId: string) {
   const { pathname, searchParams } = new URL(address, 'http://x');
@@ -42,7 +43,10 @@ describe('an upload address', () => {
   });
 
   it('of another secret is not valid', () => {
-    const foreign = createUploadAddresses('another secret of thirty-two characters!!', () => 1_000);
+    const foreign = createUploadAddresses({
+      secret: 'another secret of thirty-two characters!!',
+      now: () => 1_000,
+    });
     expect(() => at(1_000).check(partsOf(foreign.create(userId), userId))).toThrow('not valid');
   });
 

@@ -11,14 +11,14 @@ export type AwardPoints = (
   points: number,
 ) => Promise<{ userId: string; points: number }>;
 
-export interface AwardPointsParts {
+export interface AwardPointsDeps {
   store: AggregateStore<AwardDocument>;
   seeCard: SeeCard;
   /** Off unless the operator turns it on (docs/product-rules.md, Points). */
   enabled: boolean;
 }
 
-export function createAwardPoints({ store, seeCard, enabled }: AwardPointsParts): AwardPoints {
+export function createAwardPoints({ store, seeCard, enabled }: AwardPointsDeps): AwardPoints {
   return async (user, cardId, points) => {
     const { card, role } = await seeCard(user, cardId);
     if (!may(role, 'card.awardPoints'))

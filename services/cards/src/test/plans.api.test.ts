@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (const name of ['card_upvotes', 'card_likes']) await world.database.collection(name).insertMany(votes);
   for (let n = 0; n < 5; n += 1) await world.comment(admin, { id: cardId });
   await world.harness.drained();
-  await world.job('tallies');
+  await world.job('board-counts');
 });
 afterAll(() => world.stop());
 
@@ -130,15 +130,15 @@ describe('the database', () => {
     for (const name of ['card_upvotes', 'comments']) expect(counted).toContain(name);
   });
 
-  it('tallies a board from an index alone', async () => {
+  it('counts the cards of a board from an index alone', async () => {
     await admin.call(createCard, { params: board.at, body: text });
     const found = await plans(() => admin.call(pageBoardCards, { params: board.at }));
-    const tallied = found.filter(
+    const counted = found.filter(
       ({ collection, method }) => collection === 'cards' && method === 'aggregate',
     );
-    // The job that tallies marked boards may come in between.
-    expect(tallied.length).toBeGreaterThan(0);
-    expect(tallied.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
+    // The job that counts dirty boards may come in between.
+    expect(counted.length).toBeGreaterThan(0);
+    expect(counted.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
   });
 
   it('removes a card without reading what hangs on others', async () => {

@@ -39,9 +39,9 @@ export interface Person extends Caller {
   username: string;
 }
 
-type Place = Pick<ProjectSnapshot, 'id' | 'slug' | 'name'>;
+type TestProject = Pick<ProjectSnapshot, 'id' | 'slug' | 'name'>;
 export interface TestBoard extends BoardSnapshot {
-  project: Place;
+  project: TestProject;
   /** Parameters of calls on this board. */
   at: { slug: string; boardSlug: string };
 }
@@ -54,8 +54,11 @@ export interface World {
   person(identity?: Partial<Identity>): Promise<Person>;
   superAdmin(): Promise<Person>;
   /** With `quiet`, the owner knows of it and its event has yet to come. */
-  project(options?: { quiet?: boolean }): Promise<Place>;
-  board(visibility?: BoardVisibility, options?: { project?: Place; quiet?: boolean }): Promise<TestBoard>;
+  project(options?: { quiet?: boolean }): Promise<TestProject>;
+  board(
+    visibility?: BoardVisibility,
+    options?: { project?: TestProject; quiet?: boolean },
+  ): Promise<TestBoard>;
   /** A new person with this role in the board's project. */
   member(board: TestBoard, role: AssignableRole): Promise<Person>;
   join(board: TestBoard, person: Person, role: AssignableRole): Promise<void>;
@@ -71,7 +74,7 @@ export interface World {
   /** Lets somebody look at the board until the projects service is not asked about it any longer. */
   untilSure(board: TestBoard): Promise<void>;
   deleteBoard(board: TestBoard): Promise<void>;
-  deleteProject(project: Place): Promise<void>;
+  deleteProject(project: TestProject): Promise<void>;
   /** Documents of a collection. */
   count(collection: string, filter?: object): Promise<number>;
   /** Runs one of the service's jobs now. */
@@ -95,16 +98,16 @@ const userSnapshot = (given: Partial<UserSnapshot> & { id: string; username: str
   ...given,
 });
 
-interface WorldParts {
+interface WorldDeps {
   harness: ServiceHarness;
   owners: FakeOwners;
 }
 
 type Members = Pick<World, 'person' | 'superAdmin' | 'member' | 'join' | 'leave'>;
-type Places = Pick<World, 'project' | 'board' | 'show' | 'untilSure' | 'deleteBoard' | 'deleteProject'>;
+type Projects = Pick<World, 'project' | 'board' | 'show' | 'untilSure' | 'deleteBoard' | 'deleteProject'>;
 
-function createMembers({ harness, owners }: WorldParts): Members {
-  const eventOf = ({ id, name, slug }: Place, version: number) =>
+function createMembers({ harness, owners }: WorldDeps): Members {
+  const eventOf = ({ id, name, slug }: TestProject, version: number) =>
     [
       { id, name, slug },
       { subject: `${id}/members`, version },
@@ -125,27 +128,27 @@ function createMembers({ harness, owners }: WorldParts): Members {
       await members.join(board, person, role);
       return person;
     },
-    async join({ project: place }, { id: userId, username }, role) {
-      const member = { projectId: place.id, userId, username, role };
-      const { members: rows } = owners.projects.trees.get(place.id)!;
+    async join({ project: inProject }, { id: userId, username }, role) {
+      const member = { projectId: inProject.id, userId, username, role };
+      const { members: rows } = owners.projects.trees.get(inProject.id)!;
       rows.version += 1;
       rows.value.push(member);
-      const [project, stream] = eventOf(place, rows.version);
+      const [project, stream] = eventOf(inProject, rows.version);
       await harness.emit(memberAdded, { member, project }, stream);
     },
-    async leave({ project: place }, { id: userId }) {
-      const { members: rows } = owners.projects.trees.get(place.id)!;
+    async leave({ project: inProject }, { id: userId }) {
+      const { members: rows } = owners.projects.trees.get(inProject.id)!;
       rows.version += 1;
       rows.value = rows.value.filter((member) => member.userId !== userId);
-      const [project, stream] = eventOf(place, rows.version);
-      await harness.emit(memberRemoved, { projectId: place.id, userId, project }, stream);
+      const [project, stream] = eventOf(inProject, rows.version);
+      await harness.emit(memberRemoved, { projectId: inProject.id, userId, project }, stream);
     },
   };
   return members;
 }
 
-function createPlaces({ harness, owners }: WorldParts, members: Members): Places {
-  const places: Places = {
+function createProjects({ harness, owners }: WorldDeps, members: Members): Projects {
+  const projects: Projects = {
     async project({ quiet } = {}) {
       const tree = projectTree({ name: unique('Apollo') });
       const project = tree.project.value;
@@ -154,14 +157,20 @@ function createPlaces({ harness, owners }: WorldParts, members: Members): Places
       return project;
     },
     async board(visibility = 'public', { project, quiet } = {}) {
-      const place = project ?? (await places.project({ quiet }));
+      const inProject = project ?? (await projects.project({ quiet }));
       const value: BoardSnapshot = {
-        ...{ id: randomUUID(), projectId: place.id, name: 'Bugs', slug: unique('bugs'), description: null },
+        ...{
+          id: randomUUID(),
+          projectId: inProject.id,
+          name: 'Bugs',
+          slug: unique('bugs'),
+          description: null,
+        },
         ...{ visibility, createdAt: now(), updatedAt: now() },
       };
-      owners.projects.trees.get(place.id)!.boards.push({ version: 1, value });
+      owners.projects.trees.get(inProject.id)!.boards.push({ version: 1, value });
       if (!quiet) await harness.emit(boardCreated, { board: value }, { subject: value.id, version: 1 });
-      return { ...value, project: place, at: { slug: place.slug, boardSlug: value.slug } };
+      return { ...value, project: inProject, at: { slug: inProject.slug, boardSlug: value.slug } };
     },
     async show({ id, projectId }, visibility) {
       const row = owners.projects.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;
@@ -189,7 +198,7 @@ function createPlaces({ harness, owners }: WorldParts, members: Members): Places
       await harness.emit(projectDeleted, { projectId: id, name, slug }, { subject: id, version: 2 });
     },
   };
-  return places;
+  return projects;
 }
 
 const writings: Pick<World, 'card' | 'comment'> = {
@@ -218,7 +227,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
     database,
     guest: harness.guest,
     ...members,
-    ...createPlaces({ harness, owners }, members),
+    ...createProjects({ harness, owners }, members),
     ...writings,
     count: (collection, filter = {}) => database.collection(collection).countDocuments(filter),
     async job(name) {

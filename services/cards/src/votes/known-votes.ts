@@ -1,7 +1,7 @@
 import { gathered } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { CardRow } from '../cards/card.model.ts';
-import type { Votes } from './vote.repository.ts';
+import type { VoteRepository } from './vote.repository.ts';
 
 /** Voters that are remembered, of all cards together: some seventy bytes each. */
 const votersKept = 100_000;
@@ -11,6 +11,12 @@ const keptMs = 10 * 60_000;
 export const fewVotes = 25;
 /** Voters named on a card; whoever came later is only counted. */
 export const namedVoters = 100;
+
+export interface KnownVotesDeps {
+  votes: Pick<VoteRepository, 'among' | 'voterIds' | 'votersOf'>;
+  /** Where a card counts votes of this kind. */
+  count: 'upvoteCount' | 'likeCount';
+}
 
 type CountedCard = Pick<CardRow, '_id' | 'countsVersion' | 'upvoteCount' | 'likeCount'>;
 
@@ -33,10 +39,7 @@ interface Known {
  * version of its counts; so as long as that is the same, the voters are. They are asked for after the card was read, so that
  * none are remembered for a version that they are older than.
  */
-export function createKnownVotes(
-  votes: Pick<Votes, 'among' | 'voterIds' | 'votersOf'>,
-  count: 'upvoteCount' | 'likeCount',
-): KnownVotes {
+export function createKnownVotes({ votes, count }: KnownVotesDeps): KnownVotes {
   const known = new LRUCache<string, Known>({
     maxSize: votersKept,
     sizeCalculation: ({ voters }) => voters.length + 1,

@@ -32,7 +32,7 @@ const card = (_id: string, countsVersion: number, upvoteCount = 1) => ({
 describe('votes on a list', () => {
   it('are asked for once, whoever looks, as long as no card of it is counted anew', async () => {
     const votes = votesFor('a/you', 'b/me');
-    const known = createKnownVotes(votes, 'upvoteCount');
+    const known = createKnownVotes({ votes, count: 'upvoteCount' });
     const list = [card('a', 1), card('b', 4)];
     expect(await known.among(list, 'me')).toEqual(new Set(['b']));
     expect(await known.among(list, 'you')).toEqual(new Set(['a']));
@@ -45,7 +45,7 @@ describe('votes on a list', () => {
 
   it('are asked about together by those who look at the same time', async () => {
     const votes = votesFor('a/me', 'b/me', 'b/you');
-    const known = createKnownVotes(votes, 'upvoteCount');
+    const known = createKnownVotes({ votes, count: 'upvoteCount' });
     const [mine, yours] = await Promise.all([
       known.among([card('a', 1), card('b', 2, 2)], 'me'),
       known.among([card('b', 2, 2)], 'you'),
@@ -56,7 +56,7 @@ describe('votes on a list', () => {
 
   it('are not asked about where there are none, or for guests', async () => {
     const votes = votesFor();
-    const known = createKnownVotes(votes, 'upvoteCount');
+    const known = createKnownVotes({ votes, count: 'upvoteCount' });
     expect(await known.among([card('a', 1, 0)], 'me')).toEqual(new Set());
     expect(await known.first(card('a', 1, 0))).toEqual([]);
     expect(await known.among([card('a', 1)], null)).toEqual(new Set());
@@ -68,7 +68,7 @@ describe('votes on a list', () => {
     async (n) => {
       const users = Array.from({ length: n }, (_, at) => `u${at}`);
       const votes = votesFor(...users.map((user) => `a/${user}`), 'b/u0');
-      const known = createKnownVotes(votes, 'upvoteCount');
+      const known = createKnownVotes({ votes, count: 'upvoteCount' });
       const popular = card('a', 1, users.length);
       const last = users.at(-1)!;
       expect(await known.among([popular, card('b', 1)], last)).toEqual(new Set(['a']));
@@ -80,13 +80,13 @@ describe('votes on a list', () => {
   it('are asked for again where that failed', async () => {
     const votes = votesFor('a/me');
     let isAway = true;
-    const known = createKnownVotes(
-      {
+    const known = createKnownVotes({
+      votes: {
         ...votes,
         votersOf: (ids) => (isAway ? Promise.reject(new Error('away')) : votes.votersOf(ids)),
       },
-      'upvoteCount',
-    );
+      count: 'upvoteCount',
+    });
     await expect(known.among([card('a', 1)], 'me')).rejects.toThrow('away');
     isAway = false;
     expect(await known.among([card('a', 1)], 'me')).toEqual(new Set(['a']));

@@ -8,6 +8,12 @@ import { voteId } from './vote.rules.ts';
 
 type Voted = Pick<VoteDocument, 'cardId' | 'boardId' | 'projectId' | 'userId'>;
 
+export interface ToggleVoteDeps {
+  kind: VoteKind;
+  store: AggregateStore<VoteDocument>;
+  recount: Recount;
+}
+
 export type ToggleVote = (card: CardRow, userId: string) => Promise<{ on: boolean; counts: Counts }>;
 
 /** A vote can be made by two devices at once, one of which then finds it made. */
@@ -26,11 +32,7 @@ export const voteTurned = (kind: VoteKind, vote: Voted, on: boolean) => ({
  * Flips a user's vote, once for each call however many come at once, and counts the card's votes anew. The mark
  * `recountAt` is part of the flip, so that a crash in between is found and counted by the sweep.
  */
-export function createToggleVote(
-  kind: VoteKind,
-  store: AggregateStore<VoteDocument>,
-  recount: Recount,
-): ToggleVote {
+export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): ToggleVote {
   async function flip(card: CardRow, userId: string): Promise<VoteDocument> {
     const _id = voteId(card._id, userId);
     for (let attempt = 0; attempt < attempts; attempt += 1) {

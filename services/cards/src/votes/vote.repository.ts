@@ -3,7 +3,7 @@ import { countByCard } from '../card-counts/count-by-card.ts';
 import type { VoteDocument, VoteModel } from './vote.model.ts';
 import { voteId } from './vote.rules.ts';
 
-export interface Votes {
+export interface VoteRepository {
   model: VoteModel;
   count(cardId: string): Promise<number>;
   /** Which of these cards the user votes for. */
@@ -15,7 +15,7 @@ export interface Votes {
 }
 
 /** Votes of one kind, as they are read. Each query is answered by an index alone. */
-export function createVotes(model: VoteModel): Votes {
+export function createVoteRepository({ votes: model }: { votes: VoteModel }): VoteRepository {
   /** Which of these votes are cast, of each list. */
   const castOf = gathered(async (lists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
     // By ids alone, which MongoDB answers without weighing indexes against each other.

@@ -9,7 +9,7 @@ import {
 } from '@cardinal/contracts';
 
 /** How many cards there are of each kind that filters tell apart; `cellOf` says which number is whose. */
-export type Tally = Int32Array;
+export type CardCounts = Int32Array;
 export type StatusCounts = Record<CardStatus, number>;
 
 const fields = Object.values(cardFilterFields);
@@ -27,7 +27,7 @@ export const formOf = (of: readonly { field: string; values: readonly unknown[] 
 const form = formOf(fields);
 const formBytes = 4;
 
-export const emptyTally = (): Tally => new Int32Array(kinds.length);
+export const noCards = (): CardCounts => new Int32Array(kinds.length);
 
 export const cellOf = (card: FilteredFields): number =>
   fields.reduce(
@@ -35,46 +35,46 @@ export const cellOf = (card: FilteredFields): number =>
     0,
   );
 
-export function tallyOf(cards: Iterable<FilteredFields>): Tally {
-  const tally = emptyTally();
-  for (const card of cards) tally[cellOf(card)] = (tally[cellOf(card)] ?? 0) + 1;
-  return tally;
+export function cardCountsOf(cards: Iterable<FilteredFields>): CardCounts {
+  const counts = noCards();
+  for (const card of cards) counts[cellOf(card)] = (counts[cellOf(card)] ?? 0) + 1;
+  return counts;
 }
 
-/** Adds one tally to another, in place. */
-export function addTally(sum: Tally, other: Tally): void {
+/** Adds counts to others, in place. */
+export function addCounts(sum: CardCounts, other: CardCounts): void {
   for (let cell = 0; cell < kinds.length; cell += 1) sum[cell] = (sum[cell] ?? 0) + (other[cell] ?? 0);
 }
 
 /** Which cells they are, then four bytes a cell, so that a thousand boards are summed up quickly. */
-export function packed(tally: Tally): Buffer {
-  const bytes = Buffer.alloc(formBytes + tally.byteLength);
+export function packed(counts: CardCounts): Buffer {
+  const bytes = Buffer.alloc(formBytes + counts.byteLength);
   bytes.writeUInt32LE(form);
-  bytes.set(new Uint8Array(tally.buffer, tally.byteOffset, tally.byteLength), formBytes);
+  bytes.set(new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength), formBytes);
   return bytes;
 }
 
 /** Null for the bytes of other cells, as an earlier release may have stored them. */
-export function unpacked(bytes: Uint8Array): Tally | null {
-  const tally = emptyTally();
-  if (bytes.byteLength !== formBytes + tally.byteLength) return null;
+export function unpacked(bytes: Uint8Array): CardCounts | null {
+  const counts = noCards();
+  if (bytes.byteLength !== formBytes + counts.byteLength) return null;
   if (new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) !== form) return null;
-  new Uint8Array(tally.buffer).set(bytes.subarray(formBytes));
-  return tally;
+  new Uint8Array(counts.buffer).set(bytes.subarray(formBytes));
+  return counts;
 }
 
 /** How many cards of each status pass what is chosen besides the status. */
-export function countsByStatus(tally: Tally, choices: CardChoices): StatusCounts {
+export function countsByStatus(cards: CardCounts, choices: CardChoices): StatusCounts {
   const counts = Object.fromEntries(cardStatuses.map((status) => [status, 0])) as StatusCounts;
   const passes = passesChoices({ ...choices, status: undefined });
-  for (const [cell, kind] of kinds.entries()) if (passes(kind)) counts[kind.status] += tally[cell] ?? 0;
+  for (const [cell, kind] of kinds.entries()) if (passes(kind)) counts[kind.status] += cards[cell] ?? 0;
   return counts;
 }
 
 export const totalOf = (counts: StatusCounts, status: CardStatus | undefined): number =>
   status ? counts[status] : cardStatuses.reduce((sum, one) => sum + counts[one], 0);
 
-/** Cards that changed between one version of a board's tally and the next. */
+/** Cards that changed between one version of a board's counts and the next. */
 export interface Change {
   version: number;
   cards: string[];
@@ -87,8 +87,8 @@ export function changedSince(changes: readonly Change[], version: number, curren
   return known === current - version ? [...new Set(later.flatMap(({ cards }) => cards))] : null;
 }
 
-export function sumOf(tallies: Iterable<Tally>): Tally {
-  const sum = emptyTally();
-  for (const tally of tallies) addTally(sum, tally);
+export function sumOf(all: Iterable<CardCounts>): CardCounts {
+  const sum = noCards();
+  for (const counts of all) addCounts(sum, counts);
   return sum;
 }

@@ -2,17 +2,17 @@ import { type CardChoices, cardFilterFields, cardStatuses, type FilteredFields }
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  addTally,
+  addCounts,
+  cardCountsOf,
   cellOf,
   changedSince,
   countsByStatus,
-  emptyTally,
   formOf,
+  noCards,
   packed,
-  tallyOf,
   totalOf,
   unpacked,
-} from './tally.rules.ts';
+} from './card-counts.rules.ts';
 
 const fields = Object.values(cardFilterFields);
 const cards = fc.array(
@@ -29,7 +29,7 @@ const filter = fc.record(
   ),
 ) as fc.Arbitrary<CardChoices>;
 
-describe('a tally', () => {
+describe('the counts of a board', () => {
   it('has one cell for each kind of card', () => {
     const all = fields.reduce<object[]>(
       (kinds, { field, values }) =>
@@ -37,7 +37,7 @@ describe('a tally', () => {
       [{}],
     ) as FilteredFields[];
     expect(new Set(all.map(cellOf)).size).toBe(all.length);
-    expect(Math.max(...all.map(cellOf))).toBe(emptyTally().length - 1);
+    expect(Math.max(...all.map(cellOf))).toBe(noCards().length - 1);
   });
 
   it('counts the cards that pass a filter, the status apart', () => {
@@ -47,7 +47,7 @@ describe('a tally', () => {
         const passing = cards.filter((card) =>
           chosen.every(([name, value]) => !value || card[cardFilterFields[name].field] === value),
         );
-        const counts = countsByStatus(tallyOf(cards), choices);
+        const counts = countsByStatus(cardCountsOf(cards), choices);
         for (const one of cardStatuses)
           expect(counts[one]).toBe(passing.filter((each) => each.status === one).length);
         expect(totalOf(counts, status)).toBe(
@@ -60,19 +60,19 @@ describe('a tally', () => {
   it('of several boards is the sum of theirs, and survives being packed', () => {
     fc.assert(
       fc.property(cards, cards, (one, other) => {
-        const sum = unpacked(packed(tallyOf(one)))!;
-        addTally(sum, unpacked(packed(tallyOf(other)))!);
-        expect(sum).toEqual(tallyOf([...one, ...other]));
+        const sum = unpacked(packed(cardCountsOf(one)))!;
+        addCounts(sum, unpacked(packed(cardCountsOf(other)))!);
+        expect(sum).toEqual(cardCountsOf([...one, ...other]));
       }),
     );
   });
 });
 
 describe('stored counts', () => {
-  const counts = packed(tallyOf([]));
+  const counts = packed(cardCountsOf([]));
 
   it('of other cells count as none, even of as many', () => {
-    expect(unpacked(counts)).toEqual(emptyTally());
+    expect(unpacked(counts)).toEqual(noCards());
     expect(unpacked(counts.subarray(4))).toBeNull();
     const otherMeaning = Buffer.from(counts);
     otherMeaning.writeUInt8(255 - otherMeaning.readUInt8());

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
-import { createListRoom, type ListRoom } from './list-room.ts';
+import { createListLimiter, type ListLimiter } from './list-limiter.ts';
 
 const limits = { cards: 100, waitingOfAddress: 3, waiting: 5, slowMs: 60_000 };
 
-/** Asks for room and tells whether it was given. */
-function asking(room: ListRoom, cards: number, address = 'a') {
+/** Asks to make a list and tells whether it may. */
+function asking(limiter: ListLimiter, cards: number, address = 'a') {
   const res = Object.assign(new EventEmitter(), { destroyed: false });
   const one = {
     isIn: false,
@@ -17,7 +17,7 @@ function asking(room: ListRoom, cards: number, address = 'a') {
     },
   };
   const request = { req: { get: () => address } as unknown as Request, res: res as unknown as Response };
-  room(request, cards).then(
+  limiter(request, cards).then(
     () => Object.assign(one, { isIn: true }),
     (error) => Object.assign(one, { error }),
   );
@@ -26,10 +26,10 @@ function asking(room: ListRoom, cards: number, address = 'a') {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the room for lists', () => {
+describe('the limiter of lists', () => {
   it('lets in as many as fit, and the next as soon as one is over', async () => {
-    const room = createListRoom(limits);
-    const [first, second, third] = [asking(room, 60), asking(room, 40), asking(room, 40)];
+    const limiter = createListLimiter({ limits });
+    const [first, second, third] = [asking(limiter, 60), asking(limiter, 40), asking(limiter, 40)];
     await settled();
     expect([first.isIn, second.isIn, third.isIn]).toEqual([true, true, false]);
     second.end();
@@ -38,8 +38,8 @@ describe('the room for lists', () => {
   });
 
   it('lets in one that is larger than all of it, alone', async () => {
-    const room = createListRoom(limits);
-    const [large, small] = [asking(room, 500), asking(room, 1)];
+    const limiter = createListLimiter({ limits });
+    const [large, small] = [asking(limiter, 500), asking(limiter, 1)];
     await settled();
     expect([large.isIn, small.isIn]).toEqual([true, false]);
     large.end();
@@ -48,10 +48,10 @@ describe('the room for lists', () => {
   });
 
   it('gives addresses their turns', async () => {
-    const room = createListRoom(limits);
-    const busy = asking(room, 100);
-    const [first, second] = [asking(room, 100, 'a'), asking(room, 100, 'a')];
-    const other = asking(room, 100, 'b');
+    const limiter = createListLimiter({ limits });
+    const busy = asking(limiter, 100);
+    const [first, second] = [asking(limiter, 100, 'a'), asking(limiter, 100, 'a')];
+    const other = asking(limiter, 100, 'b');
     busy.end();
     await settled();
     expect([first.isIn, second.isIn, other.isIn]).toEqual([true, false, false]);
@@ -61,10 +61,10 @@ describe('the room for lists', () => {
   });
 
   it('refuses whom it cannot let wait: of one address and of all', async () => {
-    const room = createListRoom(limits);
-    asking(room, 100);
-    const ofOne = Array.from({ length: 4 }, () => asking(room, 1));
-    const others = Array.from({ length: 3 }, (_, n) => asking(room, 1, `b${n}`));
+    const limiter = createListLimiter({ limits });
+    asking(limiter, 100);
+    const ofOne = Array.from({ length: 4 }, () => asking(limiter, 1));
+    const others = Array.from({ length: 3 }, (_, n) => asking(limiter, 1, `b${n}`));
     await settled();
     const refused = [...ofOne, ...others].map(({ error }) => error !== undefined);
     expect(refused).toEqual([false, false, false, true, false, false, true]);
@@ -72,8 +72,8 @@ describe('the room for lists', () => {
   });
 
   it('makes nothing for a reader that is gone', async () => {
-    const room = createListRoom(limits);
-    const [first, gone, third] = [asking(room, 100), asking(room, 100), asking(room, 100)];
+    const limiter = createListLimiter({ limits });
+    const [first, gone, third] = [asking(limiter, 100), asking(limiter, 100), asking(limiter, 100)];
     gone.end();
     first.end();
     await settled();
@@ -81,9 +81,9 @@ describe('the room for lists', () => {
   });
 
   it('does not wait for ever for an answer that is stuck', async () => {
-    const room = createListRoom({ ...limits, slowMs: 10 });
-    asking(room, 100);
-    const next = asking(room, 100);
+    const limiter = createListLimiter({ limits: { ...limits, slowMs: 10 } });
+    asking(limiter, 100);
+    const next = asking(limiter, 100);
     while (!next.isIn) await settled();
   });
 });

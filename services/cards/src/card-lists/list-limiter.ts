@@ -1,10 +1,10 @@
 import { AppError } from '@cardinal/service-kit';
 import type { Request, Response } from 'express';
 
-export interface RoomLimits {
+export interface ListLimits {
   /** Cards of the lists that are being made at the same time. */
   cards: number;
-  /** Lists that wait for room: of one address, and of all. */
+  /** Lists that wait: of one address, and of all. */
   waitingOfAddress: number;
   waiting: number;
   /** An answer that takes longer no longer counts, so that one that is stuck holds up nobody. Milliseconds. */
@@ -12,15 +12,15 @@ export interface RoomLimits {
 }
 
 /** Two whole boards, or forty pages of fifty cards. A list waits only where more than that are asked for at once. */
-const roomLimits: RoomLimits = {
+const listLimits: ListLimits = {
   cards: 2_000,
   waitingOfAddress: 250,
   waiting: 1_000,
   slowMs: 10_000,
 };
 
-/** Waits until there is room for a list of so many cards, which is free again once the answer is over. */
-export type ListRoom = (request: { req: Request; res: Response }, cards: number) => Promise<void>;
+/** Waits until a list of so many cards may be made; it no longer counts once the answer is over. */
+export type ListLimiter = (request: { req: Request; res: Response }, cards: number) => Promise<void>;
 
 interface Waiting {
   res: Response;
@@ -34,7 +34,7 @@ const tooMany = () =>
   });
 
 /** Who waits, by address. Addresses take turns, so that one that asks for hundreds does not hold up the others. */
-function createQueue(limits: RoomLimits) {
+function createQueue(limits: ListLimits) {
   const byAddress = new Map<string, Waiting[]>();
   let length = 0;
 
@@ -63,7 +63,7 @@ function createQueue(limits: RoomLimits) {
  * Bounds the memory that lists take while they are made: rows, objects, text and what the gateway has not taken yet.
  * Lists are small by themselves, but hundreds of readers may ask for one at the same moment.
  */
-export function createListRoom(limits: RoomLimits = roomLimits): ListRoom {
+export function createListLimiter({ limits = listLimits }: { limits?: ListLimits } = {}): ListLimiter {
   const queue = createQueue(limits);
   let taken = 0;
   const fits = (cards: number) => taken === 0 || taken + cards <= limits.cards;

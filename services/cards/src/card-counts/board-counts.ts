@@ -1,0 +1,115 @@
+import { gathered, type Log } from '@cardinal/service-kit';
+import type { CardModel } from '../cards/card.model.ts';
+import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
+import { addCounts, type CardCounts, changedSince, sumOf, unpacked } from './card-counts.rules.ts';
+import { createRecountBoards, dirty } from './recount-boards.ts';
+
+export interface BoardCounts {
+  /** What is on these boards together, exact at the time of the call. */
+  of(boardIds: readonly string[]): Promise<CardCounts>;
+  /** The version of what lists of this board are made of, after every change so far; null while more are coming in. */
+  versionOf(boardId: string): Promise<number | null>;
+  /** The cards that changed since a version, and up to which; without them where that is too long ago to tell. */
+  changesSince(boardId: string, version: number): Promise<Changes>;
+  /** Counts the boards anew that have dirty cards, so that readers need not. @returns which they were */
+  sweep(): Promise<string[]>;
+  /** Counts the card's board anew if the card is dirty: to be called before a deleted card is removed. */
+  settle(card: { _id: string; boardId: string }): Promise<void>;
+}
+
+interface Changes {
+  version: number;
+  cardIds: readonly string[] | null;
+}
+
+interface CurrentCounts {
+  version: number;
+  counts: CardCounts;
+}
+
+/** Boards counted in one query. */
+const boardBatch = 100;
+
+export interface BoardCountsDeps {
+  cards: CardModel;
+  storedCounts: BoardCountsModel;
+  log: Log;
+}
+
+/**
+ * Totals of boards without counting their cards each time. A write that changes what a card counts as marks the card
+ * as dirty (`untallied`). Stored counts are trusted only where no card of the board is dirty; the others are counted on
+ * the spot, stored anew, and their cards are clean again. So a total is exact even right after a write or a crash, and
+ * costs as much as there are boards, not cards. A card whose text changes is dirty as well, so the version of the
+ * counts says whether anything has changed that lists are made of.
+ */
+export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps): BoardCounts {
+  const recount = createRecountBoards({ cards, storedCounts });
+
+  const inBatches = async (ids: readonly string[], work: (batch: string[]) => Promise<void>) => {
+    for (let at = 0; at < ids.length; at += boardBatch) await work(ids.slice(at, at + boardBatch));
+  };
+
+  /** Those of the stored counts of these boards that can be trusted. */
+  async function clean(ids: readonly string[]): Promise<Map<string, CurrentCounts>> {
+    // In this order: a card that is clean by now was counted before the counts are read.
+    const dirtyBoards = new Set<string>(
+      await cards.distinct('boardId', { ...dirty, boardId: { $in: [...ids] } }),
+    );
+    const found = await storedCounts
+      .find({ _id: { $in: ids.filter((id) => !dirtyBoards.has(id)) } }, { changes: 0 })
+      .lean<BoardCountsDocument[]>();
+    // Counts of an earlier form are as good as none and are stored anew.
+    return new Map(
+      found.flatMap(({ _id, version, counts: bytes }) => {
+        const counts = bytes && unpacked(bytes.buffer);
+        return counts ? [[_id, { version, counts }]] : [];
+      }),
+    );
+  }
+
+  const cleanOf = gathered(
+    async (lists: readonly (readonly string[])[]): Promise<Map<string, CurrentCounts>[]> => {
+      const found = await clean([...new Set(lists.flat())]);
+      return lists.map(() => found);
+    },
+  );
+
+  return {
+    async of(boardIds) {
+      const ids = [...boardIds];
+      const known = await cleanOf(ids);
+      const sum = sumOf(ids.flatMap((id) => known.get(id)?.counts ?? []));
+      const unknown = ids.filter((id) => !known.has(id));
+      await inBatches(unknown, async (batch) => {
+        const counted = await recount(batch);
+        addCounts(sum, counted.sum);
+        // The answer is known; what is not stored is counted again the next time.
+        counted.stored.catch((error) => log.warn({ err: error }, 'card counts of boards were not stored'));
+      });
+      return sum;
+    },
+    async versionOf(boardId) {
+      const known = (await cleanOf([boardId])).get(boardId);
+      if (known) return known.version;
+      await (await recount([boardId])).stored;
+      return (await cleanOf([boardId])).get(boardId)?.version ?? null;
+    },
+    async changesSince(boardId, version) {
+      const found = await storedCounts
+        .findById(boardId, { version: 1, changes: 1 })
+        .lean<BoardCountsDocument>();
+      const current = found?.version ?? 0;
+      return { version: current, cardIds: changedSince(found?.changes ?? [], version, current) };
+    },
+    async sweep() {
+      // Naming the board, though any will do, is what lets the index of dirty cards answer.
+      const dirtyBoards: string[] = await cards.distinct('boardId', { ...dirty, boardId: { $gte: '' } });
+      await inBatches(dirtyBoards, async (batch) => (await recount(batch)).stored);
+      return dirtyBoards;
+    },
+    async settle({ _id, boardId }) {
+      if (await cards.exists({ ...dirty, _id })) await (await recount([boardId])).stored;
+    },
+  };
+}
