@@ -129,7 +129,7 @@ function coreOf(deps: Deps, models: Models) {
       threads,
     },
     recount,
-    erasures: createErasures({ erasures: models.erasures, stores, recount }),
+    erasures: createErasures({ erasures: models.erasures, stores, recount, log }),
     boardCounts,
     limiter: createListLimiter(),
     cleanup,
@@ -236,8 +236,8 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       consumers: consumersOf(core),
       aggregates: sources,
       jobs: [
-        { name: 'board-cleanup', everyMs: 1_000, run: cleanup.run },
-        { name: 'erasures', everyMs: 1_000, run: () => core.erasures.run() },
+        { name: 'board-cleanup', everyMs: 5_000, run: cleanup.run },
+        { name: 'erasures', everyMs: 5_000, run: core.erasures.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
@@ -246,6 +246,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       async stop() {
         await watch.stop();
         await cleanup.stop();
+        await core.erasures.stop();
       },
     };
   },

@@ -86,7 +86,10 @@ export function createRelay(deps: RelayDeps): Relay {
       const source = byCollection.get(collection);
       if (!source || events.length === 0) return;
       if (mayPublish()) publishing.start(source, { _id: id, outbox: events, deleted });
-      else anyAge = true;
+      else if (!anyAge) {
+        anyAge = true;
+        schedule.wake();
+      }
     },
     async stop() {
       await schedule.stop();

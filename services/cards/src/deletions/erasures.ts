@@ -1,4 +1,10 @@
-import { type AggregateStore, type Connection, isDuplicateKey } from '@cardinal/service-kit';
+import {
+  type AggregateStore,
+  type Connection,
+  createCoalescedRun,
+  isDuplicateKey,
+  type Log,
+} from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { Recount } from '../card-counts/recount.ts';
 import { voteTurned } from '../votes/toggle-vote.ts';
@@ -24,10 +30,11 @@ export interface ErasureDeps {
   erasures: ReturnType<typeof erasureModel>;
   stores: Record<`${VoteKind}s`, AggregateStore<VoteDocument>>;
   recount: Recount;
+  log: Log;
 }
 
 /** Takes the votes of deleted users back and counts their cards anew. Harmless to repeat. */
-export function createErasures({ erasures, stores, recount }: ErasureDeps) {
+export function createErasures({ erasures, stores, recount, log }: ErasureDeps) {
   async function takeBack(
     kind: VoteKind,
     store: AggregateStore<VoteDocument>,
@@ -41,7 +48,7 @@ export function createErasures({ erasures, stores, recount }: ErasureDeps) {
     const store = stores[`${kind}s`];
     const next = () =>
       store.model.find({ userId, on: true, deleted: false }).limit(batch).lean<VoteDocument[]>();
-    for (let votes = await next(); votes.length > 0; votes = await next()) {
+    for (let votes = await next(); votes.length > 0 && !runs.isStopped(); votes = await next()) {
       for (const vote of votes) await takeBack(kind, store, vote);
     }
   }
@@ -49,17 +56,25 @@ export function createErasures({ erasures, stores, recount }: ErasureDeps) {
   async function erase({ _id: userId, createdAt }: ErasureDocument): Promise<void> {
     await takeBackAll(userId, 'upvote');
     await takeBackAll(userId, 'like');
-    if (createdAt.getTime() < Date.now() - keptMs) await erasures.deleteOne({ _id: userId });
+    if (!runs.isStopped() && createdAt.getTime() < Date.now() - keptMs)
+      await erasures.deleteOne({ _id: userId });
   }
 
+  const runs = createCoalescedRun({
+    async work() {
+      for (const one of await erasures.find().lean<ErasureDocument[]>()) await erase(one);
+    },
+  });
+
   return {
+    /** Notes the user down and begins; returns once that is noted. */
     async start(userId: string): Promise<void> {
       await erasures.create([{ _id: userId, createdAt: new Date() }]).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
       });
+      runs.request().catch((error) => log.warn({ err: error }, 'an erasure waits for the next round'));
     },
-    async run(): Promise<void> {
-      for (const one of await erasures.find().lean<ErasureDocument[]>()) await erase(one);
-    },
+    run: runs.request,
+    stop: runs.stop,
   };
 }
