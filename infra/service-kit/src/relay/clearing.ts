@@ -4,17 +4,19 @@ import type { Outboxes, RelaySource } from './outboxes.ts';
 
 export interface ClearingDeps {
   outboxes: Pick<Outboxes, 'clear' | 'purge'>;
-  /** Called with the ids of events that are out of their outboxes, or could not be taken out. */
+  /** Called with the ids of events whose outboxes are cleared, or could not be. */
   onEnd(eventIds: readonly string[]): void;
-  /** Told of outboxes that could not be cleared; their events will be published again. */
+  /** Called if outboxes could not be cleared, or deleted documents not removed; a sweep does it later. */
   onFailure(error: unknown): void;
 }
 
 export interface Clearing {
-  /** Takes an event out of a document's outbox soon, and the document away where it is deleted. */
+  /** Removes an event from its document's outbox soon, and then the document if it is deleted. */
   add(source: RelaySource, doc: { _id: string; deleted: boolean }, event: Envelope): void;
   /** Clears now what was added so far. */
   flush(): Promise<void>;
+  /** Resolves when no document is being removed. */
+  purged(): Promise<void>;
 }
 
 interface PublishedEvent {
@@ -30,20 +32,35 @@ const delayMs = 100;
 export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Clearing {
   /** Deleted documents that still had events to publish. */
   const unspent = new Set<string>();
+  const purges = new Set<Promise<void>>();
+
+  const idsOf = (published: readonly PublishedEvent[]) => published.map(({ event }) => event.id);
+
+  /** Not waited for: what hangs on a document can take long to remove, and must not delay other outboxes. */
+  function purge(source: RelaySource, id: string, published: readonly PublishedEvent[]): void {
+    const work = outboxes
+      .purge(source, id)
+      .then((gone) => void (gone || unspent.add(id)))
+      .catch(onFailure)
+      .finally(() => {
+        purges.delete(work);
+        onEnd(idsOf(published));
+      });
+    purges.add(work);
+  }
 
   async function clear(source: RelaySource, published: readonly PublishedEvent[]): Promise<void> {
+    const byDoc = Map.groupBy(published, ({ doc }) => doc._id);
     try {
-      const byDoc = Map.groupBy(published, ({ doc }) => doc._id);
       const events = [...byDoc].map(([id, of]) => [id, of.map(({ event }) => event)] as const);
       await outboxes.clear(source, new Map(events));
-      for (const [id, of] of byDoc) {
-        const deleted = of.some(({ doc }) => doc.deleted) || unspent.delete(id);
-        if (deleted && !(await outboxes.purge(source, id))) unspent.add(id);
-      }
     } catch (error) {
       onFailure(error);
-    } finally {
-      onEnd(published.map(({ event }) => event.id));
+      return onEnd(idsOf(published));
+    }
+    for (const [id, of] of byDoc) {
+      if (of.some(({ doc }) => doc.deleted) || unspent.delete(id)) purge(source, id, of);
+      else onEnd(idsOf(of));
     }
   }
 
@@ -54,5 +71,9 @@ export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Cl
       await Promise.all([...bySource].map(([source, of]) => clear(source, of)));
     },
   });
-  return { add: (source, doc, event) => add({ source, doc, event }), flush };
+  return {
+    add: (source, doc, event) => add({ source, doc, event }),
+    flush,
+    purged: async () => void (await Promise.all(purges)),
+  };
 }

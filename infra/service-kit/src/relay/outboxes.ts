@@ -23,11 +23,11 @@ const withEvents = { 'outbox.id': { $exists: true } };
 const purgedAtOnce = 200;
 
 export interface Outboxes {
-  /** Documents of a source that have events whose time passes, those with the oldest first. Milliseconds since 1970. */
+  /** Documents with events from before or from after these times, oldest events first. Milliseconds since 1970. */
   find(source: RelaySource, time: { before: number; after: number }, limit: number): Promise<Waiting[]>;
   /** Takes published events out of the outboxes of a source. */
   clear(source: RelaySource, published: Published): Promise<void>;
-  /** Removes a document that is deleted and has told of it. @returns false where it still has events to tell */
+  /** Removes a deleted document once all its events are published. @returns false if some are not */
   purge(source: RelaySource, id: string): Promise<boolean>;
   /** Removes the deleted documents whose removal a crash interrupted. */
   purgeLeft(): Promise<void>;
@@ -64,7 +64,8 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
           } as never,
           { outbox: 1, deleted: 1 } as never,
         )
-        .sort({ 'outbox.id': 1 })
+        // In the order of the index: sorting by an array would read all that match before it returns the first.
+        .hint({ 'outbox.id': 1 })
         .limit(limit)
         .lean<Waiting[]>(),
 

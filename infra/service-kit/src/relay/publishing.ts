@@ -29,12 +29,13 @@ export function createPublishing({ bus, outboxes, log, metrics }: PublishingDeps
   /** The ids of the events that are on their way or to be taken out. */
   const inFlight = new Set<string>();
   const running = new Set<Promise<void>>();
+  let stopping = false;
   const clearing = createClearing({
     outboxes,
     onEnd(eventIds) {
       for (const id of eventIds) inFlight.delete(id);
     },
-    onFailure: (error) => log.warn({ err: error }, 'published events stay in their outboxes'),
+    onFailure: (error) => log.warn({ err: error }, 'outboxes or deleted documents wait for the next sweep'),
   });
 
   async function publish(source: RelaySource, doc: Waiting, event: Envelope): Promise<void> {
@@ -44,6 +45,7 @@ export function createPublishing({ bus, outboxes, log, metrics }: PublishingDeps
       clearing.add(source, doc, event);
     } catch (error) {
       inFlight.delete(event.id);
+      if (stopping) return;
       log.warn(
         { err: error, document: `${source.model.collection.name}/${doc._id}` },
         'an event waits for the bus',
@@ -65,7 +67,9 @@ export function createPublishing({ bus, outboxes, log, metrics }: PublishingDeps
     inFlight: () => inFlight.size,
     flush: clearing.flush,
     async stop(ms) {
-      await Promise.race([Promise.allSettled(running), delay(ms, undefined, { ref: false })]);
+      stopping = true;
+      const end = Promise.all(running).then(clearing.flush).then(clearing.purged);
+      await Promise.race([end, delay(ms, undefined, { ref: false })]);
       await clearing.flush();
     },
   };

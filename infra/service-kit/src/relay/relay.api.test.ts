@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { boardDeleted, type Envelope, serviceNames, subscriptions } from '@cardinal/contracts';
 import { eventually, freshName, testMongoUrl } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Query } from 'mongoose';
 import { type AggregateStore, createAggregateStore } from '../aggregate.ts';
 import type { EventBus } from '../events/bus.ts';
 import { createInProcessBus } from '../events/in-process/in-process-bus.ts';
@@ -9,6 +10,7 @@ import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
 import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
+import { createOutboxes } from './outboxes.ts';
 import { createRelay, type Relay } from './relay.ts';
 
 /** What a write does not publish by itself is found long after these tests are over. */
@@ -176,6 +178,18 @@ describe('the relay', () => {
       const young = await leave();
       await eventually(() => expect(received).toEqual([left, young]));
       expect(Date.now() - writtenAt).toBeGreaterThanOrEqual(300);
+    });
+
+    it('reads no more of a large backlog than it takes', async () => {
+      for (let many = 0; many < 30; many += 1) await leave();
+      const source = { model: noteModel(connection) as never };
+      const all = { before: Date.now() + 1_000, after: Date.now() + 1_000 };
+      const query = createOutboxes({ sources: [source] }).find(source, all, 5);
+      const explained = query as unknown as Query<unknown, unknown>;
+      const { executionStats } = (await explained.explain('executionStats')) as unknown as {
+        executionStats: { totalDocsExamined: number; nReturned: number };
+      };
+      expect(executionStats).toMatchObject({ totalDocsExamined: 5, nReturned: 5 });
     });
 
     it('finds what was left before the clock was set back', async () => {

@@ -21,6 +21,7 @@ const log = createLog({ service: 'test', level: 'silent' });
 /** Writes a document with an event that it does not wait for, and resolves with the engine dead once that is told. */
 async function tellAndDie(connection: Connection, _id: string, kill: () => Promise<unknown>): Promise<void> {
   const model = connection.model<AggregateFields>('Note', aggregateSchema<AggregateFields>({}), 'notes');
+  await model.createIndexes();
   const { promise: told, resolve } = Promise.withResolvers<void>();
   const bus = createInProcessBus({ connection });
   const publish = async ({ subject }: Envelope) => {

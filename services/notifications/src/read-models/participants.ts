@@ -10,7 +10,12 @@ import {
 import type { Model } from 'mongoose';
 import { createEventCache } from './event-cache.ts';
 import { type CardAddress, createKnownCards } from './known-cards.ts';
-import { type KnownCard, type KnownComment, participantModels } from './participant.models.ts';
+import {
+  type KnownCard,
+  type KnownComment,
+  type KnownVote,
+  participantModels,
+} from './participant.models.ts';
 
 export interface Participant {
   cardId: string;
@@ -37,15 +42,31 @@ const userIds = (rows: readonly { userId: string }[]) => rows.map(({ userId }) =
 /** Cards whose rows are read with one query at most. */
 const mostCards = 50;
 
-/** Finds the rows of a card, those of several cards with one query. */
-function findByCard<T extends KnownComment>(model: Model<T>): (cardId: string) => Promise<T[]> {
-  return gathered(async (cardIds) => {
-    const fields = { cardId: 1, userId: 1, since: 1, on: 1, gone: 1 } as never;
-    const rows = await model.find({ cardId: { $in: [...new Set(cardIds)] } } as never, fields).lean<T[]>();
-    const byCard = Map.groupBy(rows, ({ cardId }) => cardId);
-    return cardIds.map((cardId) => byCard.get(cardId) ?? []);
+/** Reads what `rowsOf` finds of a card; concurrent reads share one query. */
+const byCard = <T extends { cardId: string }>(rowsOf: (cardIds: string[]) => PromiseLike<T[]>) =>
+  gathered(async (cardIds: readonly string[]) => {
+    const rows = Map.groupBy(await rowsOf([...new Set(cardIds)]), ({ cardId }) => cardId);
+    return cardIds.map((cardId) => rows.get(cardId) ?? []);
   }, mostCards);
-}
+
+type Since = Pick<KnownComment, 'cardId' | 'userId' | 'since'>;
+
+/** The authors of a card's undeleted comments, each since the first of them. */
+const findCommenters = (comments: Model<KnownComment>) =>
+  byCard((cardIds) =>
+    comments.aggregate<Since>([
+      { $match: { cardId: { $in: cardIds }, gone: { $ne: true } } },
+      { $group: { _id: { cardId: '$cardId', userId: '$userId' }, since: { $min: '$since' } } },
+      { $project: { _id: 0, cardId: '$_id.cardId', userId: '$_id.userId', since: 1 } },
+    ]),
+  );
+
+const findVotes = (votes: Model<KnownVote>) =>
+  byCard((cardIds) =>
+    votes
+      .find({ cardId: { $in: cardIds } } as never, { cardId: 1, userId: 1, since: 1, on: 1 } as never)
+      .lean<(Since & Pick<KnownVote, 'on'>)[]>(),
+  );
 
 /** The participants of cards. If events were missed, asks the cards service, once for each card. */
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
@@ -53,8 +74,8 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const cardById = findTogether(cards);
   const knownCards = createKnownCards({ cards, cardById, internal });
   const commentById = findTogether(comments);
-  const commentsOf = findByCard(comments);
-  const votesOf = findByCard(votes);
+  const commentersOf = findCommenters(comments);
+  const votesOf = findVotes(votes);
   const cardCache = createEventCache<KnownCard>();
   const commentCache = createEventCache<KnownComment>();
 
@@ -120,9 +141,9 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     async of(cardId: string, at: string): Promise<CardParticipants> {
       const card = await knownCards.complete(cardId);
       if (!card) return { commenterIds: [], upvoterIds: [] };
-      const [cardComments, cardVotes] = await Promise.all([commentsOf(cardId), votesOf(cardId)]);
+      const [authors, cardVotes] = await Promise.all([commentersOf(cardId), votesOf(cardId)]);
       const withdrawn = new Set(cardVotes.filter(({ on }) => !on).map(({ userId }) => userId));
-      const commenters = cardComments.filter(({ since, gone }) => !gone && since <= at);
+      const commenters = authors.filter(({ since }) => since <= at);
       const upvoters = cardVotes.filter(({ since, on }) => on && since <= at);
       const told = (card.upvoterIds ?? []).filter((userId) => !withdrawn.has(userId));
       return {
