@@ -9,7 +9,7 @@ $(INSTALLED): package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 run: $(INSTALLED) ## Start Cardinal at http://localhost:3000
 	@$(NODE) infra/local/src/main.ts
@@ -26,7 +26,7 @@ test-quick: $(INSTALLED) ## Run the unit tests, and those of components and serv
 chaos: $(INSTALLED) ## Run the chaos tests: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
 	@$(NODE) infra/verification/src/chaos/main.ts
 
-check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licences, manifests, references and imports
+check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licences, manifests, references, imports and factories
 	@$(NODE) infra/checks/src/check.ts
 
 bench: $(INSTALLED) ## Benchmark against a bare server on the same data: docs/performance.md
@@ -35,7 +35,7 @@ bench: $(INSTALLED) ## Benchmark against a bare server on the same data: docs/pe
 bench-cost: $(INSTALLED) ## Measure what an operation costs [ARGS="--mode embedded --only create,move"] [ARGS="--trace create"]
 	@$(NODE) infra/bench/src/cost/main.ts $(ARGS)
 
-bench-budget: $(INSTALLED) ## Make what operations cost now the budget that a test holds: infra/bench/budget.json
+bench-budget: $(INSTALLED) ## Store what operations cost now as the budget that a test enforces: infra/bench/budget.json
 	@$(NODE) infra/bench/src/cost/main.ts --write
 
 bench-browser: $(INSTALLED) ## Measure opening, scrolling and dragging on a board of 5,000 cards in Chromium

@@ -56,7 +56,7 @@ export const gatewayConfig = z.object({
   RATE_LIMIT_SIGN_IN: perMinute(60),
   /** Largest request body in bytes, except for uploads. */
   MAX_BODY_BYTES: z.coerce.number().int().min(1_024).default(limits.bodyBytes),
-  /** Timeout for a service's answer, in milliseconds. Streams have no timeout. */
+  /** How long a service may send nothing, in milliseconds; a stream that has begun may be silent for longer. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
   /** How long a stopping gateway continues to serve, in milliseconds, until no more requests arrive. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),

@@ -30,7 +30,7 @@ async function seriousOn(page: Page, rules?: string[]): Promise<string[]> {
     .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
-/** A page for each screen would load and compile everything anew. */
+/** All screens of a user share a page: a new page would load and compile everything again. */
 for (const user of new Set(users)) {
   test.describe(() => {
     test.use({ user });
@@ -45,11 +45,13 @@ for (const user of new Set(users)) {
       for (const screen of shown) {
         await test.step(screen.name, async () => {
           await page.emulateMedia({ colorScheme: 'light' });
-          await show(page, screen, sessions.places);
+          // A screen that does not come to rest is reported, and does not hide the others.
+          const failed = await show(page, screen, sessions.places).catch((error) => String(error));
+          expect.soft(failed, screen.name).toBeUndefined();
           expect.soft(await seriousOn(page), `${screen.name}, light`).toEqual([]);
           // The theme follows the system.
           await page.emulateMedia({ colorScheme: 'dark' });
-          await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+          await expect.soft(page.locator('html')).toHaveAttribute('data-theme', 'dark');
           // Colours are all that is different in it.
           expect.soft(await seriousOn(page, ['color-contrast']), `${screen.name}, dark`).toEqual([]);
         });

@@ -1,7 +1,7 @@
 import { changedFolders } from './run/changed-folders.ts';
 import { runJest } from './run/jest.ts';
 
-/** For while one works: all unit tests, and those of components and services that lie beside what changed. */
+/** For the inner loop: all unit tests, and the tests of components and services in the folders of what changed. */
 async function testQuickly(): Promise<number> {
   const beside = changedFolders().map((folder) => `/${folder}/[^/]+$`);
   const unit = await runJest('--selectProjects', 'unit');

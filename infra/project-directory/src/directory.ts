@@ -6,7 +6,7 @@ import {
   type InternalClient,
   type ProjectCopy,
 } from '@cardinal/service-kit';
-import { createBoardLists, createBoardLookUps } from './board-look-ups.ts';
+import { createBoardLists, createBoardLookUps, type FoundBoard } from './board-look-ups.ts';
 import { consumeProjectEvents } from './directory.consumers.ts';
 import { createCacheInvalidation, type DirectoryCaches, type DirectoryChange } from './directory-caches.ts';
 import { createAsk } from './look-ups.ts';
@@ -63,6 +63,18 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
   const boardLists = createBoardLists(models);
   const roles = createRoleLookUps({ ...lookUpDeps, noteStranger: writes.noteStranger });
 
+  async function boardBySlugs(
+    projectSlug: string,
+    boardSlug: string,
+    mayAsk = true,
+  ): Promise<FoundBoard<P, B> | null> {
+    const project = await projects.projectBySlug(projectSlug);
+    if (!project) return null;
+    const board = await boards.boardBySlug(project._id, boardSlug);
+    if (board) return { project, board };
+    return mayAsk && (await ask({ slug: projectSlug })) ? boardBySlugs(projectSlug, boardSlug, false) : null;
+  }
+
   /** What the watch keeps up to date. */
   function copy(): ProjectCopy {
     const consumers = createConsumers();
@@ -86,6 +98,13 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
     ...boardLists,
     ...roles,
     ask,
+
+    /**
+     * The living board with these slugs. If the project that is known here lacks it, the projects service is asked who
+     * has the slug: another project may have taken it over.
+     */
+    boardBySlugs: (projectSlug: string, boardSlug: string) => boardBySlugs(projectSlug, boardSlug),
+
     memberId: shape.members.idOf,
     store: writes.store,
     /** Registers what keeps the directory; to be called before the service adds what it does on the same events. */

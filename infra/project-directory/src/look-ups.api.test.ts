@@ -65,6 +65,21 @@ describe('a slug', () => {
   });
 });
 
+describe('a board by slugs', () => {
+  it('is found in a project that took over a slug and was never heard of', async () => {
+    const [one, two] = [createStory(), createStory()];
+    await take(one.created, one.boardMade, one.renamed);
+    const { project } = two.tree;
+    tested.trees.set(two.projectId, {
+      ...two.tree,
+      project: { ...project, value: { ...project.value, slug: one.slug } },
+      boards: two.tree.boards.map((row) => ({ ...row, value: { ...row.value, slug: 'news' } })),
+    });
+    expect(await directory.boardBySlugs(one.slug, 'board')).toMatchObject({ board: { _id: one.boardId } });
+    expect(await directory.boardBySlugs(one.slug, 'news')).toMatchObject({ board: { _id: two.boardId } });
+  });
+});
+
 describe('lists', () => {
   it('leave out what is gone', async () => {
     const [one, two] = [createStory(), createStory()];

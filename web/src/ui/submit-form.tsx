@@ -12,8 +12,8 @@ interface SubmitFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onK
 export function SubmitForm({ onSubmit, submitKey = false, ...rest }: SubmitFormProps) {
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (!submitKey || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    // Enter on a button clicks it anyway.
-    if ((event.target as Element).closest('button:not([role="radio"])')) return;
+    // Otherwise a browser that clicks the focused button would submit twice.
+    event.preventDefault();
     onSubmit();
   }
   return (

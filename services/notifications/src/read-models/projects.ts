@@ -88,7 +88,7 @@ interface ProjectsDeps {
 /** Projects, boards and teams: who is notified, and the names in messages. */
 export function createProjects({ connection, internal }: ProjectsDeps) {
   const { directory, admins } = createDirectory({ connection, internal });
-  const { models, memberRow, anyBoard, projectBySlug, boardBySlug } = directory;
+  const { models, memberRow, anyBoard } = directory;
 
   async function findAdmins(projectId: string): Promise<string[]> {
     const filter = { projectId, role: 'project_admin', ...living } as const;
@@ -115,10 +115,6 @@ export function createProjects({ connection, internal }: ProjectsDeps) {
       return found !== null && seesBoard(null, found.visibility);
     },
 
-    async bySlugs(projectSlug: string, boardSlug: string): Promise<BoardWithProject | null> {
-      const project = await projectBySlug(projectSlug);
-      const board = project && (await boardBySlug(project._id, boardSlug));
-      return project && board && { project, board };
-    },
+    bySlugs: directory.boardBySlugs,
   };
 }

@@ -61,7 +61,7 @@ export function createLiveFeed({ connections, streams, watch, log, refresh, clos
       if (connection.live) connection.offer(number, entry);
       if (connection.ended) close(connection, connection.ended);
     }
-    // Before the first await: a stream that opens meanwhile starts after the offered entries.
+    // With no await since the offers: a stream that opens from now on starts after this entry.
     cursor = number;
     if (entry.refresh) await refresh(entry.refresh);
   }

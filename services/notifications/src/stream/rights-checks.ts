@@ -39,8 +39,11 @@ export function createRightsChecks({ connections, rights }: RightsChecksDeps) {
       connections.remove(connection);
       return true;
     },
-    /** Checks again. @returns whether the user lost rights, or they are unknown */
-    async hasLostRights(connection: StreamConnection): Promise<boolean> {
+    /**
+     * Checks again. Lost roles only narrow what the viewer sees.
+     * @returns whether the user or the named board is gone, or the rights are unknown
+     */
+    async mustReconnect(connection: StreamConnection): Promise<boolean> {
       const before = connection.viewer;
       try {
         await check(connection);

@@ -63,7 +63,7 @@ export function startStreamHub(deps: StreamHubDeps) {
   /** Ends the streams of users who lost rights; their pages reconnect with the new ones, and the answer says which. */
   async function refresh(change: Refresh): Promise<void> {
     const check = async (connection: StreamConnection) => {
-      if (await checks.hasLostRights(connection)) close(connection, 'rights');
+      if (await checks.mustReconnect(connection)) close(connection, 'rights');
     };
     await Promise.all(connections.touchedBy(change).map(check));
   }

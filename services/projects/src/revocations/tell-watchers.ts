@@ -3,8 +3,8 @@ import type { AggregateFields, AggregateStore, Watchers } from '@cardinal/servic
 import { takesRight } from './takes-right.ts';
 
 /**
- * Number of confirmed events that are remembered, so that events that wait for the broker are sent once; older ones are
- * sent again.
+ * Number of confirmed events that are remembered, so that events that wait for the broker are sent once. Beyond it all
+ * are forgotten, and those that still wait are sent again.
  */
 const remembered = 20_000;
 

@@ -2,6 +2,7 @@ import {
   type CardDetail,
   isActiveAccount,
   may,
+  mayChangeComment,
   mayEditCard,
   type Role,
   takesPart,
@@ -19,8 +20,7 @@ export interface CardAccess {
   /** May change status and dev priority, and delete it. */
   canManage: boolean;
   canAwardPoints: boolean;
-  /** May change and delete others' comments. */
-  canModerate: boolean;
+  canChangeComment: (comment: { userId: string }) => boolean;
   isPublicUser: boolean;
 }
 
@@ -37,7 +37,7 @@ export function cardAccess(
     canEdit: acts && mayEditCard({ role, userId: user.id, card, fields: ['title'] }),
     canManage: acts && may(role, 'card.manage'),
     canAwardPoints: acts && may(role, 'card.awardPoints'),
-    canModerate: acts && may(role, 'comment.moderate'),
+    canChangeComment: (comment) => acts && mayChangeComment(role, user.id, comment),
     isPublicUser: isPublicRole(role),
   };
 }

@@ -1,8 +1,9 @@
+import { seesBoard } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import { boardQuery } from '#features/board/index.ts';
-import { isPublicRole, useOpenCard } from '#features/card/index.ts';
+import { useOpenCard } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
 import type { BoardName } from './stream/stream-address.ts';
 
@@ -13,7 +14,7 @@ import type { BoardName } from './stream/stream-address.ts';
 export function useForeignBoard(): BoardName {
   const board = useBoardHere();
   const { data: project } = useProject(board.project ?? '-', { enabled: board.project !== undefined });
-  return project && isPublicRole(project.role) ? board : {};
+  return project && !seesBoard(project.role, 'private') ? board : {};
 }
 
 /** The board of this page or of its card; undefined if the page is hidden. */

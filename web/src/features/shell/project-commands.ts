@@ -10,13 +10,18 @@ export function useProjectCommands(
   create: (what: 'board' | 'project') => void,
 ): void {
   const project = current.state === 'ready' ? current.project : undefined;
-  const isAdmin = may(project?.role, 'project.manage');
+  const { role } = project ?? {};
   const slug = project?.slug ?? '';
   useGo('go.boards', projectHref(slug), project !== undefined, `Go to boards of ${project?.name}`);
-  useGo('go.team', teamHref(slug), isAdmin, `Go to team of ${project?.name}`);
-  useGo('go.projectSettings', settingsHref(slug), isAdmin, `Go to settings of ${project?.name}`);
+  useGo('go.team', teamHref(slug), may(role, 'team.manage'), `Go to team of ${project?.name}`);
+  useGo(
+    'go.projectSettings',
+    settingsHref(slug),
+    may(role, 'project.manage'),
+    `Go to settings of ${project?.name}`,
+  );
   useCommand('create.board', () => create('board'), {
-    when: isAdmin,
+    when: may(role, 'board.manage'),
     title: `Create board in ${project?.name}`,
   });
   useCommand(

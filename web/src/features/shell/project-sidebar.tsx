@@ -16,7 +16,9 @@ interface ProjectSidebarProps {
 }
 
 export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSidebarProps) {
-  const admin = may(project.role, 'project.manage');
+  const { role } = project;
+  const managesTeam = may(role, 'team.manage');
+  const managesProject = may(role, 'project.manage');
   return (
     <SidebarNav label="Project">
       <ProjectHeader project={project} />
@@ -25,7 +27,7 @@ export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSid
           <SidebarLink href={projectHref(project.slug)} icon={<SquareKanban />}>
             Boards
           </SidebarLink>
-          {admin && (
+          {may(role, 'board.manage') && (
             <IconButton
               label="Create board"
               icon={<Plus />}
@@ -37,14 +39,18 @@ export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSid
         </div>
         <SidebarBoards slug={project.slug} current={boardSlug} />
       </SidebarSection>
-      {admin && (
+      {(managesTeam || managesProject) && (
         <SidebarSection title="Project">
-          <SidebarLink href={teamHref(project.slug)} icon={<Users />}>
-            Manage Users
-          </SidebarLink>
-          <SidebarLink href={settingsHref(project.slug)} icon={<Settings />}>
-            Project Settings
-          </SidebarLink>
+          {managesTeam && (
+            <SidebarLink href={teamHref(project.slug)} icon={<Users />}>
+              Manage Users
+            </SidebarLink>
+          )}
+          {managesProject && (
+            <SidebarLink href={settingsHref(project.slug)} icon={<Settings />}>
+              Project Settings
+            </SidebarLink>
+          )}
         </SidebarSection>
       )}
     </SidebarNav>

@@ -17,7 +17,7 @@ interface Credentials {
   address: string;
 }
 
-/** No longer passwords exist, and they are not worth hashing. */
+/** The longest login or password that is looked at; no account has a longer one. */
 const longest = 300;
 
 export type SignIn = (credentials: Credentials) => Promise<UserDocument>;

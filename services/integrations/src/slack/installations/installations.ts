@@ -24,8 +24,8 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
   const disconnectedEvent = (projectId: string, reason: LossReason) =>
     newEvent(slackDisconnected, { projectId, reason }, installationStream(projectId));
 
-  /** Slack has already revoked these tokens; all others have to be revoked. */
-  const isOurs = (reason: LossReason) =>
+  /** For other reasons, Slack has revoked the token itself. */
+  const mustRevoke = (reason: LossReason) =>
     reason === 'disconnected' || reason === 'project_deleted' || reason === 'channel_gone';
 
   const connect = createConnect({ store, vault, revocations });
@@ -57,7 +57,7 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
         const meant = doc.connected && (only === undefined || doc.connectionId === only);
         former = meant ? doc.connectionId : null;
         if (!meant) return null;
-        if (isOurs(reason)) await revocations.plan(doc);
+        if (mustRevoke(reason)) await revocations.plan(doc);
         return {
           set: { ...severed, lostBecause: reason },
           events: [disconnectedEvent(projectId, reason)],

@@ -46,7 +46,7 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
                 {user && access.canTakePart && !isPending(comment) && (
                   <CommentActions
                     comment={comment}
-                    mayChange={access.canModerate || comment.userId === user.id}
+                    mayChange={access.canChangeComment(comment)}
                     onReply={() => setMode('reply')}
                     onEdit={() => setMode('edit')}
                   />
