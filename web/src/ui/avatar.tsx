@@ -7,7 +7,7 @@ const sizes = {
   lg: 'size-10 text-sm',
 } as const;
 
-/** Hues that differ from each other and from the accent; the lightness keeps white text readable. */
+/** Hues that differ from each other and from the red of danger; the lightness keeps white text readable. */
 const hues = [38, 75, 130, 160, 195, 235, 262, 290, 320, 350];
 
 /** The first two letters of a name, in capitals. */

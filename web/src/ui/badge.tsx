@@ -3,12 +3,13 @@ import { cn } from './cn.ts';
 
 const tones = {
   neutral: 'bg-hover text-muted',
-  accent: 'bg-accent-soft text-accent-ink',
+  strong: 'bg-primary text-on-primary',
   danger: 'bg-danger-soft text-danger-ink',
   amber: 'bg-amber-soft text-amber-ink',
   green: 'bg-green-soft text-green-ink',
   blue: 'bg-blue-soft text-blue-ink',
   violet: 'bg-violet-soft text-violet-ink',
+  rose: 'bg-rose-soft text-rose-ink',
   outline: 'border border-line-strong/80 bg-transparent text-muted',
 } as const;
 

@@ -3,15 +3,24 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
+/** Disabled looks the same whatever the button would do. */
+const offFilled = 'off:border-transparent off:bg-disabled off:text-on-disabled off:shadow-none';
+const offBare = 'off:bg-transparent off:text-on-disabled';
+
 const variants = {
-  primary: 'bg-accent text-on-accent shadow-card hover:bg-accent-hover',
-  secondary:
+  primary: cn('bg-primary text-on-primary shadow-card hover:bg-primary-hover', offFilled),
+  secondary: cn(
     'border border-line-strong/80 bg-raised text-ink shadow-card hover:bg-sunken dark:hover:bg-pressed',
-  soft: 'bg-hover text-ink hover:bg-pressed',
-  ghost: 'text-muted hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
-  danger: 'bg-danger text-on-accent shadow-card hover:bg-danger-hover',
-  'danger-ghost': 'text-danger-ink hover:bg-danger-soft',
-  link: 'h-auto! px-0! text-accent-ink underline-offset-4 hover:underline',
+    offFilled,
+  ),
+  soft: cn('bg-hover text-ink hover:bg-pressed', offFilled),
+  ghost: cn(
+    'text-muted hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
+    offBare,
+  ),
+  danger: cn('bg-danger text-on-danger shadow-card hover:bg-danger-hover', offFilled),
+  'danger-ghost': cn('text-danger-ink hover:bg-danger-soft', offBare),
+  link: 'h-auto! px-0! text-link underline-offset-4 hover:underline off:text-on-disabled',
 } as const;
 
 const sizes = {
@@ -40,7 +49,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return cn(
     'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium',
     'transition-[background-color,color,border-color,box-shadow,opacity,scale] duration-100 active:scale-[0.985]',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+    'disabled:pointer-events-none aria-busy:opacity-75 aria-disabled:pointer-events-none',
     '[&_svg]:shrink-0',
     sizes[size],
     variants[variant],

@@ -32,7 +32,7 @@ export function Checkbox({
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next === true)}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-0.5 grid size-[1.125rem] shrink-0 place-items-center rounded-xs border border-line-strong bg-surface text-on-accent transition-colors hover:border-subtle disabled:opacity-50 data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent"
+        className="mt-0.5 grid size-[1.125rem] shrink-0 place-items-center rounded-xs border border-line-strong bg-surface text-on-primary transition-colors hover:border-subtle off:border-transparent off:bg-disabled off:text-on-disabled data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary"
       >
         <Radix.Indicator>
           {checked === 'indeterminate' ? (
@@ -43,7 +43,7 @@ export function Checkbox({
         </Radix.Indicator>
       </Radix.Root>
       <div className="grid gap-0.5">
-        <label htmlFor={id} className={cn('text-base', disabled && 'opacity-50')}>
+        <label htmlFor={id} className={cn('text-base', disabled && 'text-subtle')}>
           {label}
         </label>
         {hint && (

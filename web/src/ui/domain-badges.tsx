@@ -6,7 +6,7 @@ import { type Status, StatusIcon } from './status-icon.tsx';
 
 export function TypeBadge({ type, size }: { type: 'bug' | 'feature'; size?: 'sm' | 'md' }) {
   return type === 'bug' ? (
-    <Badge tone="danger" size={size} icon={<Bug aria-hidden />}>
+    <Badge tone="rose" size={size} icon={<Bug aria-hidden />}>
       Bug
     </Badge>
   ) : (
@@ -50,7 +50,7 @@ export function VisibilityBadge({
 }
 
 const roles: Record<string, { label: string; tone: Tone }> = {
-  super_admin: { label: 'Super Admin', tone: 'accent' },
+  super_admin: { label: 'Super Admin', tone: 'strong' },
   project_admin: { label: 'Project Admin', tone: 'violet' },
   normal_user: { label: 'Team Member', tone: 'blue' },
 };

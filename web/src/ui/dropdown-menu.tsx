@@ -78,7 +78,7 @@ export function MenuRadio<Value extends string>({ value, onValueChange, options 
         <Radix.RadioItem key={option.value} value={option.value} className={cn(menuItemClass, 'pr-8')}>
           {option.icon && <span className="text-subtle">{option.icon}</span>}
           <span className="min-w-0 flex-1 truncate">{option.label}</span>
-          <Radix.ItemIndicator className="absolute right-2 text-accent-ink">
+          <Radix.ItemIndicator className="absolute right-2 text-ink">
             <Check aria-hidden className="size-4" />
           </Radix.ItemIndicator>
         </Radix.RadioItem>

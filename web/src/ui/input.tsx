@@ -7,7 +7,7 @@ export const controlClass = cn(
   'w-full min-w-0 rounded-sm border border-line-strong bg-surface text-ink shadow-card',
   'text-[1rem] sm:text-base',
   'transition-[border-color,box-shadow] duration-100 hover:border-subtle/60',
-  'focus-visible:border-ink/60 focus-visible:outline-none focus-visible:ring-3 focus-visible:ring-ink/10',
+  'focus-visible:border-focus focus-visible:outline-none focus-visible:ring-3 focus-visible:ring-focus/20',
   'aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/20',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-subtle [&:is(input,textarea):read-only]:bg-sunken',
 );

@@ -5,7 +5,7 @@ export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden className={cn('size-7 shrink-0', className)}>
       <path
-        className="fill-accent"
+        className="fill-brand"
         d="M6.5 2.5c8 0 14 3.1 16.5 8.5l7 4-6.6 4.2c-1.7 6.4-7 10.3-13.9 10.3h-6c2.6-2.2 3.9-5 3.9-8.5v-5.8c0-2.5.6-4.7 1.8-6.6-.3-2.3-1.2-4.3-2.7-6.1Z"
       />
       <path fill="#f7a93b" d="m23 11 7 4-6.6 4.2c-2-.8-3.1-2.2-3.1-4.1 0-1.7.9-3.1 2.7-4.1Z" />

@@ -40,7 +40,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           key={option.value}
           value={option.value}
           disabled={option.disabled}
-          className="group flex gap-3 rounded-md border border-line-strong/80 bg-surface p-3 text-left shadow-card transition-[border-color,background-color,box-shadow] hover:border-subtle/60 disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft/60 data-[state=checked]:ring-1 data-[state=checked]:ring-accent"
+          className="group flex gap-3 rounded-md border border-line-strong/80 bg-surface p-3 text-left shadow-card transition-[border-color,background-color,box-shadow] hover:border-subtle/60 off:bg-sunken off:text-subtle off:shadow-none data-[state=checked]:border-primary data-[state=checked]:bg-selected data-[state=checked]:ring-1 data-[state=checked]:ring-primary"
         >
           {option.icon && <span className="mt-0.5 shrink-0 [&_svg]:size-4">{option.icon}</span>}
           <span className="grid flex-1 gap-0.5">
@@ -49,9 +49,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           </span>
           <span
             aria-hidden
-            className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-line-strong bg-surface group-data-[state=checked]:border-accent group-data-[state=checked]:bg-accent"
+            className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-line-strong bg-surface group-data-[state=checked]:border-primary group-data-[state=checked]:bg-primary"
           >
-            <RadioGroup.Indicator className="size-1.5 rounded-full bg-on-accent" />
+            <RadioGroup.Indicator className="size-1.5 rounded-full bg-on-primary" />
           </span>
         </RadioGroup.Item>
       ))}

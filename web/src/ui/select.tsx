@@ -81,7 +81,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                     {option.label}
                   </span>
                 </Radix.ItemText>
-                <Radix.ItemIndicator className="absolute right-2 text-accent-ink">
+                <Radix.ItemIndicator className="absolute right-2 text-ink">
                   <Check aria-hidden className="size-4" />
                 </Radix.ItemIndicator>
               </Radix.Item>

@@ -30,7 +30,7 @@ export function Slider(props: SliderProps) {
       className={cn('relative flex h-6 w-full touch-none select-none items-center', className)}
     >
       <Radix.Track className="relative h-1.5 grow rounded-full bg-pressed">
-        <Radix.Range className="absolute h-full rounded-full bg-accent" />
+        <Radix.Range className="absolute h-full rounded-full bg-primary" />
       </Radix.Track>
       <Radix.Thumb
         id={field?.id}

@@ -71,6 +71,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
 const triggerClass = cn(
   'flex h-9 shrink-0 items-center gap-2 border-b-2 border-transparent text-base font-medium text-muted pointer-coarse:h-11',
-  'transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink',
+  'transition-colors hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink',
   'focus-visible:-outline-offset-2 [&_svg]:size-4',
 );

@@ -11,7 +11,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { Row, Shelf } from './shelf.tsx';
 
 const variants = ['primary', 'secondary', 'soft', 'ghost', 'danger', 'danger-ghost', 'link'] as const;
-const tones = ['neutral', 'accent', 'danger', 'amber', 'green', 'blue', 'violet', 'outline'] as const;
+const tones = ['neutral', 'strong', 'danger', 'amber', 'green', 'blue', 'violet', 'rose', 'outline'] as const;
 
 export function ActionsGallery() {
   return (

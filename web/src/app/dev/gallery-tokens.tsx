@@ -11,12 +11,16 @@ const surfaces = [
   'bg-inverse',
 ];
 const tones = [
-  ['Accent', 'bg-accent', 'bg-accent-soft text-accent-ink'],
+  ['Primary', 'bg-primary', 'bg-selected text-ink'],
+  ['Disabled', 'bg-disabled', 'bg-disabled text-on-disabled'],
+  ['Vote', 'bg-vote', 'bg-vote-soft text-vote-ink'],
   ['Danger', 'bg-danger', 'bg-danger-soft text-danger-ink'],
   ['Amber', 'bg-amber', 'bg-amber-soft text-amber-ink'],
   ['Green', 'bg-green', 'bg-green-soft text-green-ink'],
   ['Blue', 'bg-blue', 'bg-blue-soft text-blue-ink'],
   ['Violet', 'bg-violet', 'bg-violet-soft text-violet-ink'],
+  ['Rose', 'bg-rose', 'bg-rose-soft text-rose-ink'],
+  ['Unread', 'bg-unread', 'bg-unread text-on-unread'],
 ] as const;
 const sizes = [
   'text-xs',

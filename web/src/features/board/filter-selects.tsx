@@ -16,7 +16,7 @@ export function FilterSelects({ filters, onFilters, className }: FilterSelectsPr
       name={name}
       choices={filters}
       onChange={(change) => onFilters({ ...filters, ...change })}
-      className={cn(className, filters[name] !== undefined && 'border-accent-line bg-accent-soft')}
+      className={cn(className, filters[name] !== undefined && 'border-selected-line bg-selected')}
       plain={name === 'type'}
     />
   ));

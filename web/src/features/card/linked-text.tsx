@@ -31,7 +31,7 @@ export function LinkedTextView({ text, clickable, className }: LinkedTextProps &
             href={href}
             target="_blank"
             rel="noopener nofollow"
-            className="rounded-xs text-accent-ink underline underline-offset-2 hover:decoration-2"
+            className="rounded-xs text-link underline underline-offset-2 hover:decoration-2"
           >
             {part}
           </a>

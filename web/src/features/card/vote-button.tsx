@@ -18,13 +18,13 @@ const kinds = {
     label: 'Upvote',
     noun: 'upvote',
     Icon: ChevronUp,
-    on: 'border-accent-line bg-accent-soft text-accent-ink',
+    on: 'border-vote-line bg-vote-soft text-vote-ink',
   },
   like: {
     label: 'Like',
     noun: 'like',
     Icon: Heart,
-    on: 'border-accent-line bg-accent-soft text-accent-ink [&_svg]:fill-current',
+    on: 'border-vote-line bg-vote-soft text-vote-ink [&_svg]:fill-current',
   },
 } as const;
 

@@ -12,7 +12,7 @@ export function ClosingCall() {
       >
         <div
           aria-hidden
-          className="absolute inset-0 -z-10 bg-[radial-gradient(36rem_20rem_at_50%_110%,color-mix(in_oklab,var(--accent)_55%,transparent),transparent)]"
+          className="absolute inset-0 -z-10 bg-[radial-gradient(36rem_20rem_at_50%_110%,color-mix(in_oklab,var(--brand)_55%,transparent),transparent)]"
         />
         <LogoMark className="size-12" />
         <h2 id="closing-title" className="mt-5 text-3xl font-semibold sm:text-4xl">

@@ -106,7 +106,7 @@ export function VotesVisual() {
           <span
             className={cn(
               'inline-flex h-6 w-12 shrink-0 items-center justify-center gap-1 rounded-full border text-xs font-medium text-muted tabular-nums',
-              voted && 'border-accent-line bg-accent-soft text-accent-ink',
+              voted && 'border-vote-line bg-vote-soft text-vote-ink',
             )}
           >
             <ArrowUp className="size-3" strokeWidth={2.5} />
@@ -154,12 +154,12 @@ export function ViewsVisual() {
         ))}
       </Sheet>
       <Sheet className="absolute right-0 bottom-0 grid w-3/5 gap-2 p-3 shadow-popover">
-        <span className="flex items-center gap-1.5 text-xs font-medium text-accent-ink">
+        <span className="flex items-center gap-1.5 text-xs font-medium text-ink">
           <SquareKanban className="size-3.5" /> Kanban
         </span>
         <span className="grid grid-cols-3 items-start gap-1.5">
           <span className="h-9 rounded-xs bg-pressed" />
-          <span className="h-6 rounded-xs bg-accent-line" />
+          <span className="h-6 rounded-xs bg-subtle/60" />
           <span className="h-7 rounded-xs bg-pressed" />
         </span>
       </Sheet>

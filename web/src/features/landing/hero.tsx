@@ -49,7 +49,7 @@ function Backdrop() {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-[64rem] overflow-hidden">
       <div className="absolute inset-0 bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px),linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] bg-[size:56px_56px] bg-top opacity-70 [mask-image:radial-gradient(50%_22rem_at_50%_15rem,black,transparent)]" />
-      <div className="absolute inset-0 bg-[radial-gradient(min(48rem,90vw)_26rem_at_50%_34rem,color-mix(in_oklab,var(--accent)_20%,transparent),transparent_75%)]" />
+      <div className="absolute inset-0 bg-[radial-gradient(min(48rem,90vw)_26rem_at_50%_34rem,color-mix(in_oklab,var(--brand)_20%,transparent),transparent_75%)]" />
     </div>
   );
 }

@@ -28,13 +28,13 @@ export function Pricing() {
             key={plan}
             className={cn(
               'flex flex-col gap-5 rounded-lg border bg-surface p-5 shadow-card',
-              popular && 'border-accent ring-1 ring-accent',
+              popular && 'border-primary ring-1 ring-primary',
             )}
           >
             <div className="grid gap-1">
               <div className="flex h-6 items-center justify-between">
                 <h3 className="text-md font-semibold tracking-tight">{name}</h3>
-                {popular && <Badge tone="accent">Most Popular</Badge>}
+                {popular && <Badge tone="strong">Most Popular</Badge>}
               </div>
               <p className="text-sm text-muted sm:min-h-10">{words[plan].text}</p>
             </div>
@@ -48,7 +48,7 @@ export function Pricing() {
             <ul className="grid gap-2 border-t pt-4">
               {features.map((feature) => (
                 <li key={feature} className="flex gap-2 text-base text-muted">
-                  <Check aria-hidden className="mt-[3px] size-4 shrink-0 text-accent-ink" />
+                  <Check aria-hidden className="mt-[3px] size-4 shrink-0 text-green-ink" />
                   {feature}
                 </li>
               ))}
@@ -59,7 +59,7 @@ export function Pricing() {
       <p className="mt-6 text-sm text-muted">
         Analytics and custom branding are not part of this release. The limits and prices that count are those
         in your account settings. The API is open to every plan:{' '}
-        <a href="/api/docs" className="font-medium text-accent-ink underline underline-offset-4">
+        <a href="/api/docs" className="font-medium text-link underline underline-offset-4">
           see its documentation
         </a>
         .

@@ -46,14 +46,14 @@ export function TeamSizes() {
               key={name}
               className={cn(
                 'grid content-start gap-4 rounded-lg border bg-surface p-6 shadow-card',
-                popular && 'border-accent-line ring-1 ring-accent-line',
+                popular && 'border-primary ring-1 ring-primary',
               )}
             >
               <div className="flex items-center justify-between">
-                <span className="grid size-9 place-items-center rounded-md bg-accent-soft text-accent-ink">
+                <span className="grid size-9 place-items-center rounded-md bg-selected text-ink">
                   <Icon aria-hidden className="size-4.5" />
                 </span>
-                {popular && <Badge tone="accent">Most Popular</Badge>}
+                {popular && <Badge tone="strong">Most Popular</Badge>}
               </div>
               <div>
                 <h3 className="text-lg font-semibold tracking-tight">{name}</h3>
@@ -63,7 +63,7 @@ export function TeamSizes() {
               <ul className="grid gap-2 border-t pt-4">
                 {points.map((point) => (
                   <li key={point} className="flex gap-2 text-base">
-                    <Check aria-hidden className="mt-[3px] size-4 shrink-0 text-accent-ink" />
+                    <Check aria-hidden className="mt-[3px] size-4 shrink-0 text-green-ink" />
                     {point}
                   </li>
                 ))}

@@ -72,7 +72,7 @@ function CountBadge({ count }: { count: number }) {
     <span
       aria-hidden
       data-testid="unread-badge"
-      className="absolute -top-0.5 left-1/2 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] font-semibold leading-none text-on-accent tabular-nums ring-2 ring-canvas"
+      className="absolute -top-0.5 left-1/2 grid h-4 min-w-4 place-items-center rounded-full bg-unread px-1 text-[0.625rem] font-semibold leading-none text-on-unread tabular-nums ring-2 ring-canvas"
     >
       {badgeText(count)}
     </span>

@@ -24,7 +24,7 @@ export function NotificationItem({ notification, onClose }: NotificationItemProp
     if (!isRead) mutate({ id });
   };
   return (
-    <li className={cn('group relative', !isRead && 'bg-accent-soft/50')}>
+    <li className={cn('group relative', !isRead && 'bg-blue-soft/60')}>
       <Opener
         href={hrefOf(notification)}
         onRead={read}

@@ -7,7 +7,7 @@ export function JoinBanner() {
     <aside className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 shadow-card py-4 sm:px-5">
       <span
         aria-hidden
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-selected text-ink"
       >
         <Users className="size-5" />
       </span>

@@ -70,7 +70,7 @@ function SignInBox() {
           href={hub?.registerUrl ?? '/hub/register'}
           target="_blank"
           rel="noopener"
-          className="inline-flex items-center gap-0.5 rounded-xs font-medium text-accent-ink underline-offset-4 hover:underline"
+          className="inline-flex items-center gap-0.5 rounded-xs font-medium text-link underline-offset-4 hover:underline"
         >
           Create an account
           <ArrowUpRight aria-hidden className="size-3.5" />

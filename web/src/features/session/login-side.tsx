@@ -28,14 +28,14 @@ export function LoginSide() {
     >
       <div
         aria-hidden
-        className="absolute inset-0 -z-10 bg-[radial-gradient(40rem_30rem_at_85%_110%,color-mix(in_oklab,var(--accent)_50%,transparent),transparent)]"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(40rem_30rem_at_85%_110%,color-mix(in_oklab,var(--brand)_50%,transparent),transparent)]"
       />
       <div className="mx-auto grid w-full max-w-md gap-10 lg:mx-0">
         <h2 className="text-3xl font-semibold">From the first report to the moment it is resolved.</h2>
         <ul className="grid gap-6">
           {features.map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex gap-4">
-              <span className="grid size-9 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
+              <span className="grid size-9 shrink-0 place-items-center rounded-md bg-selected text-ink">
                 <Icon aria-hidden className="size-4.5" />
               </span>
               <div className="grid gap-0.5">

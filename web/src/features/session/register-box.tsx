@@ -37,7 +37,7 @@ export function RegisterBox() {
       {back && (
         <Link
           href={back}
-          className="inline-flex items-center gap-1 justify-self-start rounded-xs border-t-0 text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
+          className="inline-flex items-center gap-1 justify-self-start rounded-xs border-t-0 text-sm font-medium text-link underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden className="size-3.5" />
           {back.startsWith('/public/') ? 'Back to the board' : 'Back'}
@@ -68,7 +68,7 @@ function WhatToExpect({ waits }: { waits: boolean | undefined }) {
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-accent-ink">
+    <li className="flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
       <span aria-hidden>{icon}</span>
       <span>{children}</span>
     </li>

@@ -38,7 +38,7 @@ export function ProjectList({ projects, currentId, onDone, onNewProject }: Proje
           <CommandItem key={project.id} value={project.id} onSelect={() => go(projectHref(project.slug))}>
             <Avatar name={project.name} src={project.logoUrl} square size="xs" />
             <span className="min-w-0 flex-1 truncate">{project.name}</span>
-            {project.id === currentId && <Check aria-label="Current project" className="text-accent-ink" />}
+            {project.id === currentId && <Check aria-label="Current project" className="text-ink" />}
           </CommandItem>
         ))}
       </CommandList>

@@ -57,7 +57,10 @@ export function SidebarLink({ href, icon, trailing, deep, active: behind, childr
     <Link
       href={href}
       aria-current={here ? 'page' : behind || undefined}
-      className={cn(itemClass, active && 'bg-hover font-medium text-ink [&_svg]:text-accent-ink')}
+      className={cn(
+        itemClass,
+        active && 'bg-selected font-medium text-ink hover:bg-selected [&_svg]:text-ink',
+      )}
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>

@@ -20,7 +20,7 @@ export function PlanCard({ plan, text, badge, highlighted, action }: PlanCardPro
     <li
       className={cn(
         'flex flex-col gap-4 rounded-lg border bg-surface p-5 shadow-card',
-        highlighted && 'border-accent ring-1 ring-accent',
+        highlighted && 'border-primary ring-1 ring-primary',
       )}
     >
       <div className="grid gap-1">
@@ -39,7 +39,7 @@ export function PlanCard({ plan, text, badge, highlighted, action }: PlanCardPro
       <ul className="grid gap-1.5 border-t pt-4">
         {[countText(projects, 'project'), countText(boards, 'board')].map((line) => (
           <li key={line} className="flex items-center gap-2 text-base text-muted">
-            <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
+            <Check aria-hidden className="size-4 shrink-0 text-green-ink" />
             {line}
           </li>
         ))}

@@ -18,7 +18,7 @@ export function CurrentPlan({ user }: { user: User }) {
       <PanelHeader
         title="Current plan"
         description="What you have, and may have, in all the projects that you own."
-        actions={<Badge tone="accent">{name}</Badge>}
+        actions={<Badge tone="strong">{name}</Badge>}
       />
       <dl className="grid grid-cols-1 divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         {facts.map(({ label, value }) => (

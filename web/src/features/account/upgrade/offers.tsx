@@ -27,7 +27,7 @@ export function Offers({ user, reached }: { user: User; reached: string | undefi
           plan={plan}
           text={text}
           highlighted={popular}
-          badge={popular && <Badge tone="accent">Most Popular</Badge>}
+          badge={popular && <Badge tone="strong">Most Popular</Badge>}
           action={
             <Button asChild variant={popular ? 'primary' : 'secondary'}>
               <a href={planRequestMail(plan, user, reached)}>{action}</a>

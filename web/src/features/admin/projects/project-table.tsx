@@ -27,7 +27,7 @@ export function ProjectTable({ projects, onEdit, onDelete }: ProjectRowsProps) {
               <Link
                 href={`/projects/${project.slug}`}
                 title={project.name}
-                className="block truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+                className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
               >
                 {project.name}
               </Link>

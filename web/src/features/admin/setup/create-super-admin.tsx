@@ -35,7 +35,7 @@ export function CreateSuperAdmin({ tokenRequired }: { tokenRequired: boolean }) 
         >
           <PanelBody className="grid grid-cols-1 gap-4">
             <div className="mb-1 grid gap-1">
-              <ShieldCheck aria-hidden className="mb-2 size-6 text-accent-ink" />
+              <ShieldCheck aria-hidden className="mb-2 size-6 text-muted" />
               <h1 id="create-super-admin" className="text-xl font-semibold">
                 Create Super Admin
               </h1>

@@ -27,7 +27,7 @@ export function UserProjects({ projects, username }: { projects: readonly UserPr
             <div className="grid min-w-0 flex-1 gap-0.5">
               <Link
                 href={`/projects/${project.slug}`}
-                className="truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+                className="truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
               >
                 {project.name}
               </Link>

@@ -64,7 +64,7 @@ function ApproveAs({ user, disabled, onChoose }: ApproveAsProps) {
           icon={<ChevronDown />}
           tooltip={false}
           disabled={disabled}
-          className="rounded-l-none border-l border-on-accent/25"
+          className="rounded-l-none border-l border-on-primary/25"
         />
       }
     >

@@ -84,7 +84,7 @@ function Choices({ projects, chosen, empty, onChoose }: ChoicesProps) {
           <CommandItem key={id} value={id} onSelect={() => onChoose(id)}>
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <span className="max-w-[40%] truncate text-xs text-subtle">{slug}</span>
-            {id === chosen && <Check aria-label="Chosen" className="text-accent-ink" />}
+            {id === chosen && <Check aria-label="Chosen" className="text-ink" />}
           </CommandItem>
         ))}
       </CommandList>

@@ -9,7 +9,7 @@ export function UserLink({ user }: { user: User }) {
     <Link
       href={superAdminHref(user.username)}
       title={user.username}
-      className="min-w-0 truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+      className="min-w-0 truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
     >
       {user.username}
     </Link>

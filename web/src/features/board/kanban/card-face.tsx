@@ -34,7 +34,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
         <span
           className={cn(
             'inline-flex items-center gap-0.5 text-xs tabular-nums',
-            card.userHasUpvoted ? 'font-medium text-accent-ink' : 'text-subtle',
+            card.userHasUpvoted ? 'font-medium text-vote-ink' : 'text-subtle',
           )}
         >
           <ChevronUp aria-hidden className="size-3.5" />

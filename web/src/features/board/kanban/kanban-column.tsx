@@ -32,7 +32,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
       ref={setNodeRef}
       aria-label={status}
       aria-busy={list.isLoading || list.isBehind}
-      className={cn(columnClass, isOver && 'bg-accent-soft/70 ring-1 ring-accent-line ring-inset')}
+      className={cn(columnClass, isOver && 'bg-selected ring-1 ring-selected-line ring-inset')}
     >
       <header className={columnHeaderClass}>
         <StatusIcon status={status} />

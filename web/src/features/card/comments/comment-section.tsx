@@ -58,7 +58,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
         <SponsoredNotice user={user} />
       ) : (
         <p className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
-          <SignInLink className="font-medium text-accent-ink underline-offset-4 hover:underline">
+          <SignInLink className="font-medium text-link underline-offset-4 hover:underline">
             {user ? 'Your account' : 'Sign in'}
           </SignInLink>{' '}
           {user ? 'cannot join the conversation.' : 'to join the conversation.'}

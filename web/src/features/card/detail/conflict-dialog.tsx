@@ -68,9 +68,9 @@ interface ChoiceProps {
 
 function Choice({ name, label, value, checked, onChoose }: ChoiceProps) {
   return (
-    <label className="grid min-w-0 content-start gap-2 rounded-md border border-line-strong/80 bg-surface p-3 transition-colors has-checked:border-accent has-checked:bg-accent-soft/60 has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="grid min-w-0 content-start gap-2 rounded-md border border-line-strong/80 bg-surface p-3 transition-colors has-checked:border-primary has-checked:bg-selected has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <span className="flex items-center gap-2 text-sm font-medium">
-        <input type="radio" name={name} checked={checked} onChange={onChoose} className="accent-accent" />
+        <input type="radio" name={name} checked={checked} onChange={onChoose} className="accent-primary" />
         {label}
       </span>
       <FieldValue value={value} />

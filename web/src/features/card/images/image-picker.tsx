@@ -26,7 +26,7 @@ export function ImagePicker({ picker, over, disabled }: ImagePickerProps) {
               onClick={open}
               className={cn(
                 'flex w-full items-center justify-center gap-2 rounded-md border border-dashed border-line-strong px-3 py-3.5 text-sm text-muted transition-colors hover:border-subtle hover:bg-hover disabled:opacity-50',
-                over && 'border-accent bg-accent-soft text-accent-ink',
+                over && 'border-focus bg-blue-soft text-blue-ink',
               )}
             >
               <ImagePlus aria-hidden className="size-4 shrink-0" />

@@ -21,7 +21,7 @@ export function CardRow({ card }: { card: CardSummary }) {
         <Link
           href={href}
           title={card.title}
-          className="block truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+          className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
         >
           {card.title}
         </Link>

@@ -46,7 +46,7 @@ function Row({ project }: { project: Project }) {
           <Link
             href={href}
             title={project.name}
-            className="min-w-0 truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+            className="min-w-0 truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
           >
             {project.name}
           </Link>

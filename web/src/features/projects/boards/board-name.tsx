@@ -17,7 +17,7 @@ export function BoardName({ slug, board, renaming, onRenamed }: BoardNameProps) 
     <Link
       href={boardHref(slug, board.slug)}
       title={board.name}
-      className="block truncate rounded-xs font-medium hover:text-accent-ink hover:underline hover:underline-offset-4"
+      className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
     >
       {board.name}
     </Link>

@@ -43,7 +43,7 @@ export function ProjectLogo({ project }: { project: Project }) {
           className={cn(
             'grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg border text-subtle transition-colors hover:border-subtle',
             !shown && 'border-dashed border-line-strong bg-sunken',
-            over && 'border-accent bg-accent-soft',
+            over && 'border-focus bg-blue-soft',
           )}
         >
           {shown ? (
