@@ -129,4 +129,24 @@ describe('a rebuild', () => {
     expect(tested.buried).not.toContain(damaged.boardId);
     expect(await directory.models.members.countDocuments({ projectId: stray.projectId })).toBe(0);
   });
+
+  it('leaves nothing of a project that is deleted meanwhile', async () => {
+    const one = createStory();
+    tested.trees.set(one.projectId, one.tree);
+    tested.whenAsked = () => take(one.deleted);
+    await directory.rebuild();
+    expect(await known(one)).toEqual(nothing);
+    expect(await directory.boardIds(one.projectId)).toEqual([]);
+    expect(await directory.models.members.countDocuments({ projectId: one.projectId })).toBe(0);
+    expect(tested.buried).toContain(one.boardId);
+  });
+
+  it('tells again of a board whose deletion was cut short', async () => {
+    const one = createStory();
+    tested.trees.set(one.projectId, { ...one.tree, boards: [] });
+    await take(one.created, one.boardMade);
+    await tested.connection.model('boards').updateOne({ _id: one.boardId }, { $set: { gone: true } });
+    await directory.rebuild();
+    expect(tested.buried).toContain(one.boardId);
+  });
 });

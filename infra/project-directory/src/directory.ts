@@ -61,7 +61,7 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
   const projects = createProjectLookUps(lookUpDeps);
   const boards = createBoardLookUps({ ...lookUpDeps, project: projects.project });
   const boardLists = createBoardLists(models);
-  const roles = createRoleLookUps({ ...lookUpDeps, noteStranger: writes.noteStranger });
+  const roles = createRoleLookUps({ ...lookUpDeps, writes });
 
   async function boardBySlugs(
     projectSlug: string,
@@ -105,11 +105,10 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
      */
     boardBySlugs: (projectSlug: string, boardSlug: string) => boardBySlugs(projectSlug, boardSlug),
 
-    memberId: shape.members.idOf,
     store: writes.store,
     /** Registers what keeps the directory; to be called before the service adds what it does on the same events. */
     consume: (consumers: Consumers) => consumeProjectEvents(consumers, service, writes),
     copy,
-    rebuild: createDirectoryRebuild({ models, shape, internal, invalidation, boardsBuried }),
+    rebuild: createDirectoryRebuild({ models, shape, internal, invalidation, writes }),
   };
 }

@@ -111,9 +111,20 @@ describe('somebody who was never heard of in a project', () => {
     expect(await directory.memberRole(one.projectId, one.userId)).toBe('normal_user');
   });
 
-  it('leaves nothing behind where the project is gone', async () => {
+  it('is not asked for where the project is gone, and leaves nothing behind', async () => {
     const one = createStory();
-    await take(one.deleted);
+    await take(one.boardMade, one.deleted);
+    tested.clear();
+    expect(await directory.memberRole(one.projectId, one.userId)).toBeNull();
+    expect(tested.asked).toEqual([]);
+    expect(tested.buried).toEqual([]);
+    expect(await directory.models.members.countDocuments({ projectId: one.projectId })).toBe(0);
+  });
+
+  it('leaves nothing behind where the project is deleted while its owner is asked', async () => {
+    const one = createStory();
+    await take(one.created, one.boardMade);
+    tested.whenAsked = () => take(one.deleted);
     expect(await directory.memberRole(one.projectId, one.userId)).toBeNull();
     expect(await directory.models.members.countDocuments({ projectId: one.projectId })).toBe(0);
   });

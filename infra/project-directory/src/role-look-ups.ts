@@ -7,7 +7,7 @@ import type { DirectoryWrites } from './writes.ts';
 
 interface RoleLookUpDeps<P extends ProjectRow, B extends BoardRow, M extends MemberRow>
   extends LookUpDeps<P, B, M> {
-  noteStranger: DirectoryWrites['noteStranger'];
+  writes: Pick<DirectoryWrites, 'noteStranger' | 'isProjectGone'>;
 }
 
 const roleOf = ({ role, gone }: MemberRow): CachedRole => ({ role: gone ? null : role });
@@ -20,7 +20,7 @@ export function createRoleLookUps<P extends ProjectRow, B extends BoardRow, M ex
   },
   caches,
   ask,
-  noteStranger,
+  writes: { noteStranger, isProjectGone },
 }: RoleLookUpDeps<P, B, M>) {
   const find = findTogether(members);
 
@@ -42,6 +42,7 @@ export function createRoleLookUps<P extends ProjectRow, B extends BoardRow, M ex
       const found = await cached(caches.roles, id, async () => {
         const row = await find(id);
         if (row) return roleOf(row);
+        if (await isProjectGone(projectId)) return { role: null };
         await ask({ projectId });
         return { role: await noteStranger(projectId, userId) };
       });

@@ -5,7 +5,15 @@ import type {
   ProjectSnapshot,
   ProjectTree,
 } from '@cardinal/contracts';
-import { applyAllIfNewer, applyIfNewer, bury } from '@cardinal/service-kit';
+import {
+  applyAllIfNewer,
+  applyIfNewer,
+  bury,
+  findTogether,
+  inBatches,
+  tombstone,
+} from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
 import type { CacheInvalidation } from './directory-caches.ts';
 import {
   type BoardRow,
@@ -31,6 +39,10 @@ export interface DirectoryWrites {
   store(tree: ProjectTree): Promise<void>;
   buryBoard(boardId: string, projectId: string): Promise<void>;
   buryProject(projectId: string): Promise<void>;
+  /** Whether the project is known to be deleted. Read anew; concurrent calls share a query. */
+  isProjectGone(projectId: string): Promise<boolean>;
+  /** After a rebuild: clears everything that hangs on what is gone, also where an earlier deletion did not finish. */
+  clearEverythingGone(): Promise<void>;
 }
 
 export interface DirectoryWritesDeps<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
@@ -43,34 +55,53 @@ export interface DirectoryWritesDeps<P extends ProjectRow, B extends BoardRow, M
 
 type Of<T> = { _id: string; version: number } & Partial<T>;
 
-/** Tombstones come first, so that everything of a project is out of reach before it is cleaned up. */
-function createBurials<P extends ProjectRow, B extends BoardRow, M extends MemberRow>(
-  deps: DirectoryWritesDeps<P, B, M>,
-) {
-  const { models, invalidation, boardsBuried } = deps;
-  const { projects, boards, members } = models;
+/** Ids of a collection, in batches. */
+const idsOf = (model: Model<never>, filter: object): AsyncGenerator<string[]> => {
+  const rows = model
+    .find(filter as never, { _id: 1 })
+    .lean<{ _id: string }[]>()
+    .cursor();
+  async function* ids() {
+    for await (const { _id } of rows as AsyncIterable<{ _id: string }>) yield _id;
+  }
+  return inBatches(ids());
+};
 
-  async function buryBoardsOf(projectId: string): Promise<string[]> {
-    if (!boards) return [];
-    const buried = { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } };
-    await boards.updateMany({ projectId, ...living } as never, buried as never);
-    const found = await boards.find({ projectId } as never, { _id: 1 }).lean<{ _id: string }[]>();
-    return found.map(({ _id }) => _id);
+/** Tombstones come first, so that everything of a project is out of reach before it is cleaned up. */
+function createBurials<P extends ProjectRow, B extends BoardRow, M extends MemberRow>({
+  models: { projects, boards, members },
+  invalidation,
+  boardsBuried,
+}: DirectoryWritesDeps<P, B, M>) {
+  const findProject = findTogether(projects);
+  const isProjectGone = async (projectId: string) => (await findProject(projectId))?.gone === true;
+
+  /** Takes away what hangs on projects that are gone. */
+  async function hide(projectIds: readonly string[]): Promise<void> {
+    const theirs = { projectId: { $in: projectIds } };
+    await boards?.updateMany({ ...theirs, ...living } as never, { $set: tombstone } as never);
+    await members.deleteMany(theirs as never);
   }
 
-  /** What hangs on a project that is gone. */
+  /** Sees to what hangs on the boards. */
+  async function tell(goneBoards: object): Promise<void> {
+    if (!boards) return;
+    for await (const ids of idsOf(boards as never, goneBoards)) await boardsBuried(ids);
+  }
+
   async function clear(projectId: string): Promise<void> {
-    const buried = await buryBoardsOf(projectId);
-    await members.deleteMany({ projectId } as never);
+    await hide([projectId]);
     invalidation.changed({ of: 'boards', projectId });
     invalidation.changed({ of: 'members', projectId });
-    await boardsBuried(buried);
+    await tell({ projectId });
   }
 
   return {
+    isProjectGone,
+
     async buryBoard(boardId: string, projectId: string): Promise<void> {
       if (!boards) return;
-      await applyIfNewer(boards, boardId, Number.MAX_SAFE_INTEGER, { gone: true, projectId } as never);
+      await bury(boards, boardId, { projectId } as never);
       invalidation.changed({ of: 'boards', projectId });
       await boardsBuried([boardId]);
     },
@@ -83,7 +114,13 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
 
     /** After a write: the deletion of its project may have come before it, and could not see it then. */
     async clearIfGone(projectId: string): Promise<void> {
-      if (await projects.exists({ _id: projectId, gone: true } as never)) await clear(projectId);
+      if (await isProjectGone(projectId)) await clear(projectId);
+    },
+
+    async clearEverythingGone(): Promise<void> {
+      for await (const projectIds of idsOf(projects as never, { gone: true })) await hide(projectIds);
+      invalidation.changed({ of: 'everything' });
+      await tell({ gone: true });
     },
   };
 }
@@ -132,7 +169,7 @@ export function createDirectoryWrites<P extends ProjectRow, B extends BoardRow, 
   deps: DirectoryWritesDeps<P, B, M>,
 ): DirectoryWrites {
   const { models, shape, invalidation } = deps;
-  const { clearIfGone, buryBoard, buryProject } = createBurials(deps);
+  const { clearIfGone, ...burials } = createBurials(deps);
 
   async function writeMember(
     { projectId, userId }: { projectId: string; userId: string },
@@ -146,15 +183,16 @@ export function createDirectoryWrites<P extends ProjectRow, B extends BoardRow, 
   }
 
   async function noteStranger(projectId: string, userId: string): Promise<AssignableRole | null> {
+    const id = shape.members.idOf(projectId, userId);
     const stranger = { projectId, userId, role: null, version: 0 };
     const row = await models.members
-      .findOneAndUpdate(
-        { _id: shape.members.idOf(projectId, userId) } as never,
-        { $setOnInsert: stranger } as never,
-        { upsert: true, returnDocument: 'after' },
-      )
+      .findOneAndUpdate({ _id: id } as never, { $setOnInsert: stranger } as never, {
+        upsert: true,
+        returnDocument: 'after',
+      })
       .lean<MemberRow>();
-    await clearIfGone(projectId);
+    // The deletion may have come before this write.
+    if (await burials.isProjectGone(projectId)) await models.members.deleteOne({ _id: id } as never);
     return row?.role ?? null;
   }
 
@@ -173,7 +211,6 @@ export function createDirectoryWrites<P extends ProjectRow, B extends BoardRow, 
     removeMember: (projectId, userId, version) => writeMember({ projectId, userId }, version, { role: null }),
     noteStranger,
     store: createStore(deps, clearIfGone),
-    buryBoard,
-    buryProject,
+    ...burials,
   };
 }

@@ -10,19 +10,17 @@ interface Written {
 }
 
 /**
- * `applyIfNewer` for many rows in one round trip. With `repair`, rows of the same version are overwritten, to repair a
- * damaged read model.
+ * `applyIfNewer` for many rows in one round trip.
  * @returns whether any row was written
  */
 export async function applyAllIfNewer<T extends ReadModelFields>(
   model: Model<T>,
   rows: readonly Row<T>[],
-  { repair = false } = {},
 ): Promise<boolean> {
   if (rows.length === 0) return false;
   const writes = rows.map(({ _id, version, ...fields }) => ({
     updateOne: {
-      filter: { _id, version: repair ? { $lte: version } : { $lt: version } },
+      filter: { _id, version: { $lt: version } },
       update: { $set: { ...fields, version } },
       upsert: true,
     },

@@ -40,6 +40,12 @@ export async function applyIfNewer<T extends ReadModelFields>(
   }
 }
 
-/** Marks a document as deleted by its owner, for good: no event of its stream is newer. */
-export const bury = <T extends ReadModelFields>(model: Model<T>, id: string): Promise<boolean> =>
-  applyIfNewer(model, id, Number.MAX_SAFE_INTEGER, { gone: true } as Partial<T>);
+/** What makes a document a tombstone, for good: no event of its stream is newer. */
+export const tombstone = { gone: true, version: Number.MAX_SAFE_INTEGER } as const;
+
+/** Marks a document as deleted by its owner, and sets `fields`. @returns whether it was not marked before */
+export const bury = <T extends ReadModelFields>(
+  model: Model<T>,
+  id: string,
+  fields: Partial<Omit<T, keyof ReadModelFields>> = {},
+): Promise<boolean> => applyIfNewer(model, id, tombstone.version, { ...fields, gone: true } as Partial<T>);

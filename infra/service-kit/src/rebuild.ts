@@ -1,6 +1,6 @@
 import mongoose, { type Model, type SchemaDefinition } from 'mongoose';
 import { onlyDuplicateKeys } from './mongo.ts';
-import type { ReadModelFields } from './read-model.ts';
+import { type ReadModelFields, tombstone } from './read-model.ts';
 
 /** The mongoose schema of a read model: `fields`, and the shared fields. */
 export function readModelSchema<R extends ReadModelFields>(fields: SchemaDefinition) {
@@ -30,9 +30,6 @@ export async function* eachPage<T>(page: (after?: string) => Promise<ExportPage<
     after = next ?? undefined;
   } while (after !== undefined);
 }
-
-/** What to set on a row that its owner no longer has. */
-const buried = { gone: true, version: Number.MAX_SAFE_INTEGER };
 
 const batchSize = 500;
 
@@ -78,7 +75,7 @@ export async function rebuildModel<R extends ReadModelFields, T>(
   model: Model<R>,
   items: AsyncIterable<T>,
   rowOf: (item: T) => R,
-  drop: object = buried,
+  drop: object = tombstone,
 ): Promise<number> {
   const { versions: left, gone } = await rowsBefore(model);
   let count = 0;

@@ -22,15 +22,21 @@ export async function startDirectory() {
   const trees = new Map<string, ProjectTree>();
   const asked: unknown[] = [];
   const buried: string[] = [];
+  /** What happens before the owner's next answer. */
+  const hook = { whenAsked: async () => {} };
 
   const answer = async ({ id }: { id: string }, { query }: { query: Record<string, string> }) => {
-    if (id === exportProjects.id) return { items: [...trees.values()], next: null };
+    const items = [...trees.values()];
+    const { whenAsked } = hook;
+    hook.whenAsked = async () => {};
+    await whenAsked();
+    if (id === exportProjects.id) return { items, next: null };
     asked.push(query);
     const isMeant = ({ project: { value }, boards }: ProjectTree) =>
       value.id === query.projectId ||
       value.slug === query.slug ||
       boards.some((board) => board.value.id === query.boardId);
-    return { tree: [...trees.values()].find(isMeant) ?? null };
+    return { tree: items.find(isMeant) ?? null };
   };
 
   const [projects, boards] = [cache<SluggedProject>(), cache<NamedBoard>()];
@@ -66,7 +72,7 @@ export async function startDirectory() {
   const consumers = createConsumers();
   directory.consume(consumers);
 
-  return {
+  return Object.assign(hook, {
     ...{ connection, directory, trees, asked, buried },
     async take(...events: Envelope[]): Promise<void> {
       for (const event of events) await consumers.handle(event);
@@ -81,7 +87,7 @@ export async function startDirectory() {
       await connection.dropDatabase();
       await connection.close();
     },
-  };
+  });
 }
 
 export type TestedDirectory = Awaited<ReturnType<typeof startDirectory>>;

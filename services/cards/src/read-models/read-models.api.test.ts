@@ -70,19 +70,6 @@ describe('what was made a moment ago', () => {
     expect((await see(member, board)).status).toBe(200);
   });
 
-  it('leaves nothing behind of a stranger where the project was deleted meanwhile', async () => {
-    const board = await world.board('public');
-    await world.untilSure(board);
-    expect((await see(await world.person(), board)).status).toBe(200);
-    // Known to be gone, while what this process has cached still says otherwise.
-    const rows = world.database.collection('projects');
-    await rows.updateOne({ _id: board.projectId as never }, { $set: { gone: true } });
-    const stranger = await world.person();
-    await see(stranger, board);
-    expect(world.owners.asked.at(-1)).toContain(board.projectId);
-    expect(await world.count('members', { projectId: board.projectId })).toBe(0);
-  });
-
   it('gives way to the event that comes later', async () => {
     const board = await world.board('public', { quiet: true });
     const stranger = await world.person();
@@ -275,6 +262,17 @@ describe('a rebuild', () => {
     expect(await world.count('cards', { boardId: { $in: [one.id, two.id] } })).toBe(0);
     expect((await see(author, kept)).value).toHaveLength(1);
     expect((await see(author, two)).status).toBe(404);
+  });
+
+  it('forgets the name of a user whom their owner no longer has', async () => {
+    const board = await world.board('public');
+    const author = await world.person();
+    await world.card(author, board);
+    world.owners.users.delete(author.id);
+    await rebuild();
+    const [card] = (await see(await world.person(), board)).value;
+    expect(card?.createdByUser?.username).toBe('deleted user');
+    expect(await world.count('users', { _id: author.id, username: author.username })).toBe(0);
   });
 
   it('takes roles away that their owner no longer has', async () => {

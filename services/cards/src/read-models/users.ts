@@ -9,17 +9,18 @@ import {
   type userEvents,
 } from '@cardinal/contracts';
 import {
-  applyAllIfNewer,
   applyIfNewer,
+  bury,
   type Connection,
   createSharedCache,
   type EventBus,
   eachPage,
   type InternalClient,
-  inBatches,
   type Log,
   type ReadModelFields,
   readModelSchema,
+  rebuildModel,
+  tombstone,
 } from '@cardinal/service-kit';
 
 /** What the cards service keeps of a user. `username` is null where the auth service knows no such user. */
@@ -37,6 +38,9 @@ export interface Person {
 const schema = readModelSchema<KnownUser>({ username: String, accountType: String, status: String });
 
 const fieldsOf = ({ username, accountType, status }: UserSnapshot) => ({ username, accountType, status });
+
+/** What is kept of a deleted user. */
+const nobody = { username: null };
 
 export type Names = Users['names'];
 
@@ -97,19 +101,18 @@ export function createUsers({ connection, bus, internal, log }: UsersDeps) {
 
     /** Nothing personal is kept of a deleted user, and no late event brings it back. */
     async erase(userId: string): Promise<void> {
-      await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, { username: null, gone: true });
+      await bury(model, userId, nobody);
       people.invalidate(userId);
     },
 
-    /** Writes every user anew that the auth service has, those of the same version too. @returns how many */
     async rebuild(): Promise<number> {
-      let count = 0;
       const users = eachPage((after) => internal.call(exportUsers, { query: { after } }));
-      for await (const batch of inBatches(users)) {
-        const rows = batch.map(({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }));
-        await applyAllIfNewer(model, rows, { repair: true });
-        count += rows.length;
-      }
+      const count = await rebuildModel(
+        model,
+        users,
+        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
+        { ...tombstone, ...nobody },
+      );
       people.invalidate();
       return count;
     },

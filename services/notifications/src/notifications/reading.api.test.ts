@@ -105,6 +105,9 @@ describe('rebuilding', () => {
       upvoterIds: [],
     });
 
+    const deleted = await world.person('Deleted', { isSuperAdmin: true });
+    notified.owners.users.delete(deleted.id);
+
     const rebuilt = await notified.harness.services.get('notifications')!.runtime.rebuild!();
     const { users, projects, cards } = notified.owners;
     expect(rebuilt).toEqual({
@@ -120,5 +123,8 @@ describe('rebuilding', () => {
     expect(heard).toMatchObject({ type: 'card_status_changed', metadata: { projectName: 'Renamed' } });
     // The owner no longer has this one in the team.
     expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([]);
+    const { connection } = notified.harness.services.get('notifications')!;
+    const row = await connection.collection<{ _id: string }>('users').findOne({ _id: deleted.id });
+    expect(row).toMatchObject({ gone: true, username: 'deleted user', isSuperAdmin: false });
   });
 });

@@ -6,6 +6,7 @@ import {
   findTogether,
   gathered,
   type InternalClient,
+  tombstone,
 } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { createEventCache } from './event-cache.ts';
@@ -101,10 +102,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
 
     /** Removes the cards of a deleted board or project. */
     async buryAll(where: { boardId: string } | { projectId: string }): Promise<void> {
-      await cards.updateMany(
-        where as never,
-        { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } } as never,
-      );
+      await cards.updateMany(where as never, { $set: tombstone } as never);
       cardCache.invalidate();
       await comments.deleteMany(where as never);
       await votes.deleteMany(where as never);

@@ -9,6 +9,7 @@ import {
 } from '@cardinal/contracts';
 import {
   applyIfNewer,
+  bury,
   type Connection,
   eachPage,
   findTogether,
@@ -16,6 +17,7 @@ import {
   type ReadModelFields,
   readModelSchema,
   rebuildModel,
+  tombstone,
 } from '@cardinal/service-kit';
 import { createEventCache } from './event-cache.ts';
 
@@ -46,6 +48,14 @@ const fieldsOf = ({ username, status, isSuperAdmin, sponsoredBy }: UserSnapshot)
 /** Whether a super admin still has to review the account. */
 export const waitsForApproval = ({ status, sponsored }: Pick<KnownUser, 'status' | 'sponsored'>): boolean =>
   status === 'pending' || (status === 'active' && sponsored === true);
+
+/** What is kept of a deleted user. */
+const nobody = {
+  username: deletedUsername,
+  status: 'suspended',
+  isSuperAdmin: false,
+  sponsored: false,
+} as const;
 
 export interface UsersDeps {
   connection: Connection;
@@ -101,13 +111,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
 
     /** Removes all personal data of a deleted user, who gets no more notifications; no late event restores it. */
     async erase(userId: string): Promise<void> {
-      const nobody = {
-        username: deletedUsername,
-        status: 'suspended',
-        isSuperAdmin: false,
-        sponsored: false,
-      } as const;
-      await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, { ...nobody, gone: true });
+      await bury(model, userId, nobody);
       cache.invalidate(userId);
     },
 
@@ -116,6 +120,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
         model,
         eachPage((after) => internal.call(exportUsers, { query: { after } })),
         ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
+        { ...tombstone, ...nobody },
       );
       cache.invalidate();
       return rebuilt;

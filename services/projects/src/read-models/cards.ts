@@ -1,6 +1,7 @@
 import { type cardCreated, type cardDeleted, type EventOf, exportCards } from '@cardinal/contracts';
 import {
   applyIfNewer,
+  bury,
   type Connection,
   eachPage,
   type InternalClient,
@@ -34,7 +35,7 @@ export function createCards({ connection, internal }: { connection: Connection; 
 
     /** It stays as a tombstone, so that a late event cannot create it again. */
     async bury({ data: { cardId, boardId, projectId } }: EventOf<typeof cardDeleted>): Promise<void> {
-      await applyIfNewer(model, cardId, Number.MAX_SAFE_INTEGER, { boardId, projectId, gone: true });
+      await bury(model, cardId, { boardId, projectId });
     },
 
     count: (boardId: string): Promise<number> => model.countDocuments({ boardId, gone: false } as never),

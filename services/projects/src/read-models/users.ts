@@ -7,12 +7,14 @@ import {
 } from '@cardinal/contracts';
 import {
   applyIfNewer,
+  bury,
   type Connection,
   eachPage,
   type InternalClient,
   type ReadModelFields,
   readModelSchema,
   rebuildModel,
+  tombstone,
 } from '@cardinal/service-kit';
 
 /** What this service keeps of a user, for teams and plan limits. */
@@ -33,6 +35,9 @@ const schema = readModelSchema<KnownUser>({
 schema.index({ username: 1 });
 
 const fieldsOf = ({ id: _id, ...fields }: UserSnapshot) => fields;
+
+/** What is kept of a deleted user. */
+const nobody = { username: '', email: null, companyName: null };
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -71,8 +76,7 @@ export function createUsers({ connection, internal }: { connection: Connection; 
 
     /** Removes all personal data of a deleted user; no late event restores it. */
     async erase(userId: string): Promise<void> {
-      const nothing = { username: '', email: null, companyName: null, gone: true };
-      await applyIfNewer(model, userId, Number.MAX_SAFE_INTEGER, nothing);
+      await bury(model, userId, nobody);
     },
 
     rebuild: () =>
@@ -80,6 +84,7 @@ export function createUsers({ connection, internal }: { connection: Connection; 
         model,
         eachPage((after) => internal.call(exportUsers, { query: { after } })),
         ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
+        { ...tombstone, ...nobody },
       ),
   };
 }
