@@ -23,8 +23,8 @@ export interface ProjectsOwner {
   take(event: Envelope): void;
   /** Tells every watcher, and resolves once each has confirmed. */
   revoke(event: Envelope): Promise<void>;
-  /** Drops the watcher, and resolves once it has heard that it is new. */
-  forgetWatcher(): Promise<void>;
+  /** Drops every watcher, and resolves once one has heard that it is new. */
+  forgetWatchers(): Promise<void>;
   /** Blocks the next look-up of a project until `release`; `asked` resolves once there is one. */
   holdLookUp(): { asked: Promise<void>; release(): void };
   /**
@@ -168,7 +168,7 @@ export function createProjectsOwner(): ProjectsOwner {
     },
     take: (event) => change(trees, event),
     revoke: watchers.revoke,
-    forgetWatcher: watchers.forgetAll,
+    forgetWatchers: watchers.forgetAll,
     holdLookUp() {
       const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       held = { asked: asked.resolve, released: released.promise };

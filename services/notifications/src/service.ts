@@ -56,8 +56,8 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const projection = { users, projects, participants, removal, notifier };
     updateReadModelsOnEvents(consumers, projection);
     notifyOnEvents(consumers, { notifier, participants, projects, users, removal });
-    const streamParts = { log: streams, projects, sessions };
-    streamEvents(consumers, streamParts);
+    const streamDeps = { log: streams, projects, sessions };
+    streamEvents(consumers, streamDeps);
 
     const { onEnd } = createStreamMetrics({ metrics, open: () => hub.connections.size() });
     const rights = createRights({ users, projects, sessions });
@@ -65,7 +65,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const hub = startStreamHub({ streams, rights, watch, ensure, bus, config, log, onEnd });
     const copy = createProjectCopy({
       ...projection,
-      streams: streamParts,
+      streams: streamDeps,
       flush: () => hub.flush(),
       refresh: (refresh) => hub.refresh(refresh),
       forgetChecked: bell.forgetChecked,

@@ -49,7 +49,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
     }
   }
 
-  /** All waiting messages fail with it. */
+  /** Disconnects the project, unless it has connected anew meanwhile; all its waiting messages fail. */
   const disconnecting =
     (installation: SlackInstallation | null, reason: LossReason, answer: string) => async () => {
       if (!installation) return;

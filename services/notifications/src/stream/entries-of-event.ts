@@ -44,16 +44,16 @@ export interface StreamEffect {
   refresh?: Refresh;
 }
 
-type Rule = { types: readonly string[]; meaning: (event: never) => StreamEffect };
+type Rule = { types: readonly string[]; effect: (event: never) => StreamEffect };
 
 const rule = <E extends EventDefinition>(
   definitions: E | readonly E[],
-  meaning: (data: EventOf<E>['data']) => StreamEffect,
+  effect: (data: EventOf<E>['data']) => StreamEffect,
 ): Rule => ({
   types: (Array.isArray(definitions) ? (definitions as readonly E[]) : [definitions as E]).map(
     ({ type }) => type,
   ),
-  meaning: (({ data }: EventOf<E>) => meaning(data)) as (event: never) => StreamEffect,
+  effect: (({ data }: EventOf<E>) => effect(data)) as (event: never) => StreamEffect,
 });
 
 const toUser = (userId: string, message: StreamMessage): AddressedMessage => ({
@@ -141,11 +141,11 @@ const rules: Rule[] = [
   rule(slackDisconnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
 ];
 
-const byType = new Map(rules.flatMap(({ types, meaning }) => types.map((type) => [type, meaning] as const)));
+const byType = new Map(rules.flatMap(({ types, effect }) => types.map((type) => [type, effect] as const)));
 
 /** The messages of an event. They contain ids only, never content. */
 export function streamEffectOf(event: EventOf<EventDefinition>): StreamEffect {
-  const meaning = byType.get(event.type);
-  if (!meaning) throw new Error(`No stream rule for ${event.type}`);
-  return meaning(event as never);
+  const effect = byType.get(event.type);
+  if (!effect) throw new Error(`No stream rule for ${event.type}`);
+  return effect(event as never);
 }

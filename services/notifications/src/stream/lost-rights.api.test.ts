@@ -36,7 +36,7 @@ describe('somebody who was removed', () => {
     const query = { project: project.slug, board: privateBoard.slug };
     const { projectsOwner } = pages.harness;
     (await pages.open(member, { query })).close();
-    await projectsOwner.forgetWatcher();
+    await projectsOwner.forgetWatchers();
     const lookUp = projectsOwner.holdLookUp();
     const opening = pages.open(member, { query });
     await lookUp.asked;
@@ -50,7 +50,7 @@ describe('somebody who was removed', () => {
     const page = await pages.open(member);
     const other = await pages.open(admin);
     await takeOut(project, member);
-    await pages.harness.projectsOwner.forgetWatcher();
+    await pages.harness.projectsOwner.forgetWatchers();
     const card = await world.card(privateBoard, admin);
     await other.hears({ type: 'card', cardId: card.id });
     expect(page.messages.filter(({ type }) => type === 'card')).toEqual([]);
@@ -74,7 +74,7 @@ describe('somebody who was removed', () => {
     const card = await world.card(privateBoard, member, 'A secret');
     await world.move(card, admin, 'In Progress');
     await takeOut(project, member);
-    await pages.harness.projectsOwner.forgetWatcher();
+    await pages.harness.projectsOwner.forgetWatchers();
     const found = (await world.as(member).call(listNotifications)).value;
     expect(found.filter(({ message }) => message.includes('A secret'))).toEqual([]);
   });
