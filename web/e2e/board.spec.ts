@@ -137,14 +137,17 @@ test('copies the public address, and tells of a board that is gone', async ({ pa
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/projects/${project}/boards/${board.slug}`);
   await expect(page).toHaveURL(boardUrl(board));
-  await page.getByRole('button', { name: 'Copy Public URL' }).click();
+  const menu = page.getByRole('button', { name: 'Board menu' });
+  if (isMobile) await menu.click();
+  await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Copy Public URL' }).click();
   await expect(toastOf(page, 'Public URL copied!')).toBeVisible();
   if (!isMobile) {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(new RegExp(`/public/${project}/${board.slug}$`));
   }
 
-  await page.getByRole('button', { name: 'Delete Board' }).click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete Board' }).click();
   await expect(
     page.getByText('permanently delete all cards, comments, and attachments', { exact: false }),
   ).toBeVisible();

@@ -70,7 +70,17 @@ export const screens: readonly Screen[] = [
   { name: 'card-missing', as: 'lead', path: '/card/00000000-0000-4000-8000-000000000000' },
   { name: 'create-card', as: 'lead', path: board, open: opener('Add Card') },
   { name: 'create-board', as: 'lead', path: `/projects/${project}`, open: opener('Add Board') },
-  { name: 'board-edit', as: 'lead', path: board, open: opener('Edit Board') },
+  { name: 'board-menu', as: 'lead', path: board, open: opener('Board menu') },
+  {
+    name: 'board-edit',
+    as: 'lead',
+    path: board,
+    open: async (page) => {
+      await opener('Board menu')(page);
+      await page.getByRole('menuitem', { name: 'Edit Board' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'create-project', as: 'lead', path: '/dashboard', open: opener('New Project') },
   { name: 'project-settings', as: 'lead', path: `/projects/${project}/settings` },
   { name: 'team', as: 'lead', path: `/projects/${project}/manage-users` },

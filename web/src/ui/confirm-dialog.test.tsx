@@ -4,13 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-async function ask(onConfirm: () => unknown) {
+async function ask(onConfirm: () => unknown, typed?: string) {
   render(
     <ConfirmDialog
       trigger={<Button>Delete</Button>}
       title="Delete this board?"
       description="This cannot be undone."
       confirmLabel="Delete Board"
+      typed={typed}
       onConfirm={onConfirm}
     />,
   );
@@ -35,6 +36,20 @@ describe('the confirm dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete Board' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Board' })).toBeEnabled());
     expect(dialog).toBeInTheDocument();
+  });
+
+  it('does nothing until what it asks for is typed, and forgets it when it closes', async () => {
+    const onConfirm = jest.fn();
+    await ask(onConfirm, 'Feedback');
+    await userEvent.type(screen.getByLabelText('Type “Feedback” to confirm'), 'feedback{Enter}');
+    expect(screen.getByRole('button', { name: 'Delete Board' })).toBeDisabled();
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const field = screen.getByLabelText('Type “Feedback” to confirm');
+    expect(field).toHaveValue('');
+    await userEvent.type(field, 'Feedback{Enter}');
+    expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
   it('does nothing on Cancel and gives the focus back', async () => {

@@ -3,6 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { DialogBody, DialogFooter, dialogPanelClass } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { SubmitForm } from './submit-form.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface ConfirmDialogProps {
@@ -16,6 +19,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: 'danger' | 'primary';
+  /** What must be typed first, such as the name of what is deleted. */
+  typed?: string | undefined;
   /** May return a promise: the dialog waits for it, closes when it resolves and stays open when it rejects. */
   onConfirm: () => unknown;
 }
@@ -23,11 +28,16 @@ interface ConfirmDialogProps {
 /** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, description, children, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
-  const { variant = 'danger' } = props;
+  const { variant = 'danger', typed } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const [pending, setPending] = useState(false);
+  const [text, setText] = useState('');
+  const isTyped = typed === undefined || text.trim() === typed;
   const open = props.open ?? ownOpen;
-  const setOpen = props.onOpenChange ?? setOwnOpen;
+  const setOpen = (next: boolean) => {
+    setText('');
+    (props.onOpenChange ?? setOwnOpen)(next);
+  };
 
   const dialogFocus = useDialogFocus(trigger !== undefined);
 
@@ -53,12 +63,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-base text-muted">{description}</AlertDialog.Description>
             {children && <div className="text-base text-muted">{children}</div>}
+            {typed !== undefined && (
+              <SubmitForm onSubmit={() => isTyped && !pending && void confirm()} className="mt-2">
+                <Field label={`Type “${typed}” to confirm`}>
+                  <Input
+                    value={text}
+                    onChange={({ target }) => setText(target.value)}
+                    autoComplete="off"
+                    autoCapitalize="off"
+                    spellCheck={false}
+                  />
+                </Field>
+              </SubmitForm>
+            )}
           </DialogBody>
           <DialogFooter>
             <AlertDialog.Cancel asChild>
               <Button disabled={pending}>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button variant={variant} loading={pending} onClick={confirm}>
+            <Button variant={variant} loading={pending} disabled={!isTyped} onClick={confirm}>
               {confirmLabel}
             </Button>
           </DialogFooter>

@@ -1,12 +1,12 @@
 import { type Board, type CardFilter, may, type Project } from '@cardinal/contracts';
-import { Link2, Plus, Settings2 } from 'lucide-react';
+import { Link2, Plus } from 'lucide-react';
 import { type BoardAddress, copyPublicUrl } from '#features/card/index.ts';
 import { EditBoardDialog } from '#features/projects/index.ts';
 import { explainableDisabledClass, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { VisibilityBadge } from '#ui/domain-badges.tsx';
-import { DeleteBoardButton } from './delete-board-button.tsx';
+import { BoardMenu } from './board-menu.tsx';
 import { HeaderButton } from './header-button.tsx';
 import type { BoardView } from './use-board-view.ts';
 import { useCardCount } from './use-card-count.ts';
@@ -43,20 +43,24 @@ export function BoardHeader(props: BoardHeaderProps) {
         {board.visibility === 'public' && (
           <HeaderButton
             label="Copy Public URL"
+            className="max-sm:hidden"
             icon={<Link2 />}
             onClick={() => void copyPublicUrl(address)}
           />
         )}
+        <BoardMenu
+          address={address}
+          board={board}
+          project={project}
+          filters={filters}
+          onEdit={() => onEditing(true)}
+        />
         {may(project.role, 'board.manage') && (
-          <>
-            <HeaderButton label="Edit Board" icon={<Settings2 />} onClick={() => onEditing(true)} />
-            <EditBoardDialog
-              slug={address.projectSlug}
-              board={editing ? board : null}
-              onClose={() => onEditing(false)}
-            />
-            <DeleteBoardButton address={address} name={board.name} />
-          </>
+          <EditBoardDialog
+            slug={address.projectSlug}
+            board={editing ? board : null}
+            onClose={() => onEditing(false)}
+          />
         )}
         <Button
           variant="primary"

@@ -133,12 +133,26 @@ describe('the board screen', () => {
   });
 
   it('lets nobody but admins delete it', async () => {
-    open('/projects/apollo/board/feedback', {
+    const { user } = open('/projects/apollo/board/feedback', {
       'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'normal_user' }) }),
     });
-    await screen.findByRole('heading', { level: 1, name: 'Feedback' });
-    expect(screen.queryByRole('button', { name: 'Delete Board' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Add Card' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Board menu' }));
+    expect(screen.getByRole('menuitem', { name: 'Copy Link' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Delete Board' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Edit Board' })).toBeNull();
+  });
+
+  it('asks for its name before more than fifty cards go with it', async () => {
+    const { user } = open('/projects/apollo/board/feedback', {
+      'GET /api/projects/apollo/boards/feedback': () => ({ body: makeBoard({ cardCount: 51 }) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Board menu' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete Board' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('permanently delete all cards, comments, and attachments');
+    expect(within(question).getByRole('button', { name: 'Delete Board' })).toBeDisabled();
+    await user.type(within(question).getByLabelText('Type “Feedback” to confirm'), 'Feedback');
+    expect(within(question).getByRole('button', { name: 'Delete Board' })).toBeEnabled();
   });
 });
 

@@ -15,6 +15,11 @@ const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
 export const copyPublicUrl = (address: BoardAddress): Promise<void> =>
   copyWithToast(publicBoardUrl(address), told);
 
+const toldOfBoard = { success: 'Link copied!', failure: 'Failed to copy link' };
+/** For those who may see the board anyway; `copyPublicUrl` is for everybody. */
+export const copyBoardLink = (address: BoardAddress): Promise<void> =>
+  copyWithToast(window.location.origin + boardPath(address), toldOfBoard);
+
 const toldOfCard = { success: 'Permalink copied!', failure: 'Failed to copy permalink' };
 export const copyPermalink = (cardId: string): Promise<void> =>
   copyWithToast(window.location.origin + cardPath(cardId), toldOfCard);

@@ -11,7 +11,7 @@ export {
 } from './card-cache.ts';
 export { CardBadges } from './card-fields.tsx';
 export { type BoardAddress, matchesFilter, parseChoices } from './card-filters.ts';
-export { boardPath, cardPath, copyPublicUrl } from './card-links.ts';
+export { boardPath, cardPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
 export { cardsOf } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';

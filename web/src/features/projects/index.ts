@@ -3,3 +3,4 @@ export { CreateBoardDialog, EditBoardDialog, NewProjectDialog, preloadDialogs } 
 export { takesPartIn } from './project-access.ts';
 export { boardHref, projectHref, settingsHref, teamHref } from './project-links.ts';
 export { AccessDenied, ProjectNotFound } from './project-states.tsx';
+export { typedIfMany } from './typed-if-many.ts';

@@ -2,6 +2,7 @@ import type { Board } from '@cardinal/contracts';
 import { useRef } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteBoard } from '../api/delete-board.ts';
+import { typedIfMany } from '../typed-if-many.ts';
 
 interface DeleteBoardDialogProps {
   slug: string;
@@ -23,6 +24,7 @@ export function DeleteBoardDialog({ slug, board, onClose }: DeleteBoardDialogPro
       title={`Delete ${shown?.name ?? 'Board'}?`}
       description="This action cannot be undone. This will permanently remove:"
       confirmLabel="Delete Board"
+      typed={shown ? typedIfMany(shown.name, shown.cardCount) : undefined}
       onConfirm={() => shown && remove.mutateAsync({ boardSlug: shown.slug })}
     >
       <ul className="list-disc space-y-0.5 pl-5">

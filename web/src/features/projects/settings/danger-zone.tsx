@@ -1,12 +1,17 @@
 import type { Project } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel, PanelBody } from '#ui/panel.tsx';
 import { useDeleteProject } from '../api/delete-project.ts';
+import { boardsQuery } from '../api/projects.queries.ts';
+import { typedIfMany } from '../typed-if-many.ts';
 
 export function DangerZone({ project }: { project: Project }) {
   const remove = useDeleteProject(project.slug);
+  const { data: boards } = useQuery(boardsQuery(project.slug));
+  const cards = boards?.reduce((sum, { cardCount }) => sum + cardCount, 0);
   return (
     <Panel className="border-danger-line">
       <header className="border-b border-danger-line px-5 py-4">
@@ -28,6 +33,8 @@ export function DangerZone({ project }: { project: Project }) {
           title={`Delete ${project.name}?`}
           description="This action cannot be undone. This will permanently remove:"
           confirmLabel="Delete Project"
+          // Until they are counted, there may be many.
+          typed={typedIfMany(project.name, cards ?? Number.POSITIVE_INFINITY)}
           onConfirm={() => remove.mutateAsync()}
         >
           <ul className="list-disc space-y-0.5 pl-5">

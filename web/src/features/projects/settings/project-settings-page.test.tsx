@@ -2,7 +2,7 @@ import type { Project } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'wouter';
-import { makeProject } from '#test/make-card.ts';
+import { makeBoard, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -200,7 +200,10 @@ describe('project settings', () => {
   });
 
   it('delete the project after a question, and lead to the dashboard', async () => {
-    const { user } = open(apollo, { 'DELETE /api/projects/apollo': () => ({ body: { ok: true } }) });
+    const { user } = open(apollo, {
+      'GET /api/projects/apollo/boards': () => ({ body: [makeBoard({ cardCount: 50 })] }),
+      'DELETE /api/projects/apollo': () => ({ body: { ok: true } }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Delete Project' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete Apollo?' });
     expect(question).toHaveTextContent('This action cannot be undone.');

@@ -1,0 +1,77 @@
+import { type Board, type CardFilter, may, type Project } from '@cardinal/contracts';
+import {
+  Ellipsis,
+  FileBraces,
+  FileSpreadsheet,
+  Link2,
+  Settings2,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { type BoardAddress, copyBoardLink, copyPublicUrl } from '#features/card/index.ts';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { DeleteBoardQuestion } from './delete-board-question.tsx';
+import type { ExportFormat } from './export/card-files.ts';
+
+interface BoardMenuProps {
+  address: BoardAddress;
+  board: Board;
+  project: Project;
+  filters: CardFilter;
+  onEdit: () => void;
+}
+
+/** What is done to a board rarely. */
+export function BoardMenu({ address, board, project, filters, onEdit }: BoardMenuProps) {
+  const [deleting, setDeleting] = useState(false);
+  const canManage = may(project.role, 'board.manage');
+  const save = (format: ExportFormat) => async () => {
+    const { exportCards } = await import('./export/export-cards.ts');
+    await exportCards(address, filters, format);
+  };
+  return (
+    <>
+      <DropdownMenu
+        className="min-w-56"
+        trigger={<IconButton label="Board menu" icon={<Ellipsis />} variant="secondary" />}
+      >
+        {canManage && (
+          <>
+            <MenuItem icon={<TextCursorInput />} onSelect={onEdit}>
+              Rename
+            </MenuItem>
+            <MenuItem icon={<Settings2 />} onSelect={onEdit}>
+              Edit Board
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem icon={<Link2 />} onSelect={() => void copyBoardLink(address)}>
+          Copy Link
+        </MenuItem>
+        {board.visibility === 'public' && (
+          <MenuItem icon={<Link2 />} className="sm:hidden" onSelect={() => void copyPublicUrl(address)}>
+            Copy Public URL
+          </MenuItem>
+        )}
+        <MenuItem icon={<FileSpreadsheet />} onSelect={save('csv')}>
+          Export as CSV
+        </MenuItem>
+        <MenuItem icon={<FileBraces />} onSelect={save('json')}>
+          Export as JSON
+        </MenuItem>
+        {canManage && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 />} variant="danger" onSelect={() => setDeleting(true)}>
+              Delete Board
+            </MenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      <DeleteBoardQuestion address={address} board={board} open={deleting} onOpenChange={setDeleting} />
+    </>
+  );
+}

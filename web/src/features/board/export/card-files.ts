@@ -1,0 +1,53 @@
+import type { Card } from '@cardinal/contracts';
+
+export type ExportFormat = 'csv' | 'json';
+
+/** A card as it is exported, in both formats: what its reader sees. */
+const exported = (card: Card) => ({
+  id: card.id,
+  title: card.title,
+  description: card.description,
+  type: card.type,
+  status: card.status,
+  userPriority: card.userPriority,
+  devPriority: card.devPriority,
+  upvotes: card.upvoteCount,
+  likes: card.likeCount,
+  comments: card.commentCount,
+  author: card.createdByUser?.username ?? null,
+  createdAt: card.createdAt,
+  updatedAt: card.updatedAt,
+  url: `${window.location.origin}/card/${card.id}`,
+});
+type ExportedCard = ReturnType<typeof exported>;
+
+/** Makes text that a spreadsheet would run as a formula plain text: https://owasp.org/www-community/attacks/CSV_Injection */
+const plain = (text: string) => (/^[\s\0]*[=+\-@]/.test(text) ? `'${text}` : text);
+
+/** RFC 4180. */
+function cell(value: string | number | null): string {
+  const text = typeof value === 'string' ? plain(value) : String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const columns: ReadonlyArray<keyof ExportedCard> = [
+  ...(['id', 'title', 'description', 'type', 'status', 'userPriority', 'devPriority', 'upvotes'] as const),
+  ...(['likes', 'comments', 'author', 'createdAt', 'updatedAt', 'url'] as const),
+];
+
+function csvOf(cards: readonly ExportedCard[]): string {
+  const rows = cards.map((card) => columns.map((name) => cell(card[name])));
+  // Without the byte order mark, Excel reads UTF-8 as the system's own character set.
+  return `\uFEFF${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
+
+const formats = {
+  csv: { type: 'text/csv', text: csvOf },
+  json: { type: 'application/json', text: (cards: unknown) => `${JSON.stringify(cards, null, 2)}\n` },
+} as const;
+
+/** The content of a file with these cards. */
+export function fileOf(cards: readonly Card[], format: ExportFormat): Blob {
+  const { type, text } = formats[format];
+  return new Blob([text(cards.map(exported))], { type: `${type};charset=utf-8` });
+}

@@ -1,0 +1,73 @@
+import type { Card } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { makeCard, makeDetail } from '#test/make-card.ts';
+import { serve } from '#test/server.ts';
+import { fileOf } from './card-files.ts';
+import { readCards } from './read-cards.ts';
+
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+const csvOf = async (...cards: Card[]) => (await textOf(fileOf(cards, 'csv'))).split('\r\n');
+
+describe('a file of cards', () => {
+  it('names its columns and quotes what needs it', async () => {
+    const [head, row] = await csvOf(makeCard({ title: 'Say "hello", twice', devPriority: null }));
+    expect(head).toMatch(/id,title,description,type,status,userPriority,devPriority,upvotes,likes,comments/);
+    expect(row).toContain(',"Say ""hello"", twice",');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '=HYPERLINK("http://x.example";"y")'])(
+    'keeps a spreadsheet from running %j',
+    async (title) => {
+      const [, row] = await csvOf(makeCard({ title }));
+      const cell = row?.slice(row.indexOf(',') + 1).replace(/^"/, '');
+      expect(cell?.startsWith("'")).toBe(true);
+    },
+  );
+
+  it('is JSON as well', async () => {
+    const [card] = JSON.parse(await textOf(fileOf([makeCard({ title: '=1', userPriority: 3 })], 'json')));
+    expect(card).toMatchObject({ title: '=1', userPriority: 3, author: expect.any(String) });
+  });
+});
+
+describe('reading the cards of a board', () => {
+  const listed = makeCard({ title: 'Long', description: 'Once upon…', descriptionIsCut: true });
+  const gone = makeCard({ title: 'Gone', description: 'It was…', descriptionIsCut: true });
+  const short = makeCard({ title: 'Short', description: 'All of it' });
+  const counts = { New: 3, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
+  const page = (cards: Card[], nextCursor: string | null) => ({
+    body: { cards, nextCursor, total: 3, counts },
+  });
+
+  it('goes through all pages under the filters, and reads descriptions whole', async () => {
+    const asked: string[] = [];
+    let refused = false;
+    serve({
+      'GET /api/projects/apollo/boards/feedback/cards/page': ({ url }) => {
+        asked.push(url.search);
+        return url.searchParams.has('cursor') ? page([gone, short], null) : page([listed], 'next');
+      },
+      [`GET /api/cards/${listed.id}`]: () => {
+        if (refused)
+          return {
+            body: makeDetail({ ...listed, description: 'Once upon a time', descriptionIsCut: false }),
+          };
+        refused = true;
+        return {
+          status: 429,
+          body: { error: 'Too many requests', code: 'rate_limited' },
+          headers: { 'Retry-After': '0' },
+        };
+      },
+      [`GET /api/cards/${gone.id}`]: () => ({ status: 404, body: { error: 'Gone', code: 'not_found' } }),
+    });
+    const cards = await readCards({ projectSlug: 'apollo', boardSlug: 'feedback' }, { type: 'bug' });
+    expect(cards.map(({ description }) => description)).toEqual(['Once upon a time', 'It was…', 'All of it']);
+    expect(asked).toEqual(['?type=bug&limit=200', '?type=bug&limit=200&cursor=next']);
+  });
+});
