@@ -2,7 +2,7 @@ import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field.tsx';
-import { StarShape, starNumbers, starSizes } from './stars.tsx';
+import { type StarScale, StarShape, starNumbers, starSizes } from './stars.tsx';
 
 interface StarRatingProps {
   value: number | null | undefined;
@@ -10,6 +10,7 @@ interface StarRatingProps {
   max?: number;
   /** Labels the group outside a `Field`. */
   label?: string;
+  scale?: StarScale;
   size?: keyof typeof starSizes;
   disabled?: boolean;
   className?: string;
@@ -17,7 +18,7 @@ interface StarRatingProps {
 
 /** A star rating input: a radio group, so the arrow keys work. */
 export function StarRating(props: StarRatingProps) {
-  const { value, onChange, max = 5, label, size = 'md', disabled, className } = props;
+  const { value, onChange, max = 5, label, scale, size = 'md', disabled, className } = props;
   const [hovered, setHovered] = useState<number | null>(null);
   const field = useFieldControl();
   const shown = hovered ?? value ?? 0;
@@ -41,7 +42,7 @@ export function StarRating(props: StarRatingProps) {
           onPointerEnter={(event) => event.pointerType === 'mouse' && !disabled && setHovered(n)}
           className="rounded-xs p-0.5 transition-[scale] hover:scale-110 focus-visible:outline-offset-0 disabled:scale-100 disabled:cursor-default pointer-coarse:p-1.5"
         >
-          <StarShape on={n <= shown} className={starSizes[size]} />
+          <StarShape on={n <= shown} scale={scale} className={starSizes[size]} />
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>

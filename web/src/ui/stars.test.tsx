@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StarRating } from './star-rating.tsx';
-import { Stars } from './stars.tsx';
+import { StarCount, Stars } from './stars.tsx';
 
 const filled = () => document.querySelectorAll('[data-on]').length;
 
@@ -13,15 +13,25 @@ describe('stars', () => {
     expect(filled()).toBe(3);
   });
 
-  it('stand ten in a row with the figure beside them for the public page', () => {
-    render(<Stars label="Priority" value={4} max={10} showValue />);
-    expect(filled()).toBe(4);
-    expect(screen.getByText('4/10')).toBeInTheDocument();
+  it('are only those that are given', () => {
+    render(<Stars label="Priority" value={4} max={10} />);
+    expect(screen.getByRole('img', { name: 'Priority: 4 of 10' }).children).toHaveLength(4);
   });
 
-  it.each([null, undefined, -2])('are all empty for %s', (value) => {
+  it.each([null, undefined, -2, 0])('are a dash for %s', (value) => {
     render(<Stars label="Priority" value={value} />);
     expect(filled()).toBe(0);
+    expect(screen.getByRole('img', { name: 'Priority: not set' })).toHaveTextContent('–');
+  });
+
+  it('are one with a number in tables, of another shape for developers', () => {
+    const shape = () => document.querySelector('path')?.getAttribute('d');
+    const { rerender } = render(<StarCount label="User priority" value={4} />);
+    expect(screen.getByRole('img', { name: 'User priority: 4 of 5' })).toHaveTextContent('4');
+    expect(filled()).toBe(1);
+    const ofUsers = shape();
+    rerender(<StarCount label="Dev priority" value={4} scale="dev" />);
+    expect(shape()).not.toBe(ofUsers);
   });
 
   it('are never more than there is room for', () => {

@@ -11,7 +11,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { StarCount, Stars } from '#ui/stars.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { Row, Shelf } from './shelf.tsx';
@@ -83,7 +83,10 @@ export function ControlsGallery() {
       </div>
       <Row>
         <Stars label="Priority" value={priority} />
-        <Stars label="Priority" value={priority} max={10} showValue />
+        <Stars label="Dev priority" value={priority} scale="dev" />
+        <StarCount label="Priority" value={priority} />
+        <StarCount label="Dev priority" value={priority} scale="dev" />
+        <StarCount label="Dev priority" value={null} scale="dev" />
         <StarRating label="Your priority" value={priority} onChange={setPriority} size="lg" />
         <Segmented
           label="View"

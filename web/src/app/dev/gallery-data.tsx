@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page.tsx';
 import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { StarCount } from '#ui/stars.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import {
@@ -101,10 +101,10 @@ function SampleTable() {
             <TypeBadge type="bug" />
           </TableCell>
           <TableCell>
-            <Stars label="User priority" value={4} />
+            <StarCount label="User priority" value={4} />
           </TableCell>
           <TableCell>
-            <Stars label="Dev priority" value={null} />
+            <StarCount scale="dev" label="Dev priority" value={null} />
           </TableCell>
           <TableCell>
             <StatusBadge status="In Progress" />
@@ -116,10 +116,10 @@ function SampleTable() {
             <TypeBadge type="feature" />
           </TableCell>
           <TableCell>
-            <Stars label="User priority" value={5} />
+            <StarCount label="User priority" value={5} />
           </TableCell>
           <TableCell>
-            <Stars label="Dev priority" value={2} />
+            <StarCount scale="dev" label="Dev priority" value={2} />
           </TableCell>
           <TableCell>
             <StatusBadge status="Resolved" />

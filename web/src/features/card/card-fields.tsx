@@ -52,6 +52,9 @@ export const filterTexts: Record<CardFilterName, { label: string; all: string; o
   },
 };
 
+export const priorityLabel = (priority: number): string =>
+  priority <= 2 ? 'Low' : priority <= 4 ? 'Medium' : 'High';
+
 interface CardBadgesProps {
   card: Pick<Card, 'type' | 'status'>;
   size?: 'sm' | 'md';

@@ -9,7 +9,7 @@ export {
   refreshCard,
   removeCard,
 } from './card-cache.ts';
-export { CardBadges } from './card-fields.tsx';
+export { CardBadges, priorityLabel } from './card-fields.tsx';
 export { type BoardAddress, matchesFilter, parseChoices } from './card-filters.ts';
 export { boardPath, cardPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
 export { cardsOf } from './card-list-data.ts';

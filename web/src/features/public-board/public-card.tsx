@@ -1,6 +1,6 @@
 import { type Card, limits } from '@cardinal/contracts';
 import { memo } from 'react';
-import { CardBadges, excerpt, VoteButton } from '#features/card/index.ts';
+import { CardBadges, excerpt, priorityLabel, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
@@ -35,7 +35,13 @@ export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: Pub
         <p className="line-clamp-2 text-base text-muted [overflow-wrap:anywhere]">
           {excerpt(card.description, limits.descriptionPreview)}
         </p>
-        <Stars label="Priority" value={card.userPriority} max={STARS} showValue />
+        <p className="flex items-center gap-1.5 text-xs text-muted">
+          <Stars label="Priority" value={card.userPriority} max={STARS} />
+          {priorityLabel(card.userPriority)} priority
+          <span className="text-subtle tabular-nums">
+            {card.userPriority}/{STARS}
+          </span>
+        </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">
           <span className="flex min-w-0 items-center gap-1.5">
             <Avatar name={author} size="xs" />

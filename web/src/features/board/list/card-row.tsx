@@ -5,7 +5,7 @@ import { CardBadges, cardPath, excerpt, VoteButton } from '#features/card/index.
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { StarCount } from '#ui/stars.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
 
 interface CardRowProps {
@@ -23,7 +23,7 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <CardBadges card={card} size="sm" />
-          <Stars label="User priority" value={card.userPriority} />
+          <StarCount label="User priority" value={card.userPriority} className="text-xs" />
         </div>
         <h2 className="line-clamp-2 text-md font-medium [overflow-wrap:anywhere]">
           <Link

@@ -8,10 +8,11 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { priorityLabel } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
-import { guidance, priorityLabel } from './guidance.ts';
+import { guidance } from './guidance.ts';
 import { useCreateForm } from './use-create-form.ts';
 
 const types = [

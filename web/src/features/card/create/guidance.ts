@@ -14,6 +14,3 @@ export const guidance: Record<CardType, { submit: string; title: string; descrip
     description: 'What problem would this solve?\n\nHow should it work?\n\nWhat do you do today instead?',
   },
 };
-
-export const priorityLabel = (priority: number): string =>
-  priority <= 2 ? 'Low' : priority <= 4 ? 'Medium' : 'High';

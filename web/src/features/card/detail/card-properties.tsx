@@ -52,6 +52,7 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
         <Property label="Dev priority">
           <StarRating
             label="Dev priority"
+            scale="dev"
             value={card.devPriority}
             onChange={(devPriority) => change(card, { devPriority })}
             className="-ml-0.5"

@@ -4,7 +4,7 @@ import { CardBadges } from '#features/card/index.ts';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { StarCount, type StarScale } from '#ui/stars.tsx';
 
 const itemClass =
   'grid h-full grid-cols-1 content-start gap-2.5 rounded-lg border bg-surface p-4 shadow-card';
@@ -29,8 +29,8 @@ export function CardList({ cards }: { cards: readonly CardSummary[] }) {
               </span>
             </span>
             <span className="grid grid-cols-2 gap-2 text-xs text-subtle">
-              <Priority name="User" label="User priority" value={card.userPriority} />
-              <Priority name="Dev" label="Dev priority" value={card.devPriority} />
+              <Priority scale="user" value={card.userPriority} />
+              <Priority scale="dev" value={card.devPriority} />
             </span>
             <span className="flex justify-between gap-3 text-xs text-subtle">
               <span className="truncate">{card.createdByUser?.username ?? 'Unknown'}</span>
@@ -43,11 +43,12 @@ export function CardList({ cards }: { cards: readonly CardSummary[] }) {
   );
 }
 
-function Priority({ name, label, value }: { name: string; label: string; value: number | null }) {
+function Priority({ scale, value }: { scale: StarScale; value: number | null }) {
+  const name = scale === 'user' ? 'User' : 'Dev';
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden>{name}</span>
-      <Stars value={value} label={label} />
+      <StarCount value={value} label={`${name} priority`} scale={scale} />
     </span>
   );
 }

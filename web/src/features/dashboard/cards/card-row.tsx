@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { StarCount } from '#ui/stars.tsx';
 import { TableCell, TableRow } from '#ui/table.tsx';
 
 const placeClass =
@@ -42,10 +42,10 @@ export function CardRow({ card }: { card: CardSummary }) {
         </div>
       </TableCell>
       <TableCell>
-        <Stars value={card.userPriority} label="User priority" className="flex" />
+        <StarCount value={card.userPriority} label="User priority" />
       </TableCell>
       <TableCell>
-        <Stars value={card.devPriority} label="Dev priority" className="flex" />
+        <StarCount value={card.devPriority} label="Dev priority" scale="dev" />
       </TableCell>
       <TableCell>
         <div className="flex">
