@@ -20,6 +20,8 @@ export const cardPropertyNames = Object.keys(cardProperties) as (keyof CardPrope
 /** What may be chosen for a new card, and what it is if nothing is chosen. */
 export const newCardProperties = {
   type: z.enum(cardTypes).default('bug'),
+  /** Anything but New is up to the project's admins. */
+  status: z.enum(cardStatuses).default('New'),
   userPriority: priority.default(1),
 };
 
@@ -36,7 +38,6 @@ export const newCardDefaults = z.object(newCardProperties).parse({});
 /** The properties of a new card for which nothing is chosen. */
 export const defaultCardProperties: CardProperties = {
   ...newCardDefaults,
-  status: 'New',
   devPriority: null,
 };
 

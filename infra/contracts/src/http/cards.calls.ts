@@ -81,8 +81,14 @@ const cardPage = z.object({
   ),
 });
 export type CardPage = z.infer<typeof cardPage>;
+const order = z.enum(['asc', 'desc']).default('desc');
+/** What the cards of a board can be sorted by; cards that are equal in it are sorted by age. */
+export const boardSortFields = ['createdAt', 'userPriority', 'upvoteCount'] as const;
+export type BoardSortField = (typeof boardSortFields)[number];
 const pageQuery = z.object({
   ...cardFilterParams,
+  sort: z.enum(boardSortFields).default('createdAt'),
+  order,
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 });
@@ -105,7 +111,7 @@ export const pageBoardCards = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/api/projects/:slug/boards/:boardSlug/cards/page',
-  summary: 'Cards of a board by page, filtered and searched on the server',
+  summary: 'Cards of a board by page, filtered, searched and sorted on the server',
   access: access.boardViewer,
   params: byBoard,
   query: pageQuery,
@@ -190,7 +196,7 @@ export const listCards = defineCall({
     project: z.string().max(140).optional(),
     board: z.string().max(140).optional(),
     sort: z.enum(['createdAt', 'userPriority', 'devPriority']).default('createdAt'),
-    order: z.enum(['asc', 'desc']).default('desc'),
+    order,
   }),
   response: z.object({ cards: z.array(cardSummary), hasMore: z.boolean(), total: z.number().int() }),
 });

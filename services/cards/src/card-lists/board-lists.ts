@@ -19,7 +19,7 @@ import {
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { KnownBoard } from '../read-models/projects.ts';
 import type { BoardSearch } from './board-search.ts';
-import { type Position, positionOf } from './card-list.queries.ts';
+import { byAge, type Position, positionOf } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { createSearchPage, nextOf, type PageQuery } from './search-page.ts';
 
@@ -80,11 +80,11 @@ export function createBoardLists({
 
   async function readPage(
     boardId: string,
-    { limit, ...filter }: PageQuery,
+    { limit, sort, order, ...filter }: PageQuery,
     from: Position | undefined,
     viewer: Viewer,
   ): Promise<CardPage> {
-    const page = cards.newest(boardId, filter, limit + 1, from);
+    const page = cards.ofBoard(boardId, filter, { sort, order }, { limit: limit + 1, from });
     const all = async () => {
       const found = await page;
       return from || filter.status || found.length > limit ? null : found;
@@ -96,7 +96,7 @@ export function createBoardLists({
     ]);
     return {
       cards: shown,
-      nextCursor: nextOf(found, limit),
+      nextCursor: nextOf(found, limit, sort),
       total: totalOf(byStatus, filter.status),
       counts: byStatus,
     };
@@ -105,12 +105,17 @@ export function createBoardLists({
   return {
     async list(viewer, at, { publicOnly } = {}) {
       const board = await boardAt(viewer, at, publicOnly);
-      return fitting(await presenter.cards(await cards.newest(board._id, {}, wholeBoard), viewer));
+      return fitting(
+        await presenter.cards(await cards.ofBoard(board._id, {}, byAge, { limit: wholeBoard }), viewer),
+      );
     },
     async page(viewer, at, { cursor, ...query }, { publicOnly } = {}) {
-      const from = cursor === undefined ? undefined : positionOf(cursor);
+      const { sort, order, ...searched } = query;
+      const from = cursor === undefined ? undefined : positionOf(cursor, sort);
       const board = await boardAt(viewer, at, publicOnly);
-      const found = query.search ? await searchPage(board._id, query, from, viewer) : null;
+      // What is held in memory for searches has no votes, and is in the order of its age.
+      const inMemory = searched.search && sort === byAge.sort && order === byAge.order;
+      const found = inMemory ? await searchPage(board._id, searched, from, viewer) : null;
       return found ?? readPage(board._id, query, from, viewer);
     },
   };

@@ -8,6 +8,7 @@ import { cardModel } from '../cards/card.model.ts';
 import { fillBoard } from '../test/stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 import { type BoardSearch, createBoardSearch } from './board-search.ts';
+import { byAge } from './card-list.queries.ts';
 import { createCardListRepository } from './card-list.repository.ts';
 
 let world: World;
@@ -163,7 +164,7 @@ describe('a search in memory', () => {
     const database = createCardListRepository({ cards: world.database.models.Card as never });
     await fc.assert(
       fc.asyncProperty(text, async (search) => {
-        const found = await database.newest(board.id, { search }, 500);
+        const found = await database.ofBoard(board.id, { search }, byAge, { limit: 500 });
         expect(await idsOf(one, board, search)).toEqual(found.map(({ _id }) => _id));
       }),
       { numRuns: 100 },

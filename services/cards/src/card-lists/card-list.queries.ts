@@ -1,4 +1,4 @@
-import { type CardFilter, searchPattern, wantedFields } from '@cardinal/contracts';
+import { type BoardSortField, type CardFilter, searchPattern, wantedFields } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { CardIndex } from '../cards/card.model.ts';
 
@@ -14,11 +14,13 @@ export const filterOf = ({ search, ...choices }: CardFilter) => ({
   ...(search ? { $and: [matching(search)] } : {}),
 });
 
-export type SortField = 'createdAt' | 'userPriority' | 'devPriority';
-export interface Sorting {
-  sort: SortField;
+export interface Sorting<Field = BoardSortField | 'devPriority'> {
+  sort: Field;
   order: 'asc' | 'desc';
 }
+export type BoardSorting = Sorting<BoardSortField>;
+/** The order of a board that nobody sorted. */
+export const byAge = { sort: 'createdAt', order: 'desc' } as const satisfies BoardSorting;
 
 export const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
   const direction = order === 'asc' ? 1 : -1;
@@ -32,8 +34,10 @@ const boardsMerged = 200;
  * The index that a list comes out of in its order. It is named to the database, which else tries several and
  * remembers the one that was best for another board.
  */
-export function indexFor(boards: number, { status, priority }: CardFilter, sort: SortField): CardIndex {
+export function indexFor(boards: number, { status, priority }: CardFilter, sort: Sorting['sort']): CardIndex {
   const all = boards > boardsMerged;
+  // Of one board only: the dashboard is not sorted by votes.
+  if (sort === 'upvoteCount') return 'upvotes';
   if (sort === 'userPriority' || (priority && !status)) return all ? 'allUserPriority' : 'userPriority';
   if (sort === 'devPriority') return all ? 'allDevPriority' : 'devPriority';
   if (all) return 'allNewest';
@@ -43,24 +47,31 @@ export function indexFor(boards: number, { status, priority }: CardFilter, sort:
 export interface Position {
   createdAt: Date;
   id: string;
+  /** What the list is sorted by, unless that is the age. */
+  value?: number | undefined;
 }
 
-/** What comes after this card, newest first. */
-export const after = ({ createdAt, id }: Position) => ({
-  createdAt: { $lte: createdAt },
-  $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }],
-});
+/** What comes after this card in this order. */
+export function after({ createdAt, id, value }: Position, { sort, order }: BoardSorting) {
+  const [beyond, upTo] = order === 'asc' ? (['$gt', '$gte'] as const) : (['$lt', '$lte'] as const);
+  const younger = [{ createdAt: { [beyond]: createdAt } }, { createdAt, _id: { [beyond]: id } }];
+  if (sort === 'createdAt') return { createdAt: { [upTo]: createdAt }, $or: younger };
+  return { [sort]: { [upTo]: value }, $or: [{ [sort]: { [beyond]: value } }, ...younger] };
+}
 
-export const cursorOf = ({ createdAt, id }: Position): string =>
-  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
+export const cursorOf = ({ createdAt, id, value }: Position): string =>
+  Buffer.from([createdAt.getTime(), id, value].filter((part) => part !== undefined).join('.')).toString(
+    'base64url',
+  );
 
-/** @throws AppError `malformed_request` for what was never given as a cursor */
-export function positionOf(cursor: string): Position {
-  const [, time, id] =
-    /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+/** @throws AppError `malformed_request` for what was never given as a cursor of this order */
+export function positionOf(cursor: string, sort: BoardSortField = byAge.sort): Position {
+  const [, time, id, value] =
+    /^(\d{1,15})\.([0-9a-f-]{36})(?:\.(\d{1,15}))?$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const createdAt = new Date(Number(time));
-  if (!id || Number.isNaN(createdAt.getTime())) throw new AppError('malformed_request', 'Unknown cursor');
-  return { createdAt, id };
+  if (!id || Number.isNaN(createdAt.getTime()) || (value === undefined) !== (sort === 'createdAt'))
+    throw new AppError('malformed_request', 'Unknown cursor');
+  return { createdAt, id, ...(value === undefined ? {} : { value: Number(value) }) };
 }
 
 /** A search reads every card of its boards; one that takes longer than this is given up. Milliseconds. */

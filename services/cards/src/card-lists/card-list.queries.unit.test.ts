@@ -11,8 +11,11 @@ describe('cursors', () => {
       fc.property(
         fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
         fc.uuid(),
-        (createdAt, id) => {
-          expect(positionOf(cursorOf({ createdAt, id }))).toEqual({ createdAt, id });
+        fc.option(fc.nat(), { nil: undefined }),
+        (createdAt, id, value) => {
+          const sort = value === undefined ? 'createdAt' : 'upvoteCount';
+          const position = { createdAt, id, value };
+          expect(positionOf(cursorOf(position), sort)).toEqual(position);
         },
       ),
     );
@@ -29,6 +32,8 @@ describe('cursors', () => {
       }),
     );
     expect(() => positionOf('x')).toThrow('Unknown cursor');
+    const byAge = cursorOf({ createdAt: new Date(1), id: crypto.randomUUID() });
+    expect(() => positionOf(byAge, 'userPriority')).toThrow('Unknown cursor');
   });
 });
 

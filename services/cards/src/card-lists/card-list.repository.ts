@@ -4,6 +4,7 @@ import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model
 import type { ListedCard } from '../cards/card.presenter.ts';
 import {
   after,
+  type BoardSorting,
   filterOf,
   givingUp,
   indexFor,
@@ -28,8 +29,13 @@ interface Page {
 export interface CardListRepository {
   /** Those of these cards that are there, in their order. */
   findAll(cardIds: readonly string[]): Promise<ListedCard[]>;
-  /** Cards of one board, newest first. */
-  newest(boardId: string, filter: CardFilter, limit: number, from?: Position): Promise<ListedCard[]>;
+  /** Cards of one board, from a position on. */
+  ofBoard(
+    boardId: string,
+    filter: CardFilter,
+    sorting: BoardSorting,
+    page: { limit: number; from?: Position | undefined },
+  ): Promise<ListedCard[]>;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
   sorted(
     boardIds: readonly string[],
@@ -89,12 +95,10 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       const byId = new Map(found.map((card) => [card._id, listed(card)]));
       return cardIds.flatMap((id) => byId.get(id) ?? []);
     },
-    newest(boardId, filter, limit, from) {
-      const query = { boardId, ...filterOf(filter), ...(from ? after(from) : {}) };
-      const hint = indexFor(1, filter, 'createdAt');
-      return givingUp(
-        read({ query, hint, sorting: { sort: 'createdAt', order: 'desc' } }, { offset: 0, limit }),
-      );
+    ofBoard(boardId, filter, sorting, { limit, from }) {
+      const query = { boardId, $and: [filterOf(filter), from ? after(from, sorting) : {}] };
+      const hint = indexFor(1, filter, sorting.sort);
+      return givingUp(read({ query, hint, sorting }, { offset: 0, limit }));
     },
     async sorted(boardIds, filter, sorting, page) {
       if (boardIds.length === 0) return [];

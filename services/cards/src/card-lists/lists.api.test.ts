@@ -59,6 +59,33 @@ describe('the pages of a board', () => {
     expect(found[0]?.createdByUser).toEqual({ id: member.id, username: member.username });
   });
 
+  it.each([
+    ['createdAt', 'asc'],
+    ['userPriority', 'desc'],
+    ['userPriority', 'asc'],
+    ['upvoteCount', 'desc'],
+    ['upvoteCount', 'asc'],
+  ] as const)('hold every card once by %s, %s, also of a filter and of a search', async (sort, order) => {
+    const direction = order === 'asc' ? -1 : 1;
+    const passing = [...cards].sort(
+      (one, other) => direction * (Number(other[sort]) - Number(one[sort]) || newestFirst(one, other)),
+    );
+    const bugs = passing.filter(({ type }) => type === 'bug');
+    const idsOf = (found: readonly StoredCard[]) => found.map(({ _id }) => _id);
+    const asked = async (query: Query) =>
+      (await allPages({ ...query, sort, order, limit: 13 })).map(({ id }) => id);
+    expect(await asked({})).toEqual(idsOf(passing));
+    expect(await asked({ type: 'bug', search: 'card' })).toEqual(idsOf(bugs));
+    const urgent = passing.filter(({ userPriority }) => userPriority === 3);
+    expect(await asked({ priority: 3 })).toEqual(idsOf(urgent));
+  });
+
+  it('refuse a cursor of another order', async () => {
+    const { nextCursor } = await page({ limit: 1, sort: 'upvoteCount' });
+    const answer = await member.call(pageBoardCards, { params: board.at, query: { cursor: nextCursor! } });
+    expect(answer.status).toBe(400);
+  });
+
   it('say how many cards there are in all and of each status', async () => {
     const { total, counts } = await page({ limit: 1 });
     expect(total).toBe(120);

@@ -1,20 +1,25 @@
-import type { CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
+import type { BoardSortField, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
 import type { Viewer } from '../access/viewer.ts';
 import { cardCountsOf, countsByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
-import { cursorOf, type Position } from './card-list.queries.ts';
+import { type BoardSorting, byAge, cursorOf, type Position } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { comesAfter, type SearchedCard } from './search.rules.ts';
 
 export type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor'>;
+type SearchQuery = Omit<PageQuery, keyof BoardSorting>;
 
 /** Where the page after this one begins, if there is more than `limit`. */
-export function nextOf(found: readonly Pick<CardRow, '_id' | 'createdAt'>[], limit: number): string | null {
+export function nextOf(found: readonly PlacedCard[], limit: number, sort: BoardSortField): string | null {
   const last = found.length > limit ? found[limit - 1] : undefined;
-  return last ? cursorOf({ createdAt: last.createdAt, id: last._id }) : null;
+  if (!last) return null;
+  const value = sort === 'createdAt' ? undefined : last[sort];
+  return cursorOf({ createdAt: last.createdAt, id: last._id, value });
 }
+
+type PlacedCard = Pick<CardRow, '_id' | 'createdAt'> & Partial<Pick<CardRow, BoardSortField>>;
 
 export interface SearchPageDeps {
   cards: CardListRepository;
@@ -26,7 +31,7 @@ export interface SearchPageDeps {
 export function createSearchPage({ cards, search, presenter }: SearchPageDeps) {
   return async function searchPage(
     boardId: string,
-    { limit, status, ...filter }: PageQuery,
+    { limit, status, ...filter }: SearchQuery,
     from: Position | undefined,
     viewer: Viewer,
   ): Promise<CardPage | null> {
@@ -45,7 +50,7 @@ export function createSearchPage({ cards, search, presenter }: SearchPageDeps) {
     const byStatus = countsByStatus(cardCountsOf(matches), {});
     return {
       cards: await presenter.cards(await rows, viewer),
-      nextCursor: nextOf(rest, limit),
+      nextCursor: nextOf(rest, limit, byAge.sort),
       total: totalOf(byStatus, status),
       counts: byStatus,
     };

@@ -49,6 +49,14 @@ describe('creating a card', () => {
     expect(await world.card(member, board, text)).toMatchObject({ type: 'bug', userPriority: 1 });
   });
 
+  it('begins with the status that an admin chooses, and with none that others choose', async () => {
+    const body = { ...text, status: 'In Testing' } as const;
+    expect(await world.card(admin, board, body)).toMatchObject({ status: 'In Testing', version: 1 });
+    const answer = await member.call(createCard, { params: board.at, body });
+    expect(answer.status).toBe(403);
+    expect(await world.card(member, board, { ...text, status: 'New' })).toMatchObject({ status: 'New' });
+  });
+
   it('tells the other services', async () => {
     const card = await world.card(member, board, text);
     await world.harness.drained();

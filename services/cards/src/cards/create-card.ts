@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyOf, type createCard, defaultCardProperties, may } from '@cardinal/contracts';
-import { type AggregateStore, notFound } from '@cardinal/service-kit';
+import {
+  type BodyOf,
+  type CardStatus,
+  type createCard,
+  defaultCardProperties,
+  may,
+  type Role,
+} from '@cardinal/contracts';
+import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn } from '../access/viewer.ts';
@@ -25,10 +32,17 @@ export type CreateCard = (
   body: BodyOf<typeof createCard>,
 ) => Promise<CardDocument>;
 
+/** @throws AppError `forbidden` where another status than the first would be set by somebody who may not change it */
+function assertMayBegin(status: CardStatus, role: Role): void {
+  if (status !== defaultCardProperties.status && !may(role, 'card.manage'))
+    throw new AppError('forbidden', 'Only project admins may choose the status of a new card');
+}
+
 export function createCreateCard({ store, access, projects, attach, cleanup }: CreateCardDeps): CreateCard {
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
+    assertMayBegin(body.status, role);
     const { imageUrls, ...content } = writtenBy(body, may(role, 'text.writeLinks'));
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };

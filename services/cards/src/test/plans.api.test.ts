@@ -61,6 +61,13 @@ const lists: [string, Call, () => CallInput<Call>][] = [
   ['a column', pageBoardCards, () => ({ params: board.at, query: { status: 'Resolved' } })],
   ['a type', pageBoardCards, () => ({ params: board.at, query: { type: 'bug' } })],
   ['a priority', pageBoardCards, () => ({ params: board.at, query: { priority: 3 } })],
+  ...(['createdAt', 'userPriority', 'upvoteCount'] as const).flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order): [string, Call, () => CallInput<Call>] => [
+      `a board by ${sort}, ${order}`,
+      pageBoardCards,
+      () => ({ params: board.at, query: { sort, order } }),
+    ]),
+  ),
   ['the dashboard', listCards, () => ({})],
   ['the dashboard of a status', listCards, () => ({ query: { status: 'New' } })],
   ...(['createdAt', 'userPriority', 'devPriority'] as const).flatMap((sort) =>
