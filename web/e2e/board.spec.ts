@@ -86,6 +86,73 @@ test('a card carried to another column changes its status for everyone', async (
   await other.context().close();
 });
 
+test('a carried card shows where it will stand', { tag: '@desk' }, async ({ page }) => {
+  await makeCard(page, board, { title: 'Carry me' });
+  const newer = await makeCard(page, board, { title: 'Newer' });
+  await send(page, 'PATCH', `/api/cards/${newer.id}`, { status: 'In Testing' });
+  await page.goto(boardUrl(board));
+  await cardIn(page, 'New', 'Carry me').focus();
+  await page.keyboard.press('Space');
+  await expect(pickedUp(page, 'Carry me')).toBeAttached();
+  const line = page.locator('[data-drop-line]');
+  await expect(line).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(isOver(page, 'Carry me', 'In Testing')).toBeAttached();
+  await expect(column(page, 'In Testing').locator('[data-drop-line]')).toBeVisible();
+  const below = (await cardIn(page, 'In Testing', 'Newer').boundingBox())?.y ?? Infinity;
+  expect((await line.boundingBox())?.y).toBeGreaterThan(below);
+  await page.keyboard.press('Escape');
+  await expect(line).toHaveCount(0);
+});
+
+test('a column begins a card of its own status', async ({ page }) => {
+  await page.goto(boardUrl(board));
+  await page.getByRole('button', { name: 'Add a card to Resolved' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Card' });
+  await dialog.getByLabel('Title').fill('Done before');
+  await dialog.getByLabel('Description').fill('Nobody wrote it down.');
+  await dialog.getByRole('button', { name: 'Create Bug Report' }).click();
+  await expect(cardIn(page, 'Resolved', 'Done before')).toBeAttached();
+});
+
+test('fits its columns to a tablet, with and without the sidebar', { tag: '@desk' }, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(boardUrl(board));
+  const columns = page.getByRole('region', { name: 'Cards by status' });
+  const over = () => columns.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  await expect(column(page, 'Resolved')).toBeInViewport();
+  expect(await over()).toBe(0);
+  await expect(async () => {
+    await page.keyboard.press('[');
+    await expect(page.getByRole('complementary', { name: 'Project' })).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await expect(column(page, 'Resolved')).toBeInViewport();
+  expect(await over()).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sidebar', expanded: false })).toBeVisible();
+});
+
+test('shows twenty lines on a laptop, sorted by what is clicked', { tag: '@desk' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (let n = 1; n <= 25; n += 1)
+    await makeCard(page, board, { title: `Card number ${n}`, userPriority: (n % 5) + 1 });
+  await page.goto(boardUrl(board));
+  await page.getByRole('radio', { name: 'List' }).click();
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows.nth(19)).toBeInViewport({ ratio: 1 });
+  await expect(rows.first()).toContainText('Card number 25');
+  await page.getByRole('button', { name: 'Priority' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(rows.first()).toContainText('Card number 24');
+  await page.reload();
+  await expect(rows.first()).toContainText('Card number 24');
+});
+
 test('only admins carry cards', async ({ page, browser }) => {
   await makeCard(page, board, { title: 'Leave me' });
   const other = await (await browser.newContext()).newPage();

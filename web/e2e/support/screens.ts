@@ -56,6 +56,16 @@ export const screens: readonly Screen[] = [
   { name: 'project-missing', as: 'lead', path: '/projects/no-such-project' },
   { name: 'board-kanban', as: 'lead', path: board, open: click('radio', 'Kanban') },
   { name: 'board-list', as: 'lead', path: board, open: click('radio', 'List') },
+  {
+    name: 'board-list-compact',
+    as: 'lead',
+    path: board,
+    open: async (page) => {
+      await click('radio', 'List')(page);
+      const compact = page.getByRole('button', { name: 'Compact rows' });
+      if ((await compact.getAttribute('aria-pressed')) !== 'true') await compact.click();
+    },
+  },
   { name: 'board-empty', as: 'lead', path: ({ emptyBoard }) => emptyBoard },
   { name: 'board-missing', as: 'lead', path: `/projects/${project}/board/no-such-board` },
   { name: 'card', as: 'lead', path: ({ card }) => `/card/${card}` },

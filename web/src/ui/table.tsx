@@ -71,7 +71,8 @@ export function TableHeader({ sort, onSort, className, children, ...rest }: Tabl
   );
 }
 
-function SortIcon({ sort }: { sort: SortDirection | null }) {
+/** The direction of a column that can be sorted. */
+export function SortIcon({ sort }: { sort: SortDirection | null }) {
   const Icon = sort === 'asc' ? ArrowUp : sort === 'desc' ? ArrowDown : ChevronsUpDown;
   return <Icon aria-hidden className={cn('size-3.5', sort ? 'text-ink' : 'opacity-60')} />;
 }

@@ -1,5 +1,4 @@
-import { type Board, may, type Project } from '@cardinal/contracts';
-import { Plus } from 'lucide-react';
+import { type Board, type CardStatus, may, type Project } from '@cardinal/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import {
   type BoardAddress,
@@ -10,15 +9,14 @@ import {
 } from '#features/card/index.ts';
 import { takesPartIn } from '#features/projects/index.ts';
 import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
-import { Button } from '#ui/button.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
-import { isFiltered } from './board-search.ts';
+import { isFiltered, withoutSorting } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { CardList } from './list/card-list.tsx';
 import { useBoardCommands } from './use-board-commands.ts';
-import { useBoardView } from './use-board-view.ts';
+import { useBoardView, useDensity } from './use-board-view.ts';
 import { useFilters } from './use-filters.ts';
 
 interface BoardContentProps {
@@ -34,27 +32,34 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   usePageTitle(title);
   const { filters, typed, setTyped, setFilters, clear } = useFilters(address, search);
   const [view, setView] = useBoardView();
-  const [adding, setAdding] = useState(false);
+  const [density, setDensity] = useDensity();
+  const shownFilters = useMemo(() => (view === 'list' ? filters : withoutSorting(filters)), [view, filters]);
   const [editing, setEditing] = useState(false);
   useEffect(preloadDialogs, []);
   const { user } = useSession();
   const takesPart = takesPartIn(project, user);
-  const addCard = takesPart ? () => setAdding(true) : showSponsoredReason;
+  const adding = useAdding(takesPart);
+  const addCard = () => adding.begin();
   useCreateOnArrival(addCard);
-  const edit = () => setEditing(true);
-  const searchBox = useBoardCommands({ address, project, board, view, setView, addCard, edit });
+  const searchBox = useBoardCommands({
+    ...{ address, project, board, view, setView, density, setDensity, addCard },
+    edit: () => setEditing(true),
+  });
   const { projectSlug, boardSlug } = address;
   const background = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
   const filtered = isFiltered(filters) || typed.trim() !== '';
   const canManage = may(project.role, 'card.manage');
-  const shown = { address, filters, typed, background, canManage, filtered, onClear: clear };
+  const shown = {
+    ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
+    ...{ canManage, canAdd: takesPart, onAddCard: adding.begin },
+  };
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col">
       <BoardHeader
         address={address}
         board={board}
         project={project}
-        filters={filters}
+        filters={shownFilters}
         view={view}
         editing={editing}
         onEditing={setEditing}
@@ -71,6 +76,8 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         onClear={clear}
         view={view}
         onView={setView}
+        density={density}
+        onDensity={setDensity}
       />
       <div className="min-h-0 flex-1">
         {view === 'kanban' ? (
@@ -78,24 +85,31 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         ) : (
           <CardList
             {...shown}
-            canVote={takesPart}
-            emptyAction={
-              takesPart && (
-                <Button variant="primary" icon={<Plus />} onClick={addCard}>
-                  Add Card
-                </Button>
-              )
-            }
+            density={density}
+            onSort={(sorting) => setFilters({ ...filters, ...sorting })}
           />
         )}
       </div>
       <LazyCreateCardDialog
-        open={adding}
-        onOpenChange={setAdding}
+        open={adding.open}
+        onOpenChange={adding.setOpen}
         address={address}
         boardName={board.name}
+        status={adding.status}
         isPublicUser={isPublicRole(project.role)}
       />
     </div>
   );
+}
+
+/** The dialog for a new card, and the status that it gets. */
+function useAdding(takesPart: boolean) {
+  const [open, setOpen] = useState(false);
+  const [status, setStatus] = useState<CardStatus>();
+  const begin = (chosen?: CardStatus) => {
+    if (!takesPart) return showSponsoredReason();
+    setStatus(chosen);
+    setOpen(true);
+  };
+  return { open, setOpen, status, begin };
 }

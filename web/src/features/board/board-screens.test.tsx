@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const cards = [
-  makeCard({ title: 'Quiet alarm', userPriority: 4 }),
+  makeCard({ title: 'Quiet alarm', userPriority: 4, commentCount: 3 }),
   makeCard({ title: 'Dark theme', type: 'feature', status: 'Resolved' }),
 ];
 
@@ -62,9 +62,63 @@ describe('the board screen', () => {
     const fresh = await screen.findByRole('region', { name: 'New' });
     expect(await within(fresh).findByRole('link', { name: 'Quiet alarm' })).toBeVisible();
     expect(within(fresh).getByText('High Priority')).toBeVisible();
+    expect(within(fresh).getByText('comments').parentElement).toHaveTextContent('3');
+    const resolved = screen.getByRole('region', { name: 'Resolved' });
+    expect(within(resolved).queryByText('comments')).toBeNull();
     expect(
       within(screen.getByRole('region', { name: 'In Testing' })).getByText('No cards yet'),
     ).toBeVisible();
+  });
+
+  it('lets admins begin a card in any column, and everybody else in the first', async () => {
+    const sent: unknown[] = [];
+    const { user, unmount } = open('/projects/apollo/board/feedback', {
+      'POST /api/projects/apollo/boards/feedback/cards': ({ init }) => {
+        sent.push(JSON.parse(String(init.body)));
+        return { status: 201, body: makeCard({ title: 'Later', status: 'In Testing' }) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a card to In Testing' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Card' });
+    expect(within(dialog).getByText('In Testing')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Title/ }), 'Later');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Soon');
+    await user.click(within(dialog).getByRole('button', { name: 'Create Bug Report' }));
+    const column = screen.getByRole('region', { name: 'In Testing' });
+    expect(await within(column).findByRole('link', { name: 'Later' })).toBeVisible();
+    expect(sent).toMatchObject([{ title: 'Later', status: 'In Testing' }]);
+    unmount();
+
+    open('/projects/apollo/board/feedback', {
+      'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'normal_user' }) }),
+    });
+    expect(await screen.findByRole('button', { name: 'Add a card to New' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a card to In Testing' })).toBeNull();
+  });
+
+  it('shows one line a card, remembers that, and lets the server sort by what is clicked', async () => {
+    localStorage.setItem('cardinal_board_view', 'list');
+    const { user, asked } = open('/projects/apollo/board/feedback');
+    await user.click(await screen.findByRole('button', { name: 'Compact rows' }));
+    expect(localStorage.getItem('cardinal_list_density')).toBe('compact');
+    const heading = (name: string) => screen.getByRole('columnheader', { name });
+    const press = (name: string) => user.click(within(heading(name)).getByRole('button'));
+    expect(heading('Created')).toHaveAttribute('aria-sort', 'descending');
+    await press('Votes');
+    expect(heading('Votes')).toHaveAttribute('aria-sort', 'descending');
+    expect(heading('Created')).not.toHaveAttribute('aria-sort');
+    await press('Votes');
+    expect(heading('Votes')).toHaveAttribute('aria-sort', 'ascending');
+    expect(window.location.search).toBe('?sort=upvoteCount&order=asc');
+    await waitFor(() => expect(asked.at(-1)).toContain('sort=upvoteCount&order=asc'));
+    await press('Votes');
+    expect(window.location.search).toBe('');
+  });
+
+  it('sorts no columns, which are in the order of age', async () => {
+    const { asked } = open('/projects/apollo/board/feedback?sort=upvoteCount&order=asc');
+    await screen.findByRole('link', { name: 'Quiet alarm' });
+    expect(asked.join()).not.toContain('sort');
   });
 
   it.each(['list', 'kanban'])('says that cards are loading, as a %s', async (view) => {

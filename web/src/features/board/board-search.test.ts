@@ -3,7 +3,14 @@ import { formatFilters, parseFilters } from './board-search.ts';
 
 describe('the filters of a board in its address', () => {
   it('come back as they were written', () => {
-    const filters = { type: 'bug', status: 'In Progress', priority: 4, search: 'a & b' } as const;
+    const filters = {
+      type: 'bug',
+      status: 'In Progress',
+      priority: 4,
+      search: 'a & b',
+      sort: 'upvoteCount',
+      order: 'asc',
+    } as const;
     expect(parseFilters(formatFilters(filters))).toEqual(filters);
   });
 
@@ -12,8 +19,15 @@ describe('the filters of a board in its address', () => {
     expect(formatFilters({ search: '' })).toBe('');
   });
 
-  it.each(['?type=worm', '?status=Done', '?priority=9', '?priority=x', '?priority=1.5', '?q=%20%20', ''])(
-    'count as not set in %s',
-    (search) => expect(formatFilters(parseFilters(search))).toBe(''),
-  );
+  it.each([
+    '?type=worm',
+    '?status=Done',
+    '?priority=9',
+    '?priority=x',
+    '?priority=1.5',
+    '?q=%20%20',
+    '?sort=luck',
+    '?order=asc',
+    '',
+  ])('count as not set in %s', (search) => expect(formatFilters(parseFilters(search))).toBe(''));
 });

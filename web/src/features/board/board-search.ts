@@ -1,21 +1,30 @@
-import { type CardFilter, cardFilterNames, longestSearch } from '@cardinal/contracts';
-import { parseChoices } from '#features/card/index.ts';
+import { boardSortFields, type CardFilter, cardFilterNames, longestSearch } from '@cardinal/contracts';
+import { type CardSorting, type ListFilter, parseChoices, sortOrders } from '#features/card/index.ts';
 
-/** Parses the filters in a URL; invalid ones are ignored. */
-export function parseFilters(address: string): CardFilter {
+/** Parses the filters and the order in a URL; invalid ones are ignored. */
+export function parseFilters(address: string): ListFilter {
   const params = new URLSearchParams(address);
   const search = params.get('q')?.trim().slice(0, longestSearch) || undefined;
-  return { ...parseChoices(cardFilterNames, params), search };
+  return { ...parseChoices(cardFilterNames, params), search, ...parseSorting(params) };
+}
+
+function parseSorting(params: URLSearchParams): CardSorting {
+  const sort = boardSortFields.find((field) => field === params.get('sort'));
+  return sort ? { sort, order: sortOrders.find((order) => order === params.get('order')) ?? 'desc' } : {};
 }
 
 /** `?type=bug&q=login`; the empty string without filters. */
-export function formatFilters(filters: CardFilter): string {
+export function formatFilters(filters: ListFilter): string {
   const params = new URLSearchParams();
   for (const name of cardFilterNames) if (filters[name]) params.set(name, String(filters[name]));
   if (filters.search) params.set('q', filters.search);
+  for (const name of ['sort', 'order'] as const) if (filters[name]) params.set(name, filters[name]);
   const text = params.toString();
   return text && `?${text}`;
 }
+
+/** The filters of columns, which are sorted by age. */
+export const withoutSorting = ({ sort, order, ...filters }: ListFilter): CardFilter => filters;
 
 /** The number of selects in use. */
 export const countFilters = (filters: CardFilter): number =>

@@ -1,7 +1,9 @@
-import { type CardFilter, longestSearch } from '@cardinal/contracts';
-import { List, ListFilter, Search, SquareKanban, X } from 'lucide-react';
+import { longestSearch } from '@cardinal/contracts';
+import { ListFilter as FilterIcon, List, Rows4, Search, SquareKanban, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import type { ListFilter } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -9,7 +11,8 @@ import { Segmented } from '#ui/segmented.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { countFilters, isFiltered } from './board-search.ts';
 import { FilterSelects } from './filter-selects.tsx';
-import type { BoardView } from './use-board-view.ts';
+import { SortSelect } from './list/sort-select.tsx';
+import type { BoardView, Density } from './use-board-view.ts';
 
 const views = [
   { value: 'list', label: 'List', icon: <List /> },
@@ -20,19 +23,31 @@ interface BoardToolbarProps {
   searchBox: Ref<HTMLInputElement>;
   typed: string;
   onType: (text: string) => void;
-  filters: CardFilter;
-  onFilters: (filters: CardFilter) => void;
+  filters: ListFilter;
+  onFilters: (filters: ListFilter) => void;
   onClear: () => void;
   view: BoardView;
   onView: (view: BoardView) => void;
+  density: Density;
+  onDensity: (density: Density) => void;
 }
 
 /** Search, filters and the view switch. On narrow screens a button opens the filters. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { searchBox, typed, onType, filters, onFilters, onClear, view, onView } = props;
+  const { density, onDensity } = props;
   const roomy = useMediaQuery('(width >= 1200px)');
   const selects = (
-    <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34 shrink-0' : ''} />
+    <>
+      <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34 shrink-0' : ''} />
+      {view === 'list' && !(roomy && density === 'compact') && (
+        <SortSelect
+          sorting={filters}
+          onSort={(sorting) => onFilters({ ...filters, ...sorting })}
+          className={roomy ? 'w-38 shrink-0' : ''}
+        />
+      )}
+    </>
   );
   return (
     <div className="flex items-center gap-2 px-4 pb-3 sm:px-6">
@@ -73,13 +88,23 @@ export function BoardToolbar(props: BoardToolbarProps) {
           Clear
         </Button>
       )}
+      {view === 'list' && (
+        <IconButton
+          label="Compact rows"
+          icon={<Rows4 />}
+          aria-pressed={density === 'compact'}
+          variant={density === 'compact' ? 'soft' : 'ghost'}
+          className="ml-auto"
+          onClick={() => onDensity(density === 'compact' ? 'roomy' : 'compact')}
+        />
+      )}
       <Segmented
         label="View"
         options={views}
         value={view}
         onValueChange={onView}
         compact={!roomy}
-        className="ml-auto shrink-0"
+        className={cn('shrink-0', view === 'kanban' && 'ml-auto')}
       />
     </div>
   );
@@ -97,7 +122,7 @@ function FilterPopover({ count, onClear, children }: FilterPopoverProps) {
       label="Filters"
       className="grid w-60 gap-2"
       trigger={
-        <Button icon={<ListFilter />} variant={count > 0 ? 'soft' : 'secondary'}>
+        <Button icon={<FilterIcon />} variant={count > 0 ? 'soft' : 'secondary'}>
           <span className="max-sm:sr-only">Filters</span>
           {count > 0 && <span className="tabular-nums">{count}</span>}
         </Button>

@@ -1,15 +1,19 @@
-import type { CardFilter } from '@cardinal/contracts';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { CardStatus } from '@cardinal/contracts';
+import type { BoardAddress, ListFilter } from '#features/card/index.ts';
 import type { BackgroundBoard } from './background-board.ts';
 
 /** Props of the two views of a board. */
 export interface BoardViewProps {
   address: BoardAddress;
-  filters: CardFilter;
+  filters: ListFilter;
   /** The text in the search box. */
   typed: string;
   background: BackgroundBoard;
   canManage: boolean;
+  /** Whether the viewer may create cards. */
+  canAdd: boolean;
+  /** Opens the dialog for a new card. */
+  onAddCard: (status?: CardStatus) => void;
   /** Whether filters or a search hide cards. */
   filtered: boolean;
   onClear: () => void;

@@ -1,10 +1,10 @@
-import { type CardFilter, cardFilterNames } from '@cardinal/contracts';
-import { FilterSelect } from '#features/card/index.ts';
+import { cardFilterNames } from '@cardinal/contracts';
+import { FilterSelect, type ListFilter } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 
 interface FilterSelectsProps {
-  filters: CardFilter;
-  onFilters: (filters: CardFilter) => void;
+  filters: ListFilter;
+  onFilters: (filters: ListFilter) => void;
   className?: string;
 }
 

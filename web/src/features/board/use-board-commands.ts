@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath, copyPublicUrl } from '#features/card/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { useRecent } from '#features/recents/index.ts';
-import type { BoardView } from './use-board-view.ts';
+import type { BoardView, Density } from './use-board-view.ts';
 
 interface OpenBoard {
   address: BoardAddress;
@@ -12,13 +12,15 @@ interface OpenBoard {
   board: Board;
   view: BoardView;
   setView: (view: BoardView) => void;
+  density: Density;
+  setDensity: (density: Density) => void;
   addCard: () => void;
   edit: () => void;
 }
 
 /** Offers the commands of the open board; returns the ref of its search box. */
 export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | null> {
-  const { address, project, board, view, setView, addCard, edit } = open;
+  const { address, project, board, view, setView, density, setDensity, addCard, edit } = open;
   const [, navigate] = useLocation();
   const searchBox = useRef<HTMLInputElement>(null);
   const isPublic = board.visibility === 'public';
@@ -34,6 +36,10 @@ export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | 
   useCommand('board.search', () => searchBox.current?.select());
   useCommand('board.view', () => setView(other), {
     title: other === 'list' ? 'Show as list' : 'Show as Kanban',
+  });
+  useCommand('board.density', () => setDensity(density === 'roomy' ? 'compact' : 'roomy'), {
+    when: view === 'list',
+    title: density === 'roomy' ? 'Show one line a card' : 'Show roomy rows',
   });
   useCommand('board.edit', edit, { when: may(project.role, 'board.manage') });
   useCommand('board.copyLink', () => void copyPublicUrl(address), { when: isPublic });

@@ -1,28 +1,20 @@
-import { useState } from 'react';
+import { restoreChoice, useRemembered } from '#ui/use-remembered.ts';
 
-export type BoardView = 'list' | 'kanban';
+const VIEW_KEY = 'cardinal_board_view';
+const views = ['kanban', 'list'] as const;
+export type BoardView = (typeof views)[number];
 
-const KEY = 'cardinal_board_view';
+const DENSITY_KEY = 'cardinal_list_density';
+const densities = ['roomy', 'compact'] as const;
+export type Density = (typeof densities)[number];
 
 /** The view that was chosen last. */
-export function restoreView(): BoardView {
-  try {
-    return localStorage.getItem(KEY) === 'list' ? 'list' : 'kanban';
-  } catch {
-    return 'kanban';
-  }
-}
+export const restoreView = (): BoardView => restoreChoice(VIEW_KEY, views);
+/** The density of lists that was chosen last. */
+export const restoreDensity = (): Density => restoreChoice(DENSITY_KEY, densities);
 
 /** Whether boards are shown as a list or as columns; stored on this device. */
-export function useBoardView() {
-  const [view, setView] = useState(restoreView);
-  const choose = (next: BoardView) => {
-    setView(next);
-    try {
-      localStorage.setItem(KEY, next);
-    } catch {
-      // Storage is blocked: the choice lasts as long as the page.
-    }
-  };
-  return [view, choose] as const;
-}
+export const useBoardView = () => useRemembered(VIEW_KEY, views);
+
+/** Whether lists show the beginning of each description or one line a card; stored on this device. */
+export const useDensity = () => useRemembered(DENSITY_KEY, densities);

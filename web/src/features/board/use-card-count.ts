@@ -1,12 +1,16 @@
-import type { CardFilter } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type BoardAddress, boardCardsQuery, type CardListData } from '#features/card/index.ts';
+import {
+  type BoardAddress,
+  boardCardsQuery,
+  type CardListData,
+  type ListFilter,
+} from '#features/card/index.ts';
 import type { BoardView } from './use-board-view.ts';
 
 /** The number of cards that pass the filters; taken from a list that the view loads anyway. */
 export function useCardCount(
   address: BoardAddress,
-  filters: CardFilter,
+  filters: ListFilter,
   view: BoardView,
 ): number | undefined {
   const { status } = filters;

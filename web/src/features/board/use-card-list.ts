@@ -1,7 +1,13 @@
-import type { Card, CardFilter, CardPage } from '@cardinal/contracts';
+import type { Card, CardPage } from '@cardinal/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type BoardAddress, boardCardsQuery, cardsOf, matchesFilter } from '#features/card/index.ts';
+import {
+  type BoardAddress,
+  boardCardsQuery,
+  cardsOf,
+  type ListFilter,
+  matchesFilter,
+} from '#features/card/index.ts';
 
 export interface CardListState {
   /** The loaded cards that pass the filters and the search text. */
@@ -23,7 +29,7 @@ export interface CardListState {
  * A board's cards under filters, which must be the same object while they are equal. `typed` is the text in the search
  * box: loaded cards are filtered on each keystroke, the server's a moment later.
  */
-export function useCardList(address: BoardAddress, filters: CardFilter, typed: string): CardListState {
+export function useCardList(address: BoardAddress, filters: ListFilter, typed: string): CardListState {
   const query = useInfiniteQuery({
     ...boardCardsQuery(address, filters),
     placeholderData: keepPreviousData,

@@ -1,20 +1,19 @@
-import type { CardFilter } from '@cardinal/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type BoardAddress, boardPath } from '#features/card/index.ts';
+import { type BoardAddress, boardPath, type ListFilter } from '#features/card/index.ts';
 import { formatFilters, parseFilters } from './board-search.ts';
 
 /** Debounce of the search. Milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
-/** The filters of a board, which are in its URL, and the search text. */
+/** The filters of a board and the order of its list, which are in its URL, and the search text. */
 export function useFilters(address: BoardAddress, search: string) {
   const [, navigate] = useLocation();
   const filters = useMemo(() => parseFilters(search), [search]);
   const [typed, setTyped] = useState(filters.search ?? '');
   const wanted = typed.trim();
 
-  function setFilters(next: CardFilter) {
+  function setFilters(next: ListFilter) {
     navigate(boardPath(address) + formatFilters(next), { replace: true });
   }
 
@@ -29,10 +28,10 @@ export function useFilters(address: BoardAddress, search: string) {
     filters,
     typed,
     setTyped,
-    setFilters: (next: CardFilter) => setFilters({ ...next, search: wanted }),
+    setFilters: (next: ListFilter) => setFilters({ ...next, search: wanted }),
     clear: () => {
       setTyped('');
-      setFilters({});
+      setFilters({ sort: filters.sort, order: filters.order });
     },
   };
 }

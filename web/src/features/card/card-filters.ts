@@ -1,4 +1,5 @@
 import {
+  type BoardSortField,
   type Card,
   type CardChoices,
   type CardFilter,
@@ -13,6 +14,15 @@ export interface BoardAddress {
   projectSlug: string;
   boardSlug: string;
 }
+
+export const sortOrders = ['asc', 'desc'] as const;
+/** The order of a list; newest first if nothing else is chosen. */
+export interface CardSorting {
+  sort?: BoardSortField | undefined;
+  order?: (typeof sortOrders)[number] | undefined;
+}
+/** What is in a list of a board, and in which order. */
+export type ListFilter = CardFilter & CardSorting;
 
 /**
  * Whether a card passes the filter, until the server answers. `otherwise` is the result if the text may be in the part

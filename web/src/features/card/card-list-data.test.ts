@@ -42,6 +42,21 @@ describe('a list after a card changed', () => {
     expect(after.pages[0]?.total).toBe(3);
   });
 
+  it('takes in a card at its place in another order, and moves it when that changes', () => {
+    const voted = (card: Card, upvoteCount: number) => ({ ...card, upvoteCount });
+    const cards = [voted(middle, 9), voted(newest, 5), voted(oldest, 5)];
+    const sorting = { sort: 'upvoteCount', order: 'desc' } as const;
+    const added = makeCard({ title: 'added', createdAt: at(3), upvoteCount: 5 });
+    const list = withCard(listOf(cards), sorting, undefined, added);
+    expect(titles(list)).toEqual(['middle', 'newest', 'added', 'oldest']);
+    const risen = withCard(list, sorting, voted(oldest, 5), voted(oldest, 10));
+    expect(titles(risen)).toEqual(['oldest', 'middle', 'newest', 'added']);
+    const renamed = { ...voted(middle, 9), title: 'renamed' };
+    expect(titles(withCard(risen, sorting, voted(middle, 9), renamed))[1]).toBe('renamed');
+    const lowest = withCard(listOf(cards.toReversed()), { ...sorting, order: 'asc' }, undefined, added);
+    expect(titles(lowest)).toEqual(['oldest', 'added', 'newest', 'middle']);
+  });
+
   it('keeps a card in sight whose place lies beyond what was read, and shows it once when that is read', () => {
     const before = { ...oldest, status: 'Resolved' } as const;
     const after = withCard(listOf([newest], [middle]), { status: 'New' }, before, oldest);

@@ -1,6 +1,6 @@
 import type { Card, CardFilter, CardPage } from '@cardinal/contracts';
 import type { CardListData } from './api/card.queries.ts';
-import { matchesFilter } from './card-filters.ts';
+import { type CardSorting, type ListFilter, matchesFilter } from './card-filters.ts';
 
 /** The loaded cards without duplicates: a card moved here by hand may be in a later page too. */
 export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
@@ -11,9 +11,15 @@ export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
   return [...cards.values()];
 }
 
-/** Newest first; at the same time the greater id first, as on the server. */
-function isBefore(a: Card, b: Card): boolean {
-  return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
+/** Whether a comes before b: by default newest first, and at the same time the greater id first, as on the server. */
+export function isBefore(
+  a: Card,
+  b: Card,
+  { sort = 'createdAt', order = 'desc' }: CardSorting = {},
+): boolean {
+  const [first, last] = order === 'desc' ? [a, b] : [b, a];
+  if (sort !== 'createdAt' && a[sort] !== b[sort]) return first[sort] > last[sort];
+  return a.createdAt === b.createdAt ? first.id > last.id : first.createdAt > last.createdAt;
 }
 
 /**
@@ -22,7 +28,7 @@ function isBefore(a: Card, b: Card): boolean {
  */
 export function withCard(
   data: CardListData,
-  filters: CardFilter,
+  filters: ListFilter,
   before: Card | undefined,
   after: Card | undefined,
 ): CardListData {
@@ -31,9 +37,12 @@ export function withCard(
   const found = data.pages.some((page) => page.cards.some((card) => card.id === id));
   const pages = data.pages.map((page) => recount(page, filters, found, before, after));
   const stays = after && matchesFilter(filters, found)(after);
-  if (!found) return { ...data, pages: stays ? insert(pages, after) : pages };
-  const replace = (card: Card) => (card.id !== id ? [card] : stays ? [after] : []);
-  return { ...data, pages: pages.map((page) => ({ ...page, cards: page.cards.flatMap(replace) })) };
+  if (!found) return { ...data, pages: stays ? insert(pages, after, filters) : pages };
+  const { sort = 'createdAt' } = filters;
+  const keepsPlace = stays && before?.[sort] === after[sort];
+  const replace = (card: Card) => (card.id !== id ? [card] : keepsPlace ? [after] : []);
+  const rest = pages.map((page) => ({ ...page, cards: page.cards.flatMap(replace) }));
+  return { ...data, pages: stays && !keepsPlace ? insert(rest, after, filters) : rest };
 }
 
 function recount(page: CardPage, filters: CardFilter, found: boolean, before?: Card, after?: Card): CardPage {
@@ -47,12 +56,13 @@ function recount(page: CardPage, filters: CardFilter, found: boolean, before?: C
   return { ...page, counts, total: page.total + is - was };
 }
 
-/** Sorted by age. If its position is beyond the loaded pages, it is added at their end, so that it stays visible. */
-function insert(pages: CardPage[], card: Card): CardPage[] {
-  const at = pages.findIndex((page) => page.cards.some((other) => isBefore(card, other)));
+/** At its place in the order. If its position is beyond the loaded pages, it is added at their end, so that it stays visible. */
+function insert(pages: CardPage[], card: Card, sorting: CardSorting): CardPage[] {
+  const goesBefore = (other: Card) => isBefore(card, other, sorting);
+  const at = pages.findIndex((page) => page.cards.some(goesBefore));
   return pages.map((page, index) => {
     if (index !== (at === -1 ? pages.length - 1 : at)) return page;
-    const next = page.cards.findIndex((other) => isBefore(card, other));
+    const next = page.cards.findIndex(goesBefore);
     return { ...page, cards: page.cards.toSpliced(next === -1 ? page.cards.length : next, 0, card) };
   });
 }

@@ -1,9 +1,8 @@
-import type { CardFilter } from '@cardinal/contracts';
 import { type Card, type CardDetail, listBoardCards, listPublicCards } from '@cardinal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
 import type { CardListData } from './api/card.queries.ts';
-import type { BoardAddress } from './card-filters.ts';
+import type { BoardAddress, ListFilter } from './card-filters.ts';
 import { withCard } from './card-list-data.ts';
 
 /** The prefixes of all lists of a board, for any filters; for members and for the public. */
@@ -15,7 +14,7 @@ export const publicCardsKey = ({ projectSlug, boardSlug }: BoardAddress): QueryK
 interface CardList {
   key: QueryKey;
   address: BoardAddress;
-  filters: CardFilter;
+  filters: ListFilter;
   data: CardListData;
 }
 
@@ -33,7 +32,7 @@ function cardLists(client: QueryClient): CardList[] {
     .flatMap(([key, data]) => {
       if (!data) return [];
       const address = { projectSlug: String(key[1]), boardSlug: String(key.at(-4)) };
-      return [{ key, address, filters: key.at(-1) as CardFilter, data }];
+      return [{ key, address, filters: key.at(-1) as ListFilter, data }];
     });
 }
 

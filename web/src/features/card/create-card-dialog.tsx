@@ -1,3 +1,4 @@
+import type { CardStatus } from '@cardinal/contracts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { BoardAddress } from './card-filters.ts';
 import { CreateCardForm } from './create/create-card-form.tsx';
@@ -7,6 +8,8 @@ interface CreateCardDialogProps {
   onOpenChange: (open: boolean) => void;
   address: BoardAddress;
   boardName: string;
+  /** The status of the new card, for admins; by default New. */
+  status?: CardStatus | undefined;
   /** Warns that links will be removed. */
   isPublicUser: boolean;
 }
@@ -17,6 +20,7 @@ export function CreateCardDialog({
   onOpenChange,
   address,
   boardName,
+  status,
   isPublicUser,
 }: CreateCardDialogProps) {
   return (
@@ -27,7 +31,12 @@ export function CreateCardDialog({
       title="Create New Card"
       description={`Report a bug or request a feature for ${boardName}`}
     >
-      <CreateCardForm address={address} isPublicUser={isPublicUser} onDone={() => onOpenChange(false)} />
+      <CreateCardForm
+        address={address}
+        status={status}
+        isPublicUser={isPublicUser}
+        onDone={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }

@@ -10,9 +10,16 @@ export {
   removeCard,
 } from './card-cache.ts';
 export { CardBadges, priorityLabel } from './card-fields.tsx';
-export { type BoardAddress, matchesFilter, parseChoices } from './card-filters.ts';
+export {
+  type BoardAddress,
+  type CardSorting,
+  type ListFilter,
+  matchesFilter,
+  parseChoices,
+  sortOrders,
+} from './card-filters.ts';
 export { boardPath, cardPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
-export { cardsOf } from './card-list-data.ts';
+export { cardsOf, isBefore } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export { excerpt } from './excerpt.ts';

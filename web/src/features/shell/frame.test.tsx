@@ -68,6 +68,19 @@ describe('the frame', () => {
     expect(within(nav).queryByRole('button', { name: 'Create board' }) !== null).toBe(admin);
   });
 
+  it('collapses its sidebar, remembers that, and brings it back', async () => {
+    const { user, unmount } = open('/projects/apollo', makeProject());
+    await sidebar();
+    await user.click(screen.getByRole('button', { name: 'Sidebar', expanded: true }));
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    unmount();
+    open('/projects/apollo', makeProject());
+    const toggle = await screen.findByRole('button', { name: 'Sidebar', expanded: false });
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    await user.click(toggle);
+    expect(await sidebar()).toBeVisible();
+  });
+
   it('has no sidebar where no project is', async () => {
     open('/dashboard', makeProject());
     expect(await screen.findByText('Select project')).toBeVisible();

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useCommand } from '#features/commands/index.ts';
 import { LeaveQuestion, MembershipBanner } from '#features/membership/index.ts';
 import { CreateBoardDialog, NewProjectDialog, preloadDialogs } from '#features/projects/index.ts';
 import { showSponsoredReason, useSession } from '#features/session/index.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { useLayout } from '#ui/shell/layout.tsx';
+import { useRemembered } from '#ui/use-remembered.ts';
 import { type CurrentProject, useCurrentProject } from './current-project.ts';
 import { PointsBadge } from './points-badge.tsx';
 import { useProjectCommands } from './project-commands.ts';
 import { ProjectSidebar } from './project-sidebar.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SidebarSkeleton } from './sidebar-skeleton.tsx';
+import { SidebarToggle } from './sidebar-toggle.tsx';
 
 interface FrameProps {
   search: ReactNode;
@@ -32,6 +35,8 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
     setCreating(what);
   };
   useProjectCommands(current, create);
+  const sidebar = sidebarOf(current, () => create('board'));
+  const { collapsed, toggle } = useSidebar(sidebar !== undefined);
   const onOpenChange = (open: boolean) => !open && setCreating(null);
   return (
     <>
@@ -41,7 +46,9 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
         points={<PointsBadge />}
         bell={bell}
         userMenu={userMenu}
-        sidebar={sidebarOf(current, () => create('board'))}
+        sidebar={sidebar}
+        sidebarCollapsed={collapsed}
+        sidebarToggle={sidebar && <SidebarToggle open={!collapsed} onToggle={toggle} />}
         mobileNav={mobileNav}
       >
         {current.state === 'ready' && <MembershipBanner project={current.project} />}
@@ -54,6 +61,21 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
       )}
     </>
   );
+}
+
+const sidebarStates = ['open', 'collapsed'] as const;
+
+/** Whether the sidebar is collapsed; stored on this device. */
+function useSidebar(isThere: boolean) {
+  const [state, setState] = useRemembered('cardinal_sidebar', sidebarStates);
+  const { isMobile } = useLayout();
+  const collapsed = state === 'collapsed';
+  const toggle = () => setState(collapsed ? 'open' : 'collapsed');
+  useCommand('general.sidebar', toggle, {
+    when: isThere && !isMobile,
+    title: collapsed ? 'Expand the sidebar' : 'Collapse the sidebar',
+  });
+  return { collapsed, toggle };
 }
 
 function sidebarOf(current: CurrentProject, onCreateBoard: () => void): ReactNode {

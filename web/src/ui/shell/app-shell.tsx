@@ -16,24 +16,31 @@ export interface AppShellProps {
   userMenu: ReactNode;
   /** The sidebar: fixed on wide screens, in the drawer on phones. */
   sidebar?: ReactNode;
+  /** Hides the sidebar on wide screens. */
+  sidebarCollapsed?: boolean;
+  /** Before the logo: the button that hides and shows the sidebar. */
+  sidebarToggle?: ReactNode;
   /** The drawer's content without a sidebar. */
   mobileNav?: ReactNode;
   children: ReactNode;
 }
 
+export const sidebarId = 'sidebar';
+
 /** The layout of every signed-in screen. */
 export function AppShell(props: AppShellProps) {
-  const { sidebar, mobileNav, children } = props;
+  const { sidebar, sidebarCollapsed, mobileNav, children } = props;
   const { isMobile } = useLayout();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <ShellHeader {...props} hasDrawer={Boolean(sidebar ?? mobileNav)} />
       <div className="flex min-w-0 flex-1">
-        {sidebar && !isMobile && (
+        {sidebar && !sidebarCollapsed && !isMobile && (
           <aside
+            id={sidebarId}
             aria-label="Project"
-            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-80 shrink-0 overflow-y-auto border-r bg-sunken/50 md:block"
+            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-(--sidebar-width) shrink-0 overflow-y-auto border-r bg-sunken/50 md:block"
           >
             {sidebar}
           </aside>
@@ -52,7 +59,7 @@ export function AppShell(props: AppShellProps) {
 }
 
 function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
-  const { projectSwitcher, search, points, bell, userMenu, hasDrawer } = props;
+  const { sidebarToggle, projectSwitcher, search, points, bell, userMenu, hasDrawer } = props;
   const { setDrawerOpen } = useLayout();
   return (
     <header className="sticky top-0 z-40 flex h-(--header-height) items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4">
@@ -65,6 +72,7 @@ function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
           onClick={() => setDrawerOpen(true)}
         />
       )}
+      {sidebarToggle}
       <Link href="/dashboard" aria-label="Cardinal, to the dashboard" className="inline-flex rounded-sm">
         <LogoMark className="size-7 md:hidden" />
         <Logo className="hidden md:inline-flex" />

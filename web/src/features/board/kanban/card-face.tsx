@@ -1,5 +1,5 @@
 import type { Card } from '@cardinal/contracts';
-import { ChevronUp } from 'lucide-react';
+import { ChevronUp, MessageSquare } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { CardBadges } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -17,7 +17,10 @@ interface CardFaceProps {
   lifted?: boolean;
 }
 
-/** A card in a column. */
+/**
+ * A card in a column. In the top row labels follow the type; the last row is for people and talk, where the assignee
+ * comes last.
+ */
 export const CardFace = memo(function CardFace({ card, title, lifted }: CardFaceProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
@@ -42,7 +45,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
           <span className="sr-only"> {card.upvoteCount === 1 ? 'upvote' : 'upvotes'}</span>
         </span>
       </div>
-      <h3 className="line-clamp-3 text-base font-medium [overflow-wrap:anywhere]">{title}</h3>
+      <h3 className="line-clamp-3 text-pretty text-base font-medium [overflow-wrap:anywhere]">{title}</h3>
       {card.userPriority > HIGH_PRIORITY_ABOVE && (
         <p className="flex items-center gap-1.5 text-xs text-amber-ink">
           <Stars label="User priority" value={card.userPriority} />
@@ -52,6 +55,13 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
       <p className="flex items-center gap-1.5 text-xs text-subtle">
         <Avatar name={author} size="xs" />
         <span className="min-w-0 flex-1 truncate">{author}</span>
+        {card.commentCount > 0 && (
+          <span className="inline-flex shrink-0 items-center gap-1 tabular-nums">
+            <MessageSquare aria-hidden className="size-3.5" />
+            {card.commentCount}
+            <span className="sr-only">{card.commentCount === 1 ? 'comment' : 'comments'}</span>
+          </span>
+        )}
         <DateText date={card.createdAt} className="shrink-0" />
       </p>
     </article>

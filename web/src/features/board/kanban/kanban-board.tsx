@@ -14,6 +14,7 @@ import { NothingMatches } from '../board-states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { useCardCount } from '../use-card-count.ts';
 import { CardFace } from './card-face.tsx';
+import { columnsClass } from './column-skeleton.tsx';
 import type { DroppedCard } from './dropped-card.ts';
 import { ignoreNextClick } from './ignore-next-click.ts';
 import { createAnnouncements, instructions } from './kanban-announcements.ts';
@@ -33,7 +34,8 @@ export function KanbanBoard(props: BoardViewProps) {
   const sensors = useKanbanSensors();
   const change = useQuickChange({ failure });
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const scrolls = useMediaQuery('(width < 64rem)');
+  // As in `columnsClass`: below the width of a tablet there is no sidebar.
+  const scrolls = useMediaQuery('(width < 28rem)');
   const [announcements] = useState(createAnnouncements);
   const [active, setActive] = useState<Card | null>(null);
   const count = useCardCount(props.address, props.filters, 'kanban');
@@ -66,26 +68,28 @@ export function KanbanBoard(props: BoardViewProps) {
         setActive(null);
       }}
     >
-      <section
-        aria-label="Cards by status"
-        // Empty columns contain nothing that the keyboard could scroll with.
-        tabIndex={scrolls ? 0 : undefined}
-        className={cn(
-          'flex h-full gap-3 overflow-x-auto px-4 pb-4 sm:px-6',
-          // Snapping would conflict with the scrolling towards the next column.
-          !active && 'max-lg:snap-x max-lg:snap-mandatory max-lg:scroll-px-4',
-        )}
-      >
-        {cardStatuses.map((status) => (
-          <KanbanColumn
-            key={status}
-            {...props}
-            status={status}
-            activeId={active?.id}
-            dropped={dropped?.status === status ? dropped : undefined}
-          />
-        ))}
-      </section>
+      <div className="@container h-full">
+        <section
+          aria-label="Cards by status"
+          // Empty columns contain nothing that the keyboard could scroll with.
+          tabIndex={scrolls ? 0 : undefined}
+          className={cn(
+            columnsClass,
+            // Snapping would conflict with the scrolling towards the next column.
+            !active && scrolls && 'snap-x snap-mandatory scroll-px-4',
+          )}
+        >
+          {cardStatuses.map((status) => (
+            <KanbanColumn
+              key={status}
+              {...props}
+              status={status}
+              active={active}
+              dropped={dropped?.status === status ? dropped : undefined}
+            />
+          ))}
+        </section>
+      </div>
       <DragOverlay zIndex={OVERLAY_Z_INDEX} dropAnimation={calm ? null : dropAnimation}>
         {active && <CardFace card={active} title={active.title} lifted />}
       </DragOverlay>

@@ -1,8 +1,10 @@
-import type { CardStatus } from '@cardinal/contracts';
+import { type Card, type CardStatus, defaultCardProperties } from '@cardinal/contracts';
 import { useDroppable } from '@dnd-kit/core';
+import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
@@ -14,13 +16,13 @@ import { KanbanStack, type KanbanStackHandle } from './kanban-stack.tsx';
 interface KanbanColumnProps extends BoardViewProps {
   status: CardStatus;
   /** The dragged card. */
-  activeId: string | undefined;
+  active: Card | null;
   dropped: DroppedCard | undefined;
 }
 
 /** One status: its cards, newest first, and a drop target. */
 export function KanbanColumn(props: KanbanColumnProps) {
-  const { status, filters, typed, address } = props;
+  const { status, filters, typed, address, active } = props;
   const off = filters.status !== undefined && filters.status !== status;
   const ofColumn = useMemo(() => ({ ...filters, status }), [filters, status]);
   const list = useCardList(address, ofColumn, typed);
@@ -42,13 +44,32 @@ export function KanbanColumn(props: KanbanColumnProps) {
         >
           {count}
         </span>
+        {mayAdd(props) && (
+          <IconButton
+            label={`Add a card to ${status}`}
+            icon={<Plus />}
+            size="sm"
+            className="-mr-1.5 ml-auto"
+            onClick={() => props.onAddCard(status)}
+          />
+        )}
       </header>
-      <ColumnContent {...props} list={shown} />
+      <ColumnContent {...props} list={shown} comes={isOver && active?.status !== status ? active : null} />
     </section>
   );
 }
 
-function ColumnContent({ list, ...props }: KanbanColumnProps & { list: CardListState }) {
+/** Only admins choose the status of a new card. */
+const mayAdd = ({ status, canAdd, canManage }: KanbanColumnProps) =>
+  canAdd && (canManage || status === defaultCardProperties.status);
+
+interface ColumnContentProps extends KanbanColumnProps {
+  list: CardListState;
+  /** The dragged card that would be dropped here. */
+  comes: Card | null;
+}
+
+function ColumnContent({ list, ...props }: ColumnContentProps) {
   const stack = useRef<KanbanStackHandle>(null);
   useReveal(stack, props.dropped?.id);
   if (list.isLoading) {

@@ -1,5 +1,7 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import type { Card } from '@cardinal/contracts';
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type Ref, useImperativeHandle, useRef } from 'react';
+import { isBefore } from '#features/card/index.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import type { CardListState } from '../use-card-list.ts';
@@ -19,7 +21,9 @@ interface KanbanStackProps extends BoardViewProps {
   ref: Ref<KanbanStackHandle>;
   list: CardListState;
   status: string;
-  activeId: string | undefined;
+  active: Card | null;
+  /** The dragged card that would be dropped here. */
+  comes: Card | null;
   dropped: DroppedCard | undefined;
 }
 
@@ -28,11 +32,11 @@ interface KanbanStackProps extends BoardViewProps {
  * fly there.
  */
 export function KanbanStack(props: KanbanStackProps) {
-  const { ref, list, status, activeId, dropped, address, background, canManage } = props;
+  const { ref, list, status, active, comes, dropped, address, background, canManage } = props;
   const { cards } = list;
   const frame = useRef<HTMLDivElement>(null);
   const memory = `${address.projectSlug}/${address.boardSlug}/${status}`;
-  const activeIndex = cards.findIndex((card) => card.id === activeId);
+  const activeIndex = cards.findIndex((card) => card.id === active?.id);
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => frame.current,
@@ -69,6 +73,7 @@ export function KanbanStack(props: KanbanStackProps) {
         </p>
       )}
       <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+        {comes && <DropLine at={dropLineAt(virtual, cards, comes)} />}
         {items.map(({ index, key, start }) => {
           const card = cards[index];
           return (
@@ -94,5 +99,28 @@ export function KanbanStack(props: KanbanStackProps) {
         })}
       </ol>
     </div>
+  );
+}
+
+type Stack = Virtualizer<HTMLDivElement, Element>;
+
+/** Where a card would stand: its place depends on its age. Pixels; at the edge that is nearer if that is out of sight. */
+function dropLineAt(virtual: Stack, cards: readonly Card[], comes: Card): number {
+  const index = cards.findIndex((card) => isBefore(comes, card));
+  const place = index < 0 ? undefined : virtual.measurementsCache[index]?.start;
+  const top = (place ?? virtual.getTotalSize() + GAP_PX) - GAP_PX / 2;
+  const { scrollOffset, scrollRect } = virtual;
+  const from = scrollOffset ?? 0;
+  return Math.max(from + 1, Math.min(top, from + (scrollRect?.height ?? Infinity) - GAP_PX));
+}
+
+function DropLine({ at }: { at: number }) {
+  return (
+    <li
+      aria-hidden
+      data-drop-line
+      className="absolute inset-x-1 -top-px z-10 h-0.5 rounded-full bg-focus"
+      style={{ transform: `translateY(${at}px)` }}
+    />
   );
 }

@@ -1,34 +1,38 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { Inbox } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { Inbox, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { useUpvote } from '#features/card/index.ts';
+import { type CardSorting, useUpvote } from '#features/card/index.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Loading } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { NothingMatches } from '../board-states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
+import type { Density } from '../use-board-view.ts';
 import { type CardListState, useCardList } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
+import { CardLine, cardLineClass } from './card-line.tsx';
 import { CardRow } from './card-row.tsx';
+import { Columns } from './columns.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
-const ESTIMATED_ROW_PX = 124;
+const ESTIMATED_ROW_PX = { roomy: 124, compact: 33 };
 const OVERSCAN = 5;
 
 interface CardListProps extends BoardViewProps {
-  /** The next step in the empty state. */
-  emptyAction: ReactNode;
-  canVote: boolean;
+  density: Density;
+  onSort: (sorting: CardSorting) => void;
 }
 
-/** The cards of a board as a list, newest first. */
+/** The cards of a board as a list. */
 export function CardList(props: CardListProps) {
   const list = useCardList(props.address, props.filters, props.typed);
   if (list.isLoading) {
     return (
       <Loading label="Loading cards">
-        <ListSkeleton />
+        <ListSkeleton density={props.density} />
       </Loading>
     );
   }
@@ -47,55 +51,90 @@ export function CardList(props: CardListProps) {
         icon={<Inbox />}
         title="No cards yet"
         description="Report a bug or request a feature."
-        action={props.emptyAction}
+        action={
+          props.canAdd && (
+            <Button variant="primary" icon={<Plus />} onClick={() => props.onAddCard()}>
+              Add Card
+            </Button>
+          )
+        }
       />
     );
   }
   return <Rows {...props} list={list} />;
 }
 
-function Rows({ list, address, background, canVote }: CardListProps & { list: CardListState }) {
+type RowsProps = CardListProps & { list: CardListState };
+
+/** In compact density a table, whose heading sorts; roomy rows are a list. */
+function Rows({ list, density, ...props }: RowsProps) {
   const { cards } = list;
+  const { address, filters } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const upvote = useUpvote();
+  const compact = density === 'compact';
   const memory = `${address.projectSlug}/${address.boardSlug}`;
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => frame.current,
-    getItemKey: (index) => cards[index]?.id ?? index,
-    estimateSize: () => ESTIMATED_ROW_PX,
+    getItemKey: (index) => `${density} ${cards[index]?.id}`,
+    estimateSize: () => ESTIMATED_ROW_PX[density],
     overscan: OVERSCAN,
     initialOffset: () => scrollPosition(memory),
   });
-  const items = virtual.getVirtualItems();
-  useLoadMore(list, items.at(-1)?.index ?? 0);
+  useLoadMore(list, virtual.getVirtualItems().at(-1)?.index ?? 0);
+  const rows = <VirtualRows {...props} list={list} compact={compact} virtual={virtual} />;
   return (
     <div
       ref={frame}
       aria-busy={list.isBehind}
       onScroll={({ currentTarget }) => rememberScroll(memory, currentTarget.scrollTop)}
-      className="h-full overflow-y-auto overscroll-y-contain border-t"
+      className="@container h-full overflow-y-auto overscroll-y-contain border-t"
     >
-      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
-          const card = cards[index];
-          return (
-            card && (
-              <li
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                aria-setsize={list.page?.total}
-                aria-posinset={index + 1}
-                className="absolute inset-x-0 top-0 border-b"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <CardRow card={card} background={background} onUpvote={canVote ? upvote : undefined} />
-              </li>
-            )
-          );
-        })}
-      </ol>
+      {compact ? (
+        <table aria-label="Cards" aria-rowcount={(list.page?.total ?? 0) + 1} className="block text-left">
+          <Columns sorting={filters} onSort={props.onSort} />
+          {rows}
+        </table>
+      ) : (
+        rows
+      )}
     </div>
+  );
+}
+
+interface VirtualRowsProps extends Omit<RowsProps, 'density'> {
+  compact: boolean;
+  virtual: Virtualizer<HTMLDivElement, Element>;
+}
+
+function VirtualRows({ list, background, canAdd, compact, virtual }: VirtualRowsProps) {
+  const upvote = useUpvote();
+  const List = compact ? 'tbody' : 'ol';
+  const Item = compact ? 'tr' : 'li';
+  const Row = compact ? CardLine : CardRow;
+  const positionOf = (index: number) =>
+    compact
+      ? { 'aria-rowindex': index + 2 }
+      : { 'aria-setsize': list.page?.total, 'aria-posinset': index + 1 };
+  return (
+    <List className="relative block" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const card = list.cards[index];
+        return (
+          card && (
+            <Item
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              {...positionOf(index)}
+              className={cn('absolute inset-x-0 top-0 border-b', compact && cardLineClass)}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Row card={card} background={background} onUpvote={canAdd ? upvote : undefined} />
+            </Item>
+          )
+        );
+      })}
+    </List>
   );
 }

@@ -8,7 +8,7 @@ import { DateText } from '#ui/relative-time.tsx';
 import { StarCount } from '#ui/stars.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
 
-interface CardRowProps {
+export interface CardRowProps {
   card: Card;
   background: BackgroundBoard;
   /** Undefined for users who may only read. */
@@ -25,7 +25,7 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
           <CardBadges card={card} size="sm" />
           <StarCount label="User priority" value={card.userPriority} className="text-xs" />
         </div>
-        <h2 className="line-clamp-2 text-md font-medium [overflow-wrap:anywhere]">
+        <h2 className="line-clamp-2 text-pretty text-md font-medium [overflow-wrap:anywhere]">
           <Link
             href={cardPath(card.id)}
             state={withBackgroundBoard(background)}

@@ -1,5 +1,4 @@
 import {
-  type CardFilter,
   type CardPage,
   type Comment,
   getCard,
@@ -11,7 +10,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { request, requestPage } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
 import { readAll } from '#api/read-all.ts';
-import type { BoardAddress } from '../card-filters.ts';
+import type { BoardAddress, ListFilter } from '../card-filters.ts';
 
 export const cardQuery = (cardId: string) => callQuery(getCard, { params: { cardId } });
 
@@ -34,8 +33,8 @@ const paging = {
   getNextPageParam: (page: CardPage) => page.nextCursor,
 };
 
-/** The cards of a board under the given filters, newest first, page by page. */
-export function boardCardsQuery({ projectSlug, boardSlug }: BoardAddress, filters: CardFilter = {}) {
+/** The cards of a board under the given filters and in the given order, page by page. */
+export function boardCardsQuery({ projectSlug, boardSlug }: BoardAddress, filters: ListFilter = {}) {
   const params = { slug: projectSlug, boardSlug };
   const query = { ...filters, limit: PAGE_SIZE };
   return infiniteQueryOptions({

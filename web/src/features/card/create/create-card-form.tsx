@@ -1,7 +1,8 @@
-import { limits } from '@cardinal/contracts';
+import { type CardStatus, limits, newCardDefaults } from '@cardinal/contracts';
 import { Bug, Lightbulb } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { StatusBadge } from '#ui/domain-badges.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -32,12 +33,13 @@ const types = [
 
 interface CreateCardFormProps {
   address: BoardAddress;
+  status: CardStatus | undefined;
   isPublicUser: boolean;
   onDone: () => void;
 }
 
-export function CreateCardForm({ address, isPublicUser, onDone }: CreateCardFormProps) {
-  const form = useCreateForm(address, onDone);
+export function CreateCardForm({ address, status, isPublicUser, onDone }: CreateCardFormProps) {
+  const form = useCreateForm(address, status, onDone);
   const { draft, change, picker, busy } = form;
   const { userPriority: priority } = draft;
   const drop = useFileDrop(picker.add, busy);
@@ -45,6 +47,11 @@ export function CreateCardForm({ address, isPublicUser, onDone }: CreateCardForm
   return (
     <SubmitForm className="contents" onSubmit={() => void form.submit()} submitKey {...drop.props}>
       <DialogBody>
+        {status && status !== newCardDefaults.status && (
+          <p className="flex items-center gap-2 text-sm text-muted">
+            It begins in <StatusBadge status={status} size="sm" />
+          </p>
+        )}
         <RadioCards
           label="Type"
           columns={2}

@@ -1,4 +1,4 @@
-import { limits, newCardDefaults } from '@cardinal/contracts';
+import { type CardStatus, limits, newCardDefaults } from '@cardinal/contracts';
 import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
@@ -10,7 +10,7 @@ import { useImagePicker } from '../images/use-image-picker.ts';
 const blank: NewCard = { ...newCardDefaults, title: '', description: '', userPriority: 5 };
 
 /** The state of the create dialog. The draft is kept until the card is created or the dialog cancelled. */
-export function useCreateForm(address: BoardAddress, onDone: () => void) {
+export function useCreateForm(address: BoardAddress, status: CardStatus | undefined, onDone: () => void) {
   const [draft, setDraft, clearDraft] = useDraft(
     `new-card:${address.projectSlug}/${address.boardSlug}`,
     blank,
@@ -35,7 +35,13 @@ export function useCreateForm(address: BoardAddress, onDone: () => void) {
     setBusy(true);
     const { imageUrls, failed } = await uploadOrWithout(picker, 'card');
     try {
-      await create.mutateAsync({ ...draft, title, description, imageUrls });
+      await create.mutateAsync({
+        ...draft,
+        status: status ?? newCardDefaults.status,
+        title,
+        description,
+        imageUrls,
+      });
       // Only one toast is shown at a time, and missing images are more important.
       if (!failed) toast({ title: 'Card created', variant: 'success' });
       finish();

@@ -1,0 +1,76 @@
+import type { Card } from '@cardinal/contracts';
+import { Bug, Lightbulb, MessageSquare, Star } from 'lucide-react';
+import { memo } from 'react';
+import { cardPath, VoteButton } from '#features/card/index.ts';
+import { cn } from '#ui/cn.ts';
+import { Link } from '#ui/link.tsx';
+import { DateText } from '#ui/relative-time.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import { withBackgroundBoard } from '../background-board.ts';
+import type { CardRowProps } from './card-row.tsx';
+import { fromMedium, fromWide, lineClass } from './columns.tsx';
+
+export const cardLineClass = cn(
+  lineClass,
+  'h-[33px] text-sm transition-colors hover:bg-hover/60 pointer-coarse:h-[45px]',
+);
+
+/** The cells of a card in the compact list. A click opens it. */
+export const CardLine = memo(function CardLine({ card, background, onUpvote }: CardRowProps) {
+  const author = card.createdByUser?.username ?? 'Unknown';
+  return (
+    <>
+      <TypeCell type={card.type} />
+      <td className="min-w-0 truncate font-medium">
+        <Link
+          href={cardPath(card.id)}
+          state={withBackgroundBoard(background)}
+          className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {card.title}
+        </Link>
+      </td>
+      <td className={cn(fromMedium, 'items-center gap-2 text-muted')}>
+        <StatusIcon status={card.status} />
+        <span className="truncate">{card.status}</span>
+      </td>
+      <td className="flex items-center gap-1 text-muted tabular-nums">
+        <Star aria-hidden strokeWidth={0} className="size-3.5 fill-star" />
+        {card.userPriority}
+      </td>
+      <td className={cn(fromMedium, 'items-center gap-1 text-xs text-subtle tabular-nums')}>
+        {card.commentCount > 0 && (
+          <>
+            <MessageSquare aria-hidden className="size-3.5" />
+            {card.commentCount}
+          </>
+        )}
+      </td>
+      <td className={cn(fromWide, 'min-w-0 text-muted')}>
+        <span className="truncate">{author}</span>
+      </td>
+      <td className={cn(fromWide, 'text-subtle')}>
+        <DateText date={card.createdAt} />
+      </td>
+      <td className="z-10 flex justify-end">
+        <VoteButton
+          kind="upvote"
+          size="sm"
+          count={card.upvoteCount}
+          mine={card.userHasUpvoted}
+          onToggle={onUpvote && (() => onUpvote(card.id))}
+        />
+      </td>
+    </>
+  );
+});
+
+function TypeCell({ type }: Pick<Card, 'type'>) {
+  const Icon = type === 'bug' ? Bug : Lightbulb;
+  return (
+    <td>
+      <Icon aria-hidden className={cn('size-4', type === 'bug' ? 'text-rose-ink' : 'text-violet-ink')} />
+      <span className="sr-only">{type === 'bug' ? 'Bug' : 'Feature'}</span>
+    </td>
+  );
+}
