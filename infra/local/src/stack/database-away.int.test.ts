@@ -8,6 +8,7 @@ import { eventually, freePort } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { visitor } from '../test/browser-like.ts';
 import { childNamed } from '../test/children-of.ts';
+import { copyDemoTo } from '../test/demo-data.ts';
 import { type SpawnedStack, spawnStack } from '../test/spawn-stack.ts';
 import { startWriters, type Writers } from '../test/steady-writers.ts';
 
@@ -46,6 +47,7 @@ function expectCalm({ outcomes }: Writers, slowestMs: number): void {
 }
 
 async function survivesKill(env: Record<string, string>): Promise<void> {
+  await copyDemoTo(dataDir);
   const running = await start(env);
   const writers = await startWriters(running.url);
   for (let round = 0; round < 2; round += 1) {
@@ -71,6 +73,7 @@ describe('an engine that ends', () => {
   }, 240_000);
 
   it('is ended and started again where it hangs', async () => {
+    await copyDemoTo(dataDir);
     const running = await start();
     const writers = await startWriters(running.url);
     await writers.untilAcknowledged(10_000);
@@ -84,7 +87,8 @@ describe('an engine that ends', () => {
 describe('a database server of somebody else', () => {
   it('may go away and come back: the services stay, and go on', async () => {
     const port = await freePort();
-    const folder = join(dataDir, 'elsewhere');
+    await copyDemoTo(dataDir);
+    const folder = join(dataDir, 'mongodb');
     const engine = await startMongoEngine({ dataDir: folder, port });
     const running = await start({ MONGO_URL: engine.uri });
     const writers = await startWriters(running.url);
@@ -129,6 +133,7 @@ describeAsRoot('a full disk', () => {
   }
 
   it('is told, and Cardinal goes on by itself once there is room again', async () => {
+    await copyDemoTo(join(disk, 'data'));
     const running = await start({ DATA_DIR: join(disk, 'data') });
     const writers = await startWriters(running.url, { text: 'x'.repeat(15_000) });
     await writers.untilAcknowledged(10_000);

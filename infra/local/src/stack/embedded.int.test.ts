@@ -10,6 +10,7 @@ import { namedAccounts } from '../demo/accounts.ts';
 import { demoBoards } from '../demo/content.ts';
 import type { DemoComment } from '../demo/demo.types.ts';
 import { signedIn } from '../test/browser-like.ts';
+import { copyDemoTo } from '../test/demo-data.ts';
 import { expectTraces, walkFirstPath } from '../test/first-path.ts';
 import { type SpawnedStack, spawnAndKill, spawnStack } from '../test/spawn-stack.ts';
 
@@ -46,6 +47,7 @@ const countOf = (comments: readonly DemoComment[] = []): number =>
 
 describe('the embedded stack', () => {
   it('serves the way from signing in to a card, and keeps all of it through kill -9', async () => {
+    await copyDemoTo(dataDir);
     const first = await start();
     const traces = await walkFirstPath(first.url);
     await first.end('SIGKILL');

@@ -32,6 +32,7 @@ const mainOf = ({ pid }: SpawnedStack, name: string) =>
 
 describe('the stack as six processes', () => {
   it('serves the same path over RabbitMQ, and keeps all of it when everything is killed', async () => {
+    await copyDemoTo(dataDir);
     const first = await start();
     const names = ['auth', 'projects', 'cards', 'notifications', 'integrations', 'gateway'];
     expect(names.filter((name) => mainOf(first, name) === undefined)).toEqual([]);

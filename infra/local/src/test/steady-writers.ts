@@ -6,6 +6,8 @@ import { signedIn, type Visitor } from './browser-like.ts';
 const board = { slug: 'apollo', boardSlug: 'sprint' };
 /** Timeout of a write. Milliseconds. */
 const patienceMs = 15_000;
+/** Between two writes of a lane: more of them would prove no more. Milliseconds. */
+const pauseMs = 100;
 
 interface Outcome {
   status: number;
@@ -59,7 +61,7 @@ export async function startWriters(url: string, { lanes = 3, text = 'x' } = {}):
   async function lane(name: number): Promise<void> {
     for (let count = 0; !stopped; count += 1) {
       await write(`card ${name}/${count}`);
-      await delay(20);
+      await delay(pauseMs);
     }
   }
   const running = Promise.all(Array.from({ length: lanes }, (_, name) => lane(name)));
