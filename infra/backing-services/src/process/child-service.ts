@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { StartError } from '@cardinal/service-kit';
+import { type ChildAnswer, stopWord } from './child-messages.ts';
 import { remember } from './children.ts';
 
 /** MongoDB, RabbitMQ or S3 as a child process. */
@@ -28,14 +29,6 @@ interface ChildServiceOptions {
   /** Aborts a start in progress. */
   signal?: AbortSignal | undefined;
 }
-
-export type ChildAnswer<Ready> = { ready: Ready } | { failed: string };
-
-/**
- * The message that stops a child. Not a signal, since those reach all processes of a session or container at once,
- * while the others still need this one.
- */
-export const stopWord = 'stop';
 
 const PATIENCE_MS = 10_000;
 

@@ -1,4 +1,4 @@
-import { type ChildAnswer, stopWord } from './child-service.ts';
+import { type ChildAnswer, stopWord } from './child-messages.ts';
 
 interface Running {
   /** What the parent needs to use the service; must survive JSON. */

@@ -1,4 +1,3 @@
-import { Client, S3Error } from 'minio';
 import type { ObjectStore } from './object-store.ts';
 
 export interface S3Options {
@@ -10,9 +9,6 @@ export interface S3Options {
   secretKey: string;
 }
 
-const missing = (error: unknown) =>
-  error instanceof S3Error && ['NoSuchKey', 'NotFound'].includes(error.code ?? '');
-
 /** Objects in one bucket of an S3 server, which is created if it is missing. */
 export async function createS3Store({
   endpoint,
@@ -21,6 +17,10 @@ export async function createS3Store({
   accessKey,
   secretKey,
 }: S3Options): Promise<ObjectStore> {
+  // Loaded on use: it takes a tenth of a service's start, and most have a folder.
+  const { Client, S3Error } = await import('minio');
+  const missing = (error: unknown) =>
+    error instanceof S3Error && ['NoSuchKey', 'NotFound'].includes(error.code ?? '');
   const url = new URL(endpoint);
   const client = new Client({
     endPoint: url.hostname,
