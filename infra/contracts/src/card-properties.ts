@@ -17,6 +17,14 @@ const properties = z.object(cardProperties);
 export type CardProperties = z.infer<typeof properties>;
 export const cardPropertyNames = Object.keys(cardProperties) as (keyof CardProperties)[];
 
+/** A number of cards of each status. */
+export const statusCounts = z.object(
+  Object.fromEntries(cardStatuses.map((status) => [status, z.number().int()])) as Record<
+    (typeof cardStatuses)[number],
+    z.ZodNumber
+  >,
+);
+
 /** What may be chosen for a new card, and what it is if nothing is chosen. */
 export const newCardProperties = {
   type: z.enum(cardTypes).default('bug'),

@@ -10,6 +10,12 @@ import {
 import type { Router } from 'express';
 import type { Model } from 'mongoose';
 import { createBoardAccess } from './access/board-access.ts';
+import { createActivityRepository } from './activity/activity.repository.ts';
+import { mountActivity } from './activity/activity.routes.ts';
+import { createActivity } from './activity/activity.ts';
+import { createFollowedCards } from './activity/followed-cards.ts';
+import { createPresentActivity } from './activity/present-activity.ts';
+import { createVisits, visitModel } from './activity/visits.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
 import { createBoardCounts } from './card-counts/board-counts.ts';
 import { createRecount } from './card-counts/recount.ts';
@@ -74,6 +80,7 @@ const modelsOf = ({ connection }: Deps) => ({
   uploads: uploadModel(connection),
   cleanups: cleanupModel(connection),
   erasures: erasureModel(connection),
+  visits: visitModel(connection),
 });
 type Models = ReturnType<typeof modelsOf>;
 
@@ -131,6 +138,7 @@ function coreOf(deps: Deps, models: Models) {
     recount,
     erasures: createErasures({ erasures: models.erasures, stores, recount, log }),
     boardCounts,
+    visits: createVisits(models),
     limiter: createListLimiter(),
     cleanup,
     attach: createAttach({ ...models, removal }),
@@ -152,6 +160,16 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
     lists: createBoardLists({ ...core, cards, search }),
     contents: createBoardContents({ ...models, ...core, cards: models.cards }),
     dashboard: createDashboard({ ...core, cards }),
+  });
+  const forActivity = {
+    ...core,
+    activity: createActivityRepository(models),
+    present: createPresentActivity(core),
+  };
+  mountActivity(router, {
+    ...core,
+    activity: createActivity(forActivity),
+    followed: createFollowedCards(forActivity),
   });
 }
 
@@ -186,12 +204,13 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   mountInternal(router, { ...core, cards: models.cards });
 }
 
-function consumersOf({ users, projects, erasures }: Core): Consumers {
+function consumersOf({ users, projects, erasures, visits }: Core): Consumers {
   const consumers = createConsumers();
   consumers.on(userEvents, users.apply);
   consumers.on(userDeleted, async ({ data: { userId } }) => {
     await users.erase(userId);
     await erasures.start(userId);
+    await visits.erase(userId);
   });
   projects.consume(consumers);
   return consumers;

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { cardFilterParams, dashboardFilterParams } from '../card-filter.ts';
-import { cardProperties, changedCardProperties, newCardProperties } from '../card-properties.ts';
-import { boardVisibilities, cardStatuses, limits, projectRoles } from '../constants.ts';
+import {
+  cardProperties,
+  changedCardProperties,
+  newCardProperties,
+  statusCounts,
+} from '../card-properties.ts';
+import { boardVisibilities, limits, projectRoles } from '../constants.ts';
 import { id, imagePath, line, paging, requiredProse, slug, time } from '../primitives.ts';
 
 const person = z.object({ id, username: z.string() });
@@ -73,12 +78,7 @@ const cardPage = z.object({
   nextCursor: z.string().nullable(),
   total: z.number().int(),
   /** Numbers of cards by status, with all filters but that of the status. */
-  counts: z.object(
-    Object.fromEntries(cardStatuses.map((status) => [status, z.number().int()])) as Record<
-      (typeof cardStatuses)[number],
-      z.ZodNumber
-    >,
-  ),
+  counts: statusCounts,
 });
 export type CardPage = z.infer<typeof cardPage>;
 const order = z.enum(['asc', 'desc']).default('desc');

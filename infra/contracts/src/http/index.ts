@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import * as activity from './activity.calls.ts';
 import * as admin from './admin.calls.ts';
 import * as boards from './boards.calls.ts';
 import * as cards from './cards.calls.ts';
@@ -25,6 +26,7 @@ export const calls = callsOf(
   boards,
   team,
   cards,
+  activity,
   comments,
   images,
   notifications,

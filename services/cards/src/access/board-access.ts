@@ -3,6 +3,11 @@ import { notFound, type ProjectWatch } from '@cardinal/service-kit';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Viewer } from './viewer.ts';
 
+interface BoardRef {
+  boardId: string;
+  projectId: string;
+}
+
 /** A board that the viewer may see, with the viewer's role in its project. */
 export interface SeenBoard {
   project: KnownProject;
@@ -14,7 +19,14 @@ export interface BoardAccess {
   /** @throws AppError `not_found` for what is missing, deleted or out of reach alike */
   boardBySlugs(viewer: Viewer, slug: string, boardSlug: string): Promise<SeenBoard>;
   /** The board with this id in this project, as cards, comments and images name it. Null where it is out of reach. */
-  board(viewer: Viewer, ref: { boardId: string; projectId: string }): Promise<SeenBoard | null>;
+  board(viewer: Viewer, ref: BoardRef): Promise<SeenBoard | null>;
+  /** Those of these that lie on boards within reach, in their order. */
+  onSeenBoards<T extends BoardRef>(viewer: Viewer, things: readonly T[]): Promise<T[]>;
+  /**
+   * Those of the boards that the viewer may see, of a project where they are a member or that has a public board.
+   * @throws AppError `not_found` for what is missing, deleted or out of reach alike
+   */
+  boardIdsBySlug(viewer: Viewer, slug: string): Promise<string[]>;
 }
 
 export interface BoardAccessDeps {
@@ -29,6 +41,17 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
     return roleIn(viewer, isSuperAdmin || !id ? null : await projects.memberRole(projectId, id));
   }
 
+  async function seenBoard(viewer: Viewer, { boardId, projectId }: BoardRef): Promise<SeenBoard | null> {
+    await watch.ensure([projectId]);
+    const [board, project, role] = await Promise.all([
+      projects.board(boardId),
+      projects.project(projectId),
+      roleOf(viewer, projectId),
+    ]);
+    if (!board || !project || board.projectId !== project._id) return null;
+    return seesBoard(role, board.visibility) ? { project, board, role } : null;
+  }
+
   return {
     async boardBySlugs(viewer, slug, boardSlug) {
       const project = await projects.projectBySlug(slug);
@@ -41,15 +64,26 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
       if (!board || !seesBoard(role, board.visibility)) throw notFound('Board');
       return { project, board, role };
     },
-    async board(viewer, { boardId, projectId }) {
-      await watch.ensure([projectId]);
-      const [board, project, role] = await Promise.all([
-        projects.board(boardId),
-        projects.project(projectId),
-        roleOf(viewer, projectId),
+    board: seenBoard,
+    async onSeenBoards(viewer, things) {
+      const boards = new Map(things.map(({ boardId, projectId }) => [boardId, projectId]));
+      const seen = await Promise.all(
+        [...boards].map(([boardId, projectId]) => seenBoard(viewer, { boardId, projectId })),
+      );
+      const ids = new Set(seen.map((found) => found?.board._id));
+      return things.filter(({ boardId }) => ids.has(boardId));
+    },
+    async boardIdsBySlug(viewer, slug) {
+      const project = await projects.projectBySlug(slug);
+      if (!project) throw notFound('Project');
+      await watch.ensure([project._id]);
+      const [boards, role] = await Promise.all([
+        projects.livingBoardsOf([project._id], ['visibility']),
+        roleOf(viewer, project._id),
       ]);
-      if (!board || !project || board.projectId !== project._id) return null;
-      return seesBoard(role, board.visibility) ? { project, board, role } : null;
+      const boardIds = boards.filter(({ visibility }) => seesBoard(role, visibility)).map(({ _id }) => _id);
+      if (!role && boardIds.length === 0) throw notFound('Project');
+      return boardIds;
     },
   };
 }

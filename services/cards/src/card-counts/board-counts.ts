@@ -1,12 +1,14 @@
 import { gathered, type Log } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
-import { addCounts, type CardCounts, changedSince, sumOf, unpacked } from './card-counts.rules.ts';
+import { type CardCounts, changedSince, sumOf, unpacked } from './card-counts.rules.ts';
 import { createRecountBoards, dirty } from './recount-boards.ts';
 
 export interface BoardCounts {
   /** What is on these boards together, exact at the time of the call. */
   of(boardIds: readonly string[]): Promise<CardCounts>;
+  /** What is on each of these boards, exact at the time of the call. */
+  byBoard(boardIds: readonly string[]): Promise<Map<string, CardCounts>>;
   /** The version of what lists of this board are made of, after every change so far; null while more are coming in. */
   versionOf(boardId: string): Promise<number | null>;
   /** The cards that changed since a version, and up to which; without them where that is too long ago to tell. */
@@ -75,20 +77,29 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
     },
   );
 
-  return {
-    async of(boardIds) {
-      const ids = [...boardIds];
-      const known = await cleanOf(ids);
-      const sum = sumOf(ids.flatMap((id) => known.get(id)?.counts ?? []));
-      const unknown = ids.filter((id) => !known.has(id));
-      await inBatches(unknown, async (batch) => {
-        const counted = await recount(batch);
-        addCounts(sum, counted.sum);
+  async function byBoard(boardIds: readonly string[]): Promise<Map<string, CardCounts>> {
+    const ids = [...new Set(boardIds)];
+    const known = await cleanOf(ids);
+    const found = new Map<string, CardCounts>();
+    for (const id of ids) {
+      const clean = known.get(id);
+      if (clean) found.set(id, clean.counts);
+    }
+    await inBatches(
+      ids.filter((id) => !known.has(id)),
+      async (batch) => {
+        const { counts, stored } = await recount(batch);
+        for (const [id, counted] of counts) found.set(id, counted);
         // The answer is known; what is not stored is counted again the next time.
-        counted.stored.catch((error) => log.warn({ err: error }, 'card counts of boards were not stored'));
-      });
-      return sum;
-    },
+        stored.catch((error) => log.warn({ err: error }, 'card counts of boards were not stored'));
+      },
+    );
+    return found;
+  }
+
+  return {
+    of: async (boardIds) => sumOf((await byBoard(boardIds)).values()),
+    byBoard,
     async versionOf(boardId) {
       const known = (await cleanOf([boardId])).get(boardId);
       if (known) return known.version;

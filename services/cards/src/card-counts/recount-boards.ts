@@ -2,7 +2,7 @@ import { cardFilterFields, type FilteredFields } from '@cardinal/contracts';
 import { isDuplicateKey } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
-import { type CardCounts, cellOf, noCards, packed, sumOf } from './card-counts.rules.ts';
+import { type CardCounts, cellOf, noCards, packed } from './card-counts.rules.ts';
 
 interface DirtyCard {
   _id: string;
@@ -25,7 +25,12 @@ const changeSize = 20;
 /** Filters cards that moved, or were changed, since their board was counted. */
 export const dirty = { untallied: { $exists: true } };
 
-type RecountBoards = (boardIds: readonly string[]) => Promise<{ sum: CardCounts; stored: Promise<void> }>;
+interface RecountedBoards {
+  counts: ReadonlyMap<string, CardCounts>;
+  stored: Promise<void>;
+}
+
+type RecountBoards = (boardIds: readonly string[]) => Promise<RecountedBoards>;
 
 async function count(cards: CardModel, boardIds: readonly string[]): Promise<Map<string, CardCounts>> {
   const groups = await cards.aggregate<{ _id: FilteredFields & { boardId: string }; n: number }>(
@@ -53,7 +58,7 @@ interface RecountBoardsDeps {
   storedCounts: BoardCountsModel;
 }
 
-/** Counts boards on the spot. The sum is known before the new counts are `stored` and the cards clean. */
+/** Counts boards on the spot. The counts are known before they are `stored` and the cards clean. */
 export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps): RecountBoards {
   /** @returns whether it was still at the version that it had before the count */
   async function write(
@@ -106,9 +111,7 @@ export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps):
   }
 
   /** Dirty cards are read before versions and versions before counting, so that nothing counted is older than what made it dirty. */
-  return async function recount(
-    boardIds: readonly string[],
-  ): Promise<{ sum: CardCounts; stored: Promise<void> }> {
+  return async function recount(boardIds: readonly string[]): Promise<RecountedBoards> {
     const dirtyCards = await cards
       .find({ ...dirty, boardId: { $in: [...boardIds] } }, { boardId: 1, untallied: 1 })
       .limit(dirtyBatch)
@@ -118,6 +121,6 @@ export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps):
       .lean<BoardCountsDocument[]>();
     const versions = new Map(before.map(({ _id, version }) => [_id, version]));
     const counted = await count(cards, boardIds);
-    return { sum: sumOf(counted.values()), stored: store(counted, versions, dirtyCards) };
+    return { counts: counted, stored: store(counted, versions, dirtyCards) };
   };
 }

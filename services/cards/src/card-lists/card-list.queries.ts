@@ -27,15 +27,15 @@ export const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
   return { ...(sort === 'createdAt' ? {} : { [sort]: direction }), createdAt: direction, _id: direction };
 };
 
-/** Boards that one query merges by index; MongoDB sorts in memory above 200. */
-const boardsMerged = 200;
+/** Whether these boards are more than one query merges by index; MongoDB sorts in memory above 200. */
+export const tooManyToMerge = (boards: number): boolean => boards > 200;
 
 /**
  * The index that a list comes out of in its order. It is named to the database, which else tries several and
  * remembers the one that was best for another board.
  */
 export function indexFor(boards: number, { status, priority }: CardFilter, sort: Sorting['sort']): CardIndex {
-  const all = boards > boardsMerged;
+  const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by votes.
   if (sort === 'upvoteCount') return 'upvotes';
   if (sort === 'userPriority' || (priority && !status)) return all ? 'allUserPriority' : 'userPriority';

@@ -54,7 +54,8 @@ interface List {
   sorting: Sorting;
 }
 
-const onBoards = (boardIds: readonly string[]) =>
+/** The filter of these boards. */
+export const onBoards = (boardIds: readonly string[]) =>
   boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
 
 export function createCardListRepository({ cards: model }: { cards: CardModel }): CardListRepository {

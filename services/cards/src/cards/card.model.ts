@@ -62,8 +62,11 @@ const cardIndexes = {
   userPriority: { boardId: 1, deleted: 1, userPriority: 1, createdAt: 1, _id: 1 },
   devPriority: { boardId: 1, deleted: 1, devPriority: 1, createdAt: 1, _id: 1 },
   upvotes: { boardId: 1, deleted: 1, upvoteCount: 1, createdAt: 1, _id: 1 },
+  changed: { boardId: 1, deleted: 1, updatedAt: 1, _id: 1 },
+  author: { createdBy: 1, deleted: 1, updatedAt: 1, _id: 1 },
   /** For those who see more boards than one query can merge by index. */
   allNewest: { deleted: 1, createdAt: 1, _id: 1, boardId: 1 },
+  allChanged: { deleted: 1, updatedAt: 1, _id: 1, boardId: 1 },
   allUserPriority: { deleted: 1, userPriority: 1, createdAt: 1, _id: 1, boardId: 1 },
   allDevPriority: { deleted: 1, devPriority: 1, createdAt: 1, _id: 1, boardId: 1 },
 } as const;

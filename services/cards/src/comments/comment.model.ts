@@ -37,6 +37,10 @@ export function commentModel(connection: Connection) {
     { cardId: 1, createdAt: 1, _id: 1, deleted: 1, placeholder: 1, userId: 1 },
     { name: 'thread' },
   );
+  schema.index({ boardId: 1, deleted: 1, placeholder: 1, createdAt: 1, _id: 1 }, { name: 'latest' });
+  // For those who see more boards than one query can merge by index.
+  schema.index({ deleted: 1, placeholder: 1, createdAt: 1, _id: 1, boardId: 1 }, { name: 'allLatest' });
+  schema.index({ userId: 1, deleted: 1, placeholder: 1, createdAt: 1, cardId: 1 }, { name: 'written by' });
   schema.index({ parentCommentId: 1 }, { partialFilterExpression: { parentCommentId: { $type: 'string' } } });
   schema.index({ recountAt: 1 }, { sparse: true });
   return connection.model<CommentDocument>('Comment', schema, 'comments');

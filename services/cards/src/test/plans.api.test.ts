@@ -6,6 +6,8 @@ import {
   deleteCard,
   exportCards,
   getCard,
+  getProjectOverview,
+  getWork,
   listBoardCards,
   listCards,
   listComments,
@@ -78,6 +80,8 @@ const lists: [string, Call, () => CallInput<Call>][] = [
     ]),
   ),
   ['a card', getCard, () => ({ params: { cardId } })],
+  ['the work of a user', getWork, () => ({})],
+  ['the overview of a project', getProjectOverview, () => ({ params: { slug: board.at.slug } })],
   ['comments', listComments, () => ({ params: { cardId } })],
 ];
 const text = { title: 'A', description: 'B' };

@@ -29,8 +29,8 @@ export function voteModel(connection: Connection, kind: VoteKind) {
     recountAt: Date,
   });
   schema.index({ cardId: 1, on: 1, deleted: 1, createdAt: 1, userId: 1 }, { name: 'voters' });
-  // For the votes of a user who is deleted.
-  schema.index({ userId: 1 }, { name: 'cast by', partialFilterExpression: { on: true } });
+  // For what a user votes for, newest first, and for the votes of a user who is deleted.
+  schema.index({ userId: 1, createdAt: 1 }, { name: 'cast lately', partialFilterExpression: { on: true } });
   schema.index({ recountAt: 1 }, { sparse: true });
   const [name, collection] = collections[kind];
   return connection.model<VoteDocument>(name, schema, collection);

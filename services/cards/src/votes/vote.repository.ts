@@ -10,6 +10,8 @@ export interface VoteRepository {
   among(cardIds: readonly string[], userId: string | null): Promise<Set<string>>;
   /** The first voters of a card. */
   voterIds(cardId: string, limit: number): Promise<string[]>;
+  /** The cards that the user voted for last, newest first. */
+  castBy(userId: string, limit: number): Promise<string[]>;
   /** All voters of these cards, in the order in which they first voted. */
   votersOf(cardIds: readonly string[]): Promise<Map<string, string[]>>;
 }
@@ -41,6 +43,15 @@ export function createVoteRepository({ votes: model }: { votes: VoteModel }): Vo
         .limit(limit)
         .lean<{ userId: string }[]>();
       return found.map(({ userId }) => userId);
+    },
+    async castBy(userId, limit) {
+      const found = await model
+        .find({ userId, on: true, deleted: false }, { _id: 0, cardId: 1 })
+        .sort({ createdAt: -1 })
+        .limit(limit)
+        .hint('cast lately')
+        .lean<{ cardId: string }[]>();
+      return found.map(({ cardId }) => cardId);
     },
     async votersOf(cardIds) {
       const found = await model

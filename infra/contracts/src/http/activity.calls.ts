@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { statusCounts } from '../card-properties.ts';
+import { cardStatuses, cardTypes } from '../constants.ts';
+import { bySlug, id, time } from '../primitives.ts';
+
+const named = z.object({ id, name: z.string(), slug: z.string() });
+const person = z.object({ id, username: z.string() });
+
+/** What last happened to a card. Who changed a card is not stored, so `by` is null for changes. */
+const cardActivity = z.object({
+  kind: z.enum(['created', 'changed', 'commented']),
+  at: time,
+  by: person.nullable(),
+  /** The beginning of the comment; null for the other kinds. */
+  excerpt: z.string().nullable(),
+  card: z.object({
+    id,
+    title: z.string(),
+    type: z.enum(cardTypes),
+    status: z.enum(cardStatuses),
+    upvoteCount: z.number().int(),
+    commentCount: z.number().int(),
+  }),
+  project: named,
+  board: named,
+});
+export type CardActivity = z.infer<typeof cardActivity>;
+
+const followedCard = cardActivity.extend({
+  /** Why the caller follows the card. */
+  because: z.array(z.enum(['created', 'commented', 'upvoted'])),
+});
+export type FollowedCard = z.infer<typeof followedCard>;
+
+/**
+ * Each card once, with the last that happened to it. `followed` are the cards that the caller wrote, commented or
+ * upvoted, wherever they still see them; `activity` is what others did in the caller's projects.
+ */
+export const getWork = defineCall({
+  id: 'getWork',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/work',
+  summary: 'What the caller follows, and what happened in their projects, by the last activity',
+  access: access.user,
+  response: z.object({ followed: z.array(followedCard), activity: z.array(cardActivity) }),
+});
+
+/** A visit ends after half an hour without this call. It is kept for the account, so all devices share it. */
+export const recordVisit = defineCall({
+  id: 'recordVisit',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/work/visits',
+  summary: 'Record that the caller looks at their dashboard; returns when they last did before',
+  access: access.user,
+  response: z.object({ lastVisitAt: time.nullable() }),
+});
+
+export const getProjectOverview = defineCall({
+  id: 'getProjectOverview',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/overview',
+  summary: 'Cards by status on each board that the caller sees, and what last happened there',
+  access: access.projectViewer,
+  params: bySlug,
+  response: z.object({
+    boards: z.array(z.object({ boardId: id, counts: statusCounts })),
+    activity: z.array(cardActivity),
+  }),
+});

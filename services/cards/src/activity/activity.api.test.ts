@@ -1,0 +1,149 @@
+import { getProjectOverview, getWork, recordVisit, updateCard, upvoteCard } from '@cardinal/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const workOf = async (person: Person) => (await person.call(getWork)).value;
+const overviewOf = (person: Person, { at: { slug } }: TestBoard) =>
+  person.call(getProjectOverview, { params: { slug } });
+const titlesOf = (entries: readonly { card: { title: string } }[]) => entries.map(({ card }) => card.title);
+const setStatus = (admin: Person, cardId: string, status: 'Resolved' | 'In Testing') =>
+  admin.call(updateCard, { params: { cardId }, body: { status } });
+
+async function team() {
+  const open = await world.board('public');
+  const closed = await world.board('private', { project: open.project });
+  const admin = await world.member(open, 'project_admin');
+  const member = await world.member(open, 'normal_user');
+  return { open, closed, admin, member };
+}
+
+describe('what a user follows', () => {
+  it('are the cards that they wrote, commented and upvoted, by the last that happened', async () => {
+    const { open, closed, admin, member } = await team();
+    const own = await world.card(member, closed, { title: 'Own' });
+    const discussed = await world.card(admin, open, { title: 'Discussed' });
+    const wanted = await world.card(admin, closed, { title: 'Wanted' });
+    await world.card(admin, open, { title: 'Of no interest' });
+    await world.comment(member, discussed);
+    await member.call(upvoteCard, { params: { cardId: wanted.id } });
+    await setStatus(admin, wanted.id, 'Resolved');
+    await world.comment(admin, own, { content: 'Seen here too' });
+    const { followed } = await workOf(member);
+    expect(followed).toMatchObject([
+      { kind: 'commented', by: { id: admin.id }, card: { title: 'Own' }, because: ['created'] },
+      { kind: 'changed', by: null, card: { title: 'Wanted', status: 'Resolved' }, because: ['upvoted'] },
+      { kind: 'commented', by: { id: member.id }, card: { title: 'Discussed' }, because: ['commented'] },
+    ]);
+  });
+
+  it('is on public boards of other projects too, and gone with the right to see it', async () => {
+    const { open, closed, admin, member } = await team();
+    const stranger = await world.person();
+    const card = await world.card(admin, open, { title: 'For all' });
+    await stranger.call(upvoteCard, { params: { cardId: card.id } });
+    await world.card(member, closed, { title: 'Secret' });
+    expect(titlesOf((await workOf(stranger)).followed)).toEqual(['For all']);
+    expect(titlesOf((await workOf(member)).followed)).toEqual(['Secret']);
+    await world.leave(open, member);
+    await world.show(open, 'private');
+    expect((await workOf(stranger)).followed).toEqual([]);
+    expect(await workOf(member)).toEqual({ followed: [], activity: [] });
+  });
+});
+
+describe('activity', () => {
+  it('is what others did in all projects of the user, each card once', async () => {
+    const { open, closed, admin, member } = await team();
+    const elsewhere = await world.board('private');
+    await world.join(elsewhere, member, 'normal_user');
+    await world.join(elsewhere, admin, 'normal_user');
+    const bug = await world.card(admin, open, { title: 'Bug' });
+    await world.card(admin, elsewhere, { title: 'Elsewhere' });
+    await world.card(member, open, { title: 'Own' });
+    const idea = await world.card(admin, closed, { title: 'Idea' });
+    for (const content of ['First', 'Second\n  line']) await world.comment(admin, bug, { content });
+    await setStatus(admin, idea.id, 'In Testing');
+    expect((await workOf(member)).activity).toMatchObject([
+      { kind: 'changed', by: null, card: { title: 'Idea', status: 'In Testing' } },
+      { kind: 'commented', by: { id: admin.id }, excerpt: 'Second line', card: { title: 'Bug' } },
+      { kind: 'created', by: { id: admin.id }, card: { title: 'Elsewhere' } },
+    ]);
+  });
+
+  it('shows a public user and a stranger nothing of a private board', async () => {
+    const { open, closed, admin } = await team();
+    await world.card(admin, open, { title: 'For all' });
+    const secret = await world.card(admin, closed, { title: 'Secret' });
+    await world.comment(admin, secret);
+    const visitor = await world.member(open, 'public_user');
+    const stranger = await world.person();
+    expect(titlesOf((await workOf(visitor)).activity)).toEqual(['For all']);
+    expect((await workOf(stranger)).activity).toEqual([]);
+    for (const person of [visitor, stranger]) {
+      const { value } = await overviewOf(person, open);
+      expect(titlesOf(value.activity)).toEqual(['For all']);
+      expect(value.boards).toMatchObject([{ boardId: open.id, counts: { New: 1 } }]);
+    }
+  });
+
+  it('is gone for whom was removed a moment ago, before any event', async () => {
+    const { open, closed, admin, member } = await team();
+    await world.card(admin, closed, { title: 'Secret' });
+    expect(titlesOf((await workOf(member)).activity)).toEqual(['Secret']);
+    await world.leave(open, member);
+    expect((await workOf(member)).activity).toEqual([]);
+  });
+});
+
+describe('the overview of a project', () => {
+  it('counts the cards of each board by status', async () => {
+    const { open, closed, admin } = await team();
+    const moved = await world.card(admin, closed);
+    for (const board of [open, open, closed]) await world.card(admin, board);
+    await setStatus(admin, moved.id, 'Resolved');
+    const { value } = await overviewOf(admin, open);
+    const counts = new Map(value.boards.map((board) => [board.boardId, board.counts]));
+    expect(counts.get(open.id)).toEqual({ New: 2, 'In Progress': 0, 'In Testing': 0, Resolved: 0 });
+    expect(counts.get(closed.id)).toEqual({ New: 1, 'In Progress': 0, 'In Testing': 0, Resolved: 1 });
+  });
+
+  it('exists for members and where a board is public, and for nobody else', async () => {
+    const closed = await world.board('private');
+    const member = await world.member(closed, 'public_user');
+    expect((await overviewOf(member, closed)).value).toEqual({ boards: [], activity: [] });
+    expect((await overviewOf(await world.person(), closed)).status).toBe(404);
+  });
+});
+
+describe('visits', () => {
+  const visit = async (person: Person) => (await person.call(recordVisit)).value.lastVisitAt;
+  const goBack = (person: Person, minutes: number) =>
+    world.database
+      .collection('visits')
+      .updateOne({ _id: person.id as never }, { $set: { seenAt: new Date(Date.now() - minutes * 60_000) } });
+
+  it('tell when the one before ended, on every device and however often they are asked', async () => {
+    const person = await world.person();
+    expect(await visit(person)).toBeNull();
+    expect(await visit(person)).toBeNull();
+    await goBack(person, 90);
+    const before = Date.now() - 90 * 60_000;
+    const last = await visit(person);
+    expect(Math.abs(Date.parse(last ?? '') - before)).toBeLessThan(60_000);
+    await goBack(person, 20);
+    expect(await visit(person)).toBe(last);
+    const devices = await Promise.all([1, 2, 3].map(() => visit(person)));
+    expect(devices).toEqual([last, last, last]);
+  });
+
+  it('may begin on several devices at once', async () => {
+    const person = await world.person();
+    expect(await Promise.all([1, 2, 3, 4].map(() => visit(person)))).toEqual([null, null, null, null]);
+  });
+});

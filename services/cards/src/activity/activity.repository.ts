@@ -1,0 +1,91 @@
+import { searchLimitMs, tooManyToMerge } from '../card-lists/card-list.queries.ts';
+import { onBoards } from '../card-lists/card-list.repository.ts';
+import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
+import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
+
+/** A card without its description. */
+export type ActiveCard = Omit<CardRow, 'description'>;
+export type ActiveComment = Pick<
+  CommentDocument,
+  '_id' | 'cardId' | 'boardId' | 'projectId' | 'userId' | 'content' | 'createdAt'
+>;
+
+export interface ActivityRepository {
+  /** The cards of these boards that were written or changed last, newest first. */
+  changedCards(boardIds: readonly string[], limit: number): Promise<ActiveCard[]>;
+  /** The last comments on cards of these boards, newest first. */
+  latestComments(boardIds: readonly string[], limit: number): Promise<ActiveComment[]>;
+  /** The cards that the user wrote, the last changed first. */
+  writtenBy(userId: string, limit: number): Promise<string[]>;
+  /** The cards of the user's last comments. */
+  commentedBy(userId: string, limit: number): Promise<string[]>;
+  findAll(cardIds: readonly string[]): Promise<ActiveCard[]>;
+  /** The last comment on each of these cards, by the card. */
+  lastComments(cardIds: readonly string[]): Promise<Map<string, { userId: string; at: Date }>>;
+}
+
+const { description: _, ...activeFields } = cardRowFields;
+const commentFields = { cardId: 1, boardId: 1, projectId: 1, userId: 1, content: 1, createdAt: 1 } as const;
+const living = { deleted: false };
+const written = { ...living, placeholder: false };
+
+/** Reads what happened, from what cards and comments say of themselves. Each query comes out of an index in its order. */
+export function createActivityRepository({
+  cards,
+  comments,
+}: {
+  cards: CardModel;
+  comments: CommentModel;
+}): ActivityRepository {
+  const among = (cardIds: readonly string[]) => ({ $in: [...cardIds] });
+  return {
+    changedCards: (boardIds, limit) =>
+      cards
+        .find({ ...living, ...onBoards(boardIds) }, activeFields)
+        .sort({ updatedAt: -1, _id: -1 })
+        .limit(limit)
+        .hint(tooManyToMerge(boardIds.length) ? 'allChanged' : 'changed')
+        .maxTimeMS(searchLimitMs)
+        .lean<ActiveCard[]>(),
+    latestComments: (boardIds, limit) =>
+      comments
+        .find({ ...written, ...onBoards(boardIds) }, commentFields)
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .hint(tooManyToMerge(boardIds.length) ? 'allLatest' : 'latest')
+        .maxTimeMS(searchLimitMs)
+        .lean<ActiveComment[]>(),
+    async writtenBy(userId, limit) {
+      const found = await cards
+        .find({ createdBy: userId, ...living }, { _id: 1 })
+        .sort({ updatedAt: -1, _id: -1 })
+        .limit(limit)
+        .hint('author')
+        .lean<{ _id: string }[]>();
+      return found.map(({ _id }) => _id);
+    },
+    async commentedBy(userId, limit) {
+      const found = await comments
+        .find({ userId, ...written }, { _id: 0, cardId: 1 })
+        .sort({ createdAt: -1 })
+        .limit(limit)
+        .hint('written by')
+        .lean<{ cardId: string }[]>();
+      return found.map(({ cardId }) => cardId);
+    },
+    findAll: async (cardIds) =>
+      cardIds.length === 0
+        ? []
+        : cards.find({ _id: among(cardIds), ...living }, activeFields).lean<ActiveCard[]>(),
+    async lastComments(cardIds) {
+      const found = await comments
+        .aggregate<{ _id: string; userId: string; at: Date }>([
+          { $match: { cardId: among(cardIds), ...written } },
+          { $sort: { cardId: 1, createdAt: 1 } },
+          { $group: { _id: '$cardId', userId: { $last: '$userId' }, at: { $last: '$createdAt' } } },
+        ])
+        .option({ hint: 'thread', maxTimeMS: searchLimitMs });
+      return new Map(found.map(({ _id, userId, at }) => [_id, { userId, at }]));
+    },
+  };
+}

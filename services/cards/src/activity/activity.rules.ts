@@ -1,0 +1,38 @@
+import type { CardActivity } from '@cardinal/contracts';
+import type { ActiveCard } from './activity.repository.ts';
+
+/** Cards of one list in an answer. */
+export const shownAtOnce = 12;
+
+/** What last happened to a card. */
+export interface Happening {
+  kind: CardActivity['kind'];
+  at: Date;
+  /** Null where it is not stored. */
+  userId: string | null;
+  excerpt: string | null;
+}
+
+/** What the card's own dates say: it was written, and perhaps changed later. */
+export const happeningOf = ({ createdAt, updatedAt, createdBy }: ActiveCard): Happening =>
+  updatedAt > createdAt
+    ? { kind: 'changed', at: updatedAt, userId: null, excerpt: null }
+    : { kind: 'created', at: createdAt, userId: createdBy, excerpt: null };
+
+const excerptLength = 140;
+
+/** The beginning of a comment, in one line. */
+export function excerptOf(content: string): string {
+  const characters = [...content.replace(/\s+/g, ' ').trim()];
+  if (characters.length <= excerptLength) return characters.join('');
+  return `${characters.slice(0, excerptLength).join('').trimEnd()}…`;
+}
+
+export const newestFirst = (one: Happening, other: Happening): number =>
+  other.at.getTime() - one.at.getTime();
+
+/** The first of each card, of a list that is in order. */
+export function eachCardOnce<T extends { card: { _id: string } }>(happenings: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return happenings.filter(({ card }) => !seen.has(card._id) && seen.add(card._id));
+}

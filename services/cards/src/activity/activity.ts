@@ -1,0 +1,78 @@
+import type { CardActivity, getProjectOverview, ResponseOf } from '@cardinal/contracts';
+import type { BoardAccess } from '../access/board-access.ts';
+import type { SignedIn, Viewer } from '../access/viewer.ts';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
+import { countsByStatus, noCards } from '../card-counts/card-counts.rules.ts';
+import type { Projects } from '../read-models/projects.ts';
+import type { ActiveCard, ActiveComment, ActivityRepository } from './activity.repository.ts';
+import { eachCardOnce, excerptOf, happeningOf, newestFirst, shownAtOnce } from './activity.rules.ts';
+import type { CardHappening, PresentActivity } from './present-activity.ts';
+
+/** More than are shown, since several things happen to one card and those of the caller are left out. */
+const read = 4 * shownAtOnce;
+
+export interface ActivityDeps {
+  access: BoardAccess;
+  projects: Pick<Projects, 'dashboard'>;
+  activity: ActivityRepository;
+  boardCounts: BoardCounts;
+  present: PresentActivity;
+}
+
+export interface Activity {
+  /** What others did in the user's projects, and changes of which it is not stored who made them. */
+  ofOthers(user: SignedIn): Promise<CardActivity[]>;
+  overview(viewer: Viewer, slug: string): Promise<ResponseOf<typeof getProjectOverview>>;
+}
+
+const commented = (
+  { userId, content, createdAt: at }: ActiveComment,
+  card: ActiveCard | undefined,
+): CardHappening[] => (card ? [{ kind: 'commented', at, userId, excerpt: excerptOf(content), card }] : []);
+
+/**
+ * What happened, without a history: cards know when they were written and last changed, comments who wrote them. So
+ * each card is listed once, with the last of these.
+ */
+export function createActivity({ access, projects, activity, boardCounts, present }: ActivityDeps): Activity {
+  async function onBoards(viewer: Viewer, boardIds: readonly string[]): Promise<CardHappening[]> {
+    if (boardIds.length === 0) return [];
+    const [changed, comments] = await Promise.all([
+      activity.changedCards(boardIds, read),
+      activity.latestComments(boardIds, read),
+    ]);
+    const known = new Set(changed.map(({ _id }) => _id));
+    const others = new Set(comments.map(({ cardId }) => cardId).filter((id) => !known.has(id)));
+    const cards = [...changed, ...(await activity.findAll([...others]))];
+    const byId = new Map(cards.map((card) => [card._id, card]));
+    const happenings = [
+      ...changed.map((card) => ({ ...happeningOf(card), card })),
+      ...comments.flatMap((comment) => commented(comment, byId.get(comment.cardId))),
+    ];
+    const seen = new Set((await access.onSeenBoards(viewer, cards)).map(({ _id }) => _id));
+    return eachCardOnce(happenings.filter(({ card }) => seen.has(card._id)).toSorted(newestFirst));
+  }
+
+  const shownOf = (happenings: readonly CardHappening[]) =>
+    present(happenings.slice(0, shownAtOnce), () => ({}));
+
+  return {
+    async ofOthers(user) {
+      const boardIds = (await projects.dashboard(user)).map(({ _id }) => _id);
+      return shownOf((await onBoards(user, boardIds)).filter(({ userId }) => userId !== user.id));
+    },
+
+    async overview(viewer, slug) {
+      const boardIds = await access.boardIdsBySlug(viewer, slug);
+      const [counts, happenings] = await Promise.all([
+        boardCounts.byBoard(boardIds),
+        onBoards(viewer, boardIds),
+      ]);
+      const boards = boardIds.map((boardId) => ({
+        boardId,
+        counts: countsByStatus(counts.get(boardId) ?? noCards(), {}),
+      }));
+      return { boards, activity: await shownOf(happenings) };
+    },
+  };
+}
