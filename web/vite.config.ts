@@ -73,6 +73,7 @@ const inFrame = new RegExp(
     'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|door-open|layout-dashboard|link-2|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|shield-x|trash|trophy|x)\\.',
     'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-remembered)\\.',
     'src/features/(board/(api/board\\.queries|background-board)|card/(create-on-arrival|filter-select)|commands/(keys|use-go)|projects/(lazy-dialogs|typed-if-many)|recents/)',
+    'src/features/notifications/(api/notifications\\.queries|notification-cache)\\.',
     'src/features/session/(account-screens|admin-status|protected-route)',
     'contracts/src/(http/(admin|notifications|team)\\.calls|one-script)',
   ].join('|'),

@@ -1,6 +1,7 @@
 import {
   type Board,
   type Card,
+  type CardActivity,
   type CardDetail,
   type Comment,
   defaultCardProperties,
@@ -108,6 +109,23 @@ export function makeProject(changes: Partial<Project> = {}): Project {
     slackChannelName: null,
     slackConfiguredAt: null,
     version: 1,
+    ...changes,
+  };
+}
+
+export function makeActivity({
+  status = 'New',
+  title = 'Alarm is too quiet',
+  ...changes
+}: Partial<CardActivity> & { status?: Card['status']; title?: string } = {}): CardActivity {
+  return {
+    kind: 'created',
+    at: time,
+    by: { id: makeId(), username: 'grace' },
+    excerpt: null,
+    card: { id: makeId(), title, type: 'bug', status, upvoteCount: 0, commentCount: 0 },
+    project: { id: makeId(), name: 'Apollo', slug: 'apollo' },
+    board: { id: makeId(), name: 'Feedback', slug: 'feedback' },
     ...changes,
   };
 }

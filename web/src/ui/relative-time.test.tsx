@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { formatDate, formatRelativeTime, RelativeTime } from './relative-time.tsx';
+import { formatDate, formatNumber, formatRelativeTime } from './locale.ts';
+import { RelativeTime } from './relative-time.tsx';
 
 const now = Date.parse('2026-06-10T12:00:00.000Z');
 const ago = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
@@ -34,5 +35,17 @@ describe('relative time', () => {
     act(() => void jest.advanceTimersByTime(30_000));
     expect(time).toHaveTextContent('1m ago');
     jest.useRealTimers();
+  });
+
+  it('is written as the reader writes it', () => {
+    const language = jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+    expect(formatRelativeTime(ago(0), now)).toBe('jetzt');
+    expect(formatRelativeTime(ago(3 * 86_400), now)).toContain('3');
+    expect(formatRelativeTime(ago(3 * 86_400), now)).toMatch(/^vor/);
+    expect(formatDate(ago(0))).toBe('10.06.2026');
+    expect(formatNumber(1234)).toBe('1.234');
+    language.mockRestore();
+    expect(formatDate(ago(0))).toBe('Jun 10, 2026');
+    expect(formatNumber(1234)).toBe('1,234');
   });
 });

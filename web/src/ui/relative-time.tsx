@@ -1,31 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** 'just now' under a minute, then minutes, hours and days. Times in the future read as now. */
-export function formatRelativeTime(date: Date | string, now: number = Date.now()): string {
-  const age = now - new Date(date).getTime();
-  if (Number.isNaN(age)) return '';
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
-  return `${Math.floor(age / DAY)}d ago`;
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const fullFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
-
-/** 'Nov 20, 2026', in the reader's time zone; empty for an invalid date. */
-export function formatDate(date: Date | string): string {
-  return format(dayFormat, date);
-}
-
-function format(formatter: Intl.DateTimeFormat, date: Date | string): string {
-  const value = new Date(date);
-  return Number.isNaN(value.getTime()) ? '' : formatter.format(value);
-}
+import { formatDate, formatDateTime, formatRelativeTime } from './locale.ts';
 
 interface TimeProps {
   date: Date | string;
@@ -49,7 +23,7 @@ function Time({ date, text, className }: TimeProps & { text: string }) {
   return (
     <time
       dateTime={valid ? value.toISOString() : undefined}
-      title={valid ? fullFormat.format(value) : undefined}
+      title={formatDateTime(value) || undefined}
       className={className}
     >
       {text}

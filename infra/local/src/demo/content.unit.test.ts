@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from './accounts.ts';
 import { demoBoards } from './content.ts';
 import type { DemoComment } from './demo.types.ts';
+import { news } from './news.ts';
 
 const cards = demoBoards.flatMap((board) => board.cards.map((card) => ({ ...card, board })));
 const team = new Set([
@@ -38,6 +39,16 @@ describe('the demo', () => {
       expect(description.length).toBeLessThanOrEqual(limits.cardDescription);
       expect(new Set(upvotes).size).toBe(upvotes.length);
       expect(new Set(likes).size).toBe(likes.length);
+    }
+  });
+});
+
+describe('the news of the demo', () => {
+  it('is on cards that there are, by users who see them', () => {
+    for (const { on, by } of news) {
+      const card = cards.find(({ title }) => title === on);
+      expect(card).toBeDefined();
+      expect(card?.board.visibility === 'private' ? team : everyone).toContain(by);
     }
   });
 });

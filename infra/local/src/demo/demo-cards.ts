@@ -19,6 +19,8 @@ export interface Made {
   collection: 'cards' | 'comments';
   id: string;
   at: Date;
+  /** When a card that was worked on last changed. */
+  changedAt?: Date;
 }
 
 const day = 86_400_000;
@@ -29,6 +31,10 @@ function timeOf(card: Date, index: number, count: number): Date {
   const room = (Date.now() - card.getTime()) / (count + 1);
   return new Date(card.getTime() + (index + 1) * Math.min(room, 5 * hour));
 }
+
+/** Some time between the writing of a card and now, later on newer cards. */
+const workedOn = (card: Date, index: number): Date =>
+  new Date(Date.now() - (Date.now() - card.getTime()) * (0.1 + (index % 7) / 10));
 
 const countOf = (comments: readonly DemoComment[] = []): number =>
   comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
@@ -90,7 +96,11 @@ export async function writeCards(people: People, slug: string, { board, demo }: 
       (await people[card.by].call(createCard, { params, body }));
     // An odd number of hours; otherwise all cards of a day would have the same minute.
     const at = new Date(Date.now() - card.daysAgo * day + ((made.length * 7) % 11) * hour);
-    made.push({ collection: 'cards', id: written.id, at }, ...(await comment(people, written.id, card, at)));
+    const changedAt = card.status === 'New' ? undefined : workedOn(at, made.length);
+    made.push(
+      { collection: 'cards', id: written.id, at, changedAt },
+      ...(await comment(people, written.id, card, at)),
+    );
     await vote(people, written.id, card);
     await triage(people, written, card);
   }

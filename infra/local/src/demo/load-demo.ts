@@ -7,6 +7,7 @@ import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
 import { type People, type Person, seedPeople } from './demo-people.ts';
 import { buildProject } from './demo-project.ts';
+import { writeNews } from './news.ts';
 
 const calmMs = 400;
 
@@ -41,7 +42,9 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   const made: Made[] = [];
   for (const board of boards) made.push(...(await writeCards(people, project.slug, board)));
   await readAll(people);
-  await backdate(env, made);
+  for (const board of boards) made.push(...(await writeNews(people, project.slug, board)));
+  const userIds = Object.values(people).map(({ id }) => id);
+  await backdate(env, made, userIds);
   writeFileSync(marker, `${new Date().toISOString()}\n`, { flush: true });
   return true;
 }

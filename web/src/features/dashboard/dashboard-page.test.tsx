@@ -27,6 +27,9 @@ function open(
     'GET /api/projects': () => ({ body: projects }),
     'GET /api/user/points': () => ({ body: { points: 247, awarding: false } }),
     'GET /api/user/boards': () => ({ body: [] }),
+    'GET /api/work': () => ({ body: { followed: [], activity: [] } }),
+    'POST /api/work/visits': () => ({ body: { lastVisitAt: null } }),
+    'GET /api/notifications': () => ({ body: [] }),
     ...more,
   });
   return { ...renderApp(<DashboardPage />, path), server };
@@ -73,7 +76,7 @@ describe('a new project', () => {
   const create = () => screen.getByRole('button', { name: 'Create Project' });
   const posted = (server: ReturnType<typeof serve>) =>
     server.mock.calls
-      .filter(([, init]) => init?.method === 'POST')
+      .filter(([url, init]) => init?.method === 'POST' && String(url).endsWith('/api/projects'))
       .map(([, init]) => JSON.parse(String(init?.body)));
 
   it('cannot be asked for without a name', async () => {

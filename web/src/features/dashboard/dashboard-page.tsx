@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { pointsQuery, projectsQuery } from '#features/projects/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { useReturnFromSlack } from '#features/slack/index.ts';
+import { formatNumber } from '#ui/locale.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -13,6 +14,9 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { CardsTab } from './cards/cards-tab.tsx';
 import { ProjectsTab } from './projects/projects-tab.tsx';
 import { useDashboardTab } from './use-dashboard-tab.ts';
+import { Work } from './work/work.tsx';
+
+export { prefetch } from './prefetch.ts';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
@@ -25,6 +29,7 @@ export function DashboardPage() {
       <PageHeader title={`Welcome back, ${user?.username ?? ''}`} />
       <SponsoredNotice user={user} className="mb-6" />
       <Tiles />
+      <Work />
       <Tabs
         label="Dashboard"
         value={tab}
@@ -58,7 +63,7 @@ function Tiles() {
       />
       <StatTile
         label="Points"
-        value={orDash(points?.points.toLocaleString('en-US'), noPoints)}
+        value={orDash(points && formatNumber(points.points), noPoints)}
         icon={isMobile ? undefined : <Trophy />}
       />
     </div>

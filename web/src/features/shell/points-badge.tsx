@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { pointsQuery } from '#features/projects/index.ts';
 import { Badge } from '#ui/badge.tsx';
+import { formatNumber } from '#ui/locale.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export function PointsBadge() {
@@ -11,7 +12,7 @@ export function PointsBadge() {
   return (
     <Badge tone="amber" icon={<Trophy aria-hidden className="max-sm:hidden" />} className="tabular-nums">
       <span className="sr-only">Points: </span>
-      {data.points.toLocaleString('en-US')}
+      {formatNumber(data.points)}
     </Badge>
   );
 }

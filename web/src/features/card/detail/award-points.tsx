@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { formatNumber } from '#ui/locale.ts';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { useAwardPoints } from '../api/award-points.ts';
 
@@ -53,7 +54,7 @@ function AwardForm({ cardId, onDone }: { cardId: string; onDone: () => void }) {
       }}
     >
       <DialogBody>
-        <Field label="Points" hint={`From 1 to ${MAX_POINTS.toLocaleString('en-US')}`}>
+        <Field label="Points" hint={`From 1 to ${formatNumber(MAX_POINTS)}`}>
           <Input
             type="number"
             inputMode="numeric"

@@ -2,6 +2,7 @@ import type { StreamMessage } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { commentsKey } from '#features/card/index.ts';
 import {
+  refreshActivity,
   refreshBoard,
   refreshBoardLists,
   refreshCardTables,
@@ -56,12 +57,16 @@ const handlers: Handlers = {
   },
   boards(client, { projectId }) {
     refreshBoardLists(client, projectId);
+    refreshActivity(client, projectId);
     refreshCardTables(client);
   },
   board: (client, { boardId }) => refreshBoard(client, boardId),
   members: (client, { projectId }) => refreshTeam(client, projectId),
   slack: (client, { projectId }) => refreshSlack(client, projectId),
-  comments: (client, { cardId }) => void client.invalidateQueries({ queryKey: commentsKey(cardId) }),
+  comments(client, { cardId, projectId }) {
+    void client.invalidateQueries({ queryKey: commentsKey(cardId) });
+    refreshActivity(client, projectId);
+  },
   notifications: (client) => refreshNotifications(client),
   user(client, _message, { revalidate }) {
     revalidate();
@@ -79,6 +84,8 @@ function applyCards(client: QueryClient, messages: readonly CardMessage[], { rec
   refreshCardTables(client);
   const counted = messages.filter(({ change }) => change === 'created' || change === 'deleted');
   for (const projectId of new Set(counted.map((message) => message.projectId))) recount(projectId);
+  for (const projectId of new Set(messages.map((message) => message.projectId)))
+    refreshActivity(client, projectId);
 }
 
 /** Messages were missed: everything may be outdated. */

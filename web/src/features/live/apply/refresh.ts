@@ -2,8 +2,10 @@ import {
   getAdminStatus,
   getBoard,
   getProject,
+  getProjectOverview,
   getPublicBoard,
   getUser,
+  getWork,
   listBoards,
   listCards,
   listNotifications,
@@ -67,6 +69,13 @@ export function refreshUser(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: callKey(getUser) });
   exactly(client, callKey(getAdminStatus));
   exactly(client, callKey(listProjects));
+}
+
+/** What happened: the dashboard's work and the overviews of projects. */
+export function refreshActivity(client: QueryClient, projectId: string): void {
+  exactly(client, callKey(getWork));
+  for (const slug of slugsOf(client, projectId))
+    exactly(client, callKey(getProjectOverview, { params: { slug } }));
 }
 
 /** The dashboard's table of cards, whose key has the same prefix as those of single cards. */

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { BoardActions } from './board-actions.tsx';
 import { BoardName } from './board-name.tsx';
 import { type BoardRowsProps, purposeOf } from './board-row.ts';
+import { CardsByStatus } from './cards-by-status.tsx';
 import { useRenaming } from './use-renaming.ts';
 
 const cardClass = 'grid grid-cols-1 gap-2 rounded-lg border bg-surface p-4 shadow-card';
@@ -45,11 +46,9 @@ function Card({ slug, board, admin, onEdit, onDelete }: CardProps) {
         )}
       </div>
       <p className="text-sm text-muted">{purposeOf(board)}</p>
+      <CardsByStatus slug={slug} board={board} />
       <div className="flex items-center gap-3 text-xs text-subtle">
         <VisibilityBadge visibility={board.visibility} />
-        <span className="tabular-nums">
-          {board.cardCount} {board.cardCount === 1 ? 'card' : 'cards'}
-        </span>
         <span className="ml-auto">
           Updated <RelativeTime date={board.updatedAt} />
         </span>
@@ -67,6 +66,7 @@ export function BoardCardSkeletons() {
             <Skeleton className="w-40" />
           </div>
           <Skeleton className="h-5 w-52" />
+          <Skeleton className="h-5 w-40" />
           <Skeleton className="h-5.5 w-24" />
         </div>
       ))}

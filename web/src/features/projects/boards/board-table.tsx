@@ -6,6 +6,7 @@ import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, Tabl
 import { BoardActions } from './board-actions.tsx';
 import { BoardName } from './board-name.tsx';
 import { type BoardRowsProps, purposeOf } from './board-row.ts';
+import { CardsByStatus } from './cards-by-status.tsx';
 import { useRenaming } from './use-renaming.ts';
 
 function Head({ admin }: { admin: boolean }) {
@@ -14,7 +15,7 @@ function Head({ admin }: { admin: boolean }) {
       <TableHeader className="w-[34%]">Board Name</TableHeader>
       <TableHeader>Description</TableHeader>
       <TableHeader>Visibility</TableHeader>
-      <TableHeader className="text-right">Cards</TableHeader>
+      <TableHeader className="w-44">Cards</TableHeader>
       <TableHeader>Updated</TableHeader>
       {admin && <TableHeader className="w-32 text-right">Actions</TableHeader>}
     </TableHead>
@@ -51,7 +52,9 @@ function Row({ slug, board, admin, onEdit, onDelete }: RowProps) {
           <VisibilityBadge visibility={board.visibility} />
         </div>
       </TableCell>
-      <TableCell className="text-right tabular-nums">{board.cardCount}</TableCell>
+      <TableCell>
+        <CardsByStatus slug={slug} board={board} />
+      </TableCell>
       <TableCell className="whitespace-nowrap text-muted">
         <RelativeTime date={board.updatedAt} />
       </TableCell>
@@ -76,7 +79,7 @@ export function BoardTableSkeleton() {
       <Table label="Project Boards">
         <Head admin={false} />
         <TableBody>
-          <SkeletonRows count={3} widths={['w-40', 'w-48', 'w-16', 'ml-auto w-6', 'w-14']} />
+          <SkeletonRows count={3} widths={['w-40', 'w-48', 'w-16', 'w-32', 'w-14']} />
         </TableBody>
       </Table>
     </Loading>

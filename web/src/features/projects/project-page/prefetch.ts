@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { overviewQuery } from '../api/overview.query.ts';
 import { boardsQuery, projectQuery } from '../api/projects.queries.ts';
 
 /** Prefetches the data of a project's page. */
@@ -6,4 +7,5 @@ export function prefetch(client: QueryClient, { slug }: Record<string, string>):
   if (!slug) return;
   void client.prefetchQuery(projectQuery(slug));
   void client.prefetchQuery(boardsQuery(slug));
+  void client.prefetchQuery(overviewQuery(slug));
 }

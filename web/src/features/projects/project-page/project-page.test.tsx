@@ -2,7 +2,7 @@ import type { Board, Project } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'wouter';
-import { makeBoard, makeProject } from '#test/make-card.ts';
+import { makeActivity, makeBoard, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -10,6 +10,11 @@ import { ProjectPage } from './project-page.tsx';
 
 const ideas = makeBoard({ name: 'Ideas', slug: 'ideas', cardCount: 4, version: 2 });
 const sprint = makeBoard({ name: 'Sprint', slug: 'sprint', visibility: 'private' });
+
+const overview = {
+  boards: [{ boardId: ideas.id, counts: { New: 1, 'In Progress': 0, 'In Testing': 0, Resolved: 3 } }],
+  activity: [makeActivity({ kind: 'changed', by: null, status: 'Resolved' })],
+};
 
 interface Served {
   project?: Project;
@@ -24,6 +29,7 @@ function open({ project = makeProject(), boards = [ideas, sprint], more = {} }: 
     'GET /api/projects/apollo': () => ({ body: project }),
     'GET /api/projects/apollo/boards': () => ({ body: boards }),
     'GET /api/projects': () => ({ body: [project] }),
+    'GET /api/projects/apollo/overview': () => ({ body: overview }),
     ...more,
   });
   const app = renderApp(
@@ -50,6 +56,15 @@ describe('the project page', () => {
   it('says that there is no such project', async () => {
     open({ more: { 'GET /api/projects/apollo': () => ({ status: 404, body: '' }) } });
     expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeVisible();
+  });
+
+  it('says where the cards of each board stand, and what last happened', async () => {
+    open();
+    const row = (await screen.findByText('Ideas')).closest('tr') as HTMLElement;
+    await waitFor(() => expect(row).toHaveTextContent('4 cards: 1 New, 3 Resolved'));
+    const activity = screen.getByRole('region', { name: 'Recent Activity' });
+    expect(within(activity).getByRole('link')).toHaveTextContent('Alarm is too quiet');
+    expect(activity).toHaveTextContent('Changed, now Resolved');
   });
 
   it('shows what the project is and how many boards of each kind it has', async () => {

@@ -13,6 +13,7 @@ import { projectHref } from '../project-links.ts';
 import { ProjectNotFound } from '../project-states.tsx';
 import { BoardTiles } from './board-tiles.tsx';
 import { LoadingHeader, ProjectHeader } from './project-header.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 
 export { prefetch } from './prefetch.ts';
 
@@ -37,6 +38,7 @@ export function ProjectPage() {
       {project ? <ProjectHeader project={project} /> : <LoadingHeader />}
       <BoardTiles slug={slug} />
       <BoardsPanel slug={slug} admin={project && admin} onCreate={create} />
+      <RecentActivity slug={slug} />
       <CreateBoardDialog slug={slug} open={creating} onOpenChange={setCreating} />
     </Page>
   );

@@ -1,0 +1,52 @@
+import type { CardActivity } from '@cardinal/contracts';
+import { cardPath } from '#features/card/index.ts';
+import { cn } from '#ui/cn.ts';
+import { Link } from '#ui/link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import { happeningText } from './happening-text.ts';
+import { rowClass } from './list-panel.tsx';
+
+interface ActivityRowProps {
+  entry: CardActivity;
+  /** The board, or project and board. */
+  place: string;
+  /** Since the last visit. */
+  isNew?: boolean;
+}
+
+/** A card with the last that happened to it; the whole row is a link. */
+export function ActivityRow({ entry, place, isNew = false }: ActivityRowProps) {
+  const { card, at } = entry;
+  return (
+    <li className="border-b last:border-b-0">
+      <Link
+        href={cardPath(card.id)}
+        className={cn(rowClass, 'transition-colors hover:bg-hover focus-visible:-outline-offset-2')}
+      >
+        <StatusIcon status={card.status} />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span dir="auto" className="min-w-0 truncate text-base font-medium">
+              {card.title}
+            </span>
+            {isNew && (
+              <>
+                <span aria-hidden className="size-1.5 shrink-0 self-center rounded-full bg-blue" />
+                <span className="sr-only">New</span>
+              </>
+            )}
+            <RelativeTime date={at} className="ml-auto shrink-0 text-xs text-subtle" />
+          </span>
+          <span className="flex min-w-0 gap-1.5 text-xs text-muted">
+            <span dir="auto" className="min-w-0 truncate">
+              {happeningText(entry)}
+            </span>
+            <span aria-hidden>·</span>
+            <span className="max-w-[45%] shrink-0 truncate text-subtle">{place}</span>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

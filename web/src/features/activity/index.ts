@@ -1,0 +1,2 @@
+export { ActivityRow } from './activity-row.tsx';
+export { ListPanel, NothingHere, rowClass } from './list-panel.tsx';

@@ -1,0 +1,100 @@
+import type { Notification } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { makeActivity, makeId } from '#test/make-card.ts';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { rememberUser } from '#test/users.ts';
+import { Work } from './work.tsx';
+
+const cardId = makeId();
+const notification = (changes: Partial<Notification>): Notification => ({
+  ...{ id: makeId(), userId: makeId(), cardId, projectId: makeId(), boardId: makeId() },
+  ...{ type: 'comment_created', message: 'grace commented', actorId: makeId(), isRead: false },
+  metadata: { actorUsername: 'grace', cardTitle: 'Alarm', excerpt: 'Me too', projectName: 'Apollo' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+function open(more: Parameters<typeof serve>[0] = {}) {
+  const maya = rememberUser();
+  const server = serve({
+    'GET /api/hub/user': () => ({ body: maya }),
+    'GET /api/work': () => ({ body: { followed: [], activity: [] } }),
+    'POST /api/work/visits': () => ({ body: { lastVisitAt: null } }),
+    'GET /api/notifications': () => ({ body: [] }),
+    ...more,
+  });
+  return { ...renderApp(<Work />, '/dashboard'), server };
+}
+const panel = (name: string) => screen.getByRole('region', { name });
+
+describe('the work of a user', () => {
+  it('leads on where there is nothing', async () => {
+    open();
+    expect(await screen.findByText('You are up to date. News on your cards appears here.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Find a card' })).toHaveAttribute(
+      'href',
+      '/dashboard?tab=cards',
+    );
+    expect(screen.getByText('What others do in your projects appears here.')).toBeVisible();
+  });
+
+  it('shows what is unread once for each card, and marks all of it as read', async () => {
+    const [one, two] = [notification({}), notification({ metadata: {} })];
+    const { user, server } = open({
+      'GET /api/notifications': () => ({ body: [one, two] }),
+      [`PATCH /api/notifications/${one.id}/read`]: () => ({ body: { ...one, isRead: true } }),
+      [`PATCH /api/notifications/${two.id}/read`]: () => ({ body: { ...two, isRead: true } }),
+    });
+    const link = await within(panel('Waiting for You')).findByRole('link');
+    expect(link).toHaveTextContent('grace: Me too');
+    expect(link).toHaveTextContent('2 notifications');
+    expect(link).toHaveAttribute('href', `/card/${cardId}`);
+    await user.click(screen.getByRole('button', { name: 'Mark as read: Alarm' }));
+    await waitFor(() => {
+      const read = server.mock.calls.filter(([, init]) => init?.method === 'PATCH');
+      expect(read).toHaveLength(2);
+    });
+    expect(await screen.findByText('You are up to date. News on your cards appears here.')).toBeVisible();
+  });
+
+  it('says what is new since the last visit, and who did it where that is known', async () => {
+    open({
+      'POST /api/work/visits': () => ({ body: { lastVisitAt: '2026-11-19T00:00:00.000Z' } }),
+      'GET /api/work': () => ({
+        body: {
+          followed: [],
+          activity: [
+            makeActivity({ title: 'Fresh', kind: 'commented', excerpt: 'Seen' }),
+            makeActivity({ title: 'Moved', kind: 'changed', by: null, status: 'In Testing' }),
+            makeActivity({ title: 'Old', at: '2026-11-18T00:00:00.000Z' }),
+          ],
+        },
+      }),
+    });
+    expect(await screen.findByText(/2 since your last visit/)).toBeVisible();
+    const [fresh, moved, old] = within(panel("What's New")).getAllByRole('link');
+    expect(fresh).toHaveTextContent(/Fresh\s*New.*grace: Seen/);
+    expect(moved).toHaveTextContent('Changed, now In Testing');
+    expect(old).not.toHaveTextContent('New');
+  });
+
+  it('shows five at first and all on request', async () => {
+    const followed = Array.from({ length: 7 }, (_, n) => ({
+      ...makeActivity({ title: `Card ${n}` }),
+      because: ['created'],
+    }));
+    const { user } = open({ 'GET /api/work': () => ({ body: { followed, activity: [] } }) });
+    await screen.findByText('Card 0');
+    expect(screen.queryByText('Card 5')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show 7' }));
+    expect(screen.getByText('Card 6')).toBeVisible();
+  });
+
+  it('offers another try where it failed', async () => {
+    open({ 'GET /api/work': () => ({ status: 400, body: { error: 'No luck', code: 'malformed_request' } }) });
+    expect((await screen.findAllByText('No luck'))[0]).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Try again' })[0]).toBeVisible();
+  });
+});

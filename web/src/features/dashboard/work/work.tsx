@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, Bookmark } from 'lucide-react';
+import { ActivityRow, ListPanel, NothingHere } from '#features/activity/index.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { visitQuery, workQuery } from './api/work.queries.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+const placeOf = ({ project, board }: { project: { name: string }; board: { name: string } }) =>
+  `${project.name} : ${board.name}`;
+
+/** What waits for the user, what they follow, and what happened since they were last here. */
+export function Work() {
+  return (
+    <section aria-label="Your work" className="mb-8 grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+      <WaitingPanel />
+      <FollowedPanel />
+      <ActivityPanel />
+    </section>
+  );
+}
+
+function FollowedPanel() {
+  const { data, error, refetch } = useQuery(workQuery);
+  return (
+    <ListPanel
+      title="You Follow"
+      note="Written, commented or upvoted by you"
+      icon={<Bookmark />}
+      items={data?.followed}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={
+        <NothingHere
+          action={
+            <Button asChild size="sm">
+              <Link href="/dashboard?tab=cards">Find a card</Link>
+            </Button>
+          }
+        >
+          Cards that you write, comment on or upvote gather here.
+        </NothingHere>
+      }
+      row={(entry) => <ActivityRow key={entry.card.id} entry={entry} place={placeOf(entry)} />}
+    />
+  );
+}
+
+function ActivityPanel() {
+  const { data, error, refetch } = useQuery(workQuery);
+  const { data: visit } = useQuery(visitQuery);
+  const since = visit?.lastVisitAt;
+  const isNew = (at: string) => since != null && at > since;
+  const fresh = data?.activity.filter(({ at }) => isNew(at)).length;
+  return (
+    <ListPanel
+      title="What's New"
+      note={
+        since && (
+          <>
+            {fresh} since your last visit <RelativeTime date={since} />
+          </>
+        )
+      }
+      icon={<Activity />}
+      items={data?.activity}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<NothingHere>What others do in your projects appears here.</NothingHere>}
+      row={(entry) => (
+        <ActivityRow key={entry.card.id} entry={entry} place={placeOf(entry)} isNew={isNew(entry.at)} />
+      )}
+    />
+  );
+}
