@@ -59,6 +59,7 @@ const everywhere = new RegExp(
     'lucide-react/dist/esm/icons/(arrow-(big-up|down|up)|building-complex|check|chevron-right|folder-kanban|log-in|pencil)\\.',
     'lucide-react/dist/esm/icons/(square-kanban|user-plus|user-search|users)\\.',
     'src/features/session/return-to\\.',
+    'src/ui/locale\\.',
   ].join('|'),
 );
 

@@ -13,7 +13,10 @@ const placeOf = ({ project, board }: { project: { name: string }; board: { name:
 /** What waits for the user, what they follow, and what happened since they were last here. */
 export function Work() {
   return (
-    <section aria-label="Your work" className="mb-8 grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+    <section
+      aria-label="Your work"
+      className="mb-8 grid grid-cols-1 gap-3 lg:max-xl:*:last:col-span-2 lg:grid-cols-2 xl:grid-cols-3"
+    >
       <WaitingPanel />
       <FollowedPanel />
       <ActivityPanel />

@@ -12,7 +12,7 @@ import { useRenaming } from './use-renaming.ts';
 function Head({ admin }: { admin: boolean }) {
   return (
     <TableHead>
-      <TableHeader className="w-[34%]">Board Name</TableHeader>
+      <TableHeader className="w-[26%]">Board Name</TableHeader>
       <TableHeader>Description</TableHeader>
       <TableHeader>Visibility</TableHeader>
       <TableHeader className="w-44">Cards</TableHeader>
