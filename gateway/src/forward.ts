@@ -1,8 +1,10 @@
-import type { Identity } from '@cardinal/contracts';
+import type { RequestListener } from 'node:http';
+import type { Identity, ServiceName } from '@cardinal/contracts';
 import { AppError, createInternalTokens, type Log, notFound } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { bodyLimitOf } from './body-limit.ts';
 import type { GatewayConfig } from './config.ts';
+import { canBeHandedOver, createHandOver } from './hand-over.ts';
 import { createProxy } from './proxy.ts';
 import { localsOf } from './request-context.ts';
 import type { FindRoute } from './routes.ts';
@@ -26,19 +28,28 @@ export function findCall(find: FindRoute): RequestHandler {
   };
 }
 
+/** The apps of the services that run in this process. */
+export type OwnServices = Partial<Record<ServiceName, RequestListener>>;
+
 interface ForwardDeps {
   config: GatewayConfig;
   sessions: Sessions;
+  own: OwnServices;
   log: Log;
 }
 
-/** Proxies a request to the service of its call, on behalf of the signed-in user. */
-export function createForward({ config, sessions, log }: ForwardDeps) {
+/** Passes a request to the service of its call, on behalf of the signed-in user. */
+export function createForward({ config, sessions, own, log }: ForwardDeps) {
   const addresses = serviceAddresses(config);
   const tokens = createInternalTokens({ key: config.INTERNAL_TOKEN_KEY });
   const proxies = forEachService((service) =>
     createProxy({ service, target: addresses[service], timeoutMs: config.UPSTREAM_TIMEOUT_MS, log }),
   );
+
+  const handOvers = forEachService((service) => {
+    const handle = own[service];
+    return handle && createHandOver({ service, handle, timeoutMs: config.UPSTREAM_TIMEOUT_MS });
+  });
 
   async function identityOf(req: Request): Promise<Identity | null> {
     const token = sessions.tokenOf(req.headers);
@@ -59,6 +70,8 @@ export function createForward({ config, sessions, log }: ForwardDeps) {
       tokens,
       withoutSession: sessions.withoutSession,
     });
+    const handOver = handOvers[call.service];
+    if (handOver && canBeHandedOver(call, req)) return handOver(req, res, next);
     const maxBody = bodyLimitOf(call, config.MAX_BODY_BYTES);
     proxies[call.service].pass(req, res, next, { maxBody, endless: call.id === 'openStream' });
   };

@@ -10,7 +10,7 @@ import {
 } from '@cardinal/service-kit';
 import { createGatewayApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
-import { createForward } from './forward.ts';
+import { createForward, type OwnServices } from './forward.ts';
 import { operatorsServer } from './operators.ts';
 import { publicServer } from './server.ts';
 import { serviceAddresses } from './services.ts';
@@ -21,6 +21,8 @@ export interface GatewayOptions {
   log?: Log;
   /** Whether the gateway has its own process; then memory and event loop are measured too. */
   ownProcess?: boolean;
+  /** Services of this process, to which requests are handed over without a connection. */
+  own?: OwnServices;
 }
 
 export interface RunningGateway {
@@ -45,7 +47,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     addresses: serviceAddresses(config),
   });
   const sessions = createSessions({ internal, publicUrl: config.PUBLIC_URL });
-  const forward = createForward({ config, sessions, log });
+  const forward = createForward({ config, sessions, own: options.own ?? {}, log });
   let stopping = false;
 
   const app = createGatewayApp({ config, sessions, forward: forward.handler, log, metrics });

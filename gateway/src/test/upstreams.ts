@@ -116,8 +116,9 @@ async function startUpstreams(serve: Serve) {
 /**
  * Real HTTP servers instead of the five services, behind a real gateway. The one for auth knows the sessions in
  * `sessions`; every other request is answered by `answers`, or with `{}`.
+ * @param ownProcess false for services in the process of the gateway
  */
-export async function startBehindGateway(env: Record<string, string> = {}) {
+export async function startBehindGateway(env: Record<string, string> = {}, { ownProcess = true } = {}) {
   const sessions = new Map<string, Identity>();
   const answers: Partial<Record<ServiceName, Answer>> = {};
   const arrivals: Arrival[] = [];
@@ -151,10 +152,14 @@ export async function startBehindGateway(env: Record<string, string> = {}) {
   }
 
   const { servers, addresses } = await startUpstreams(serve);
+  const handles = serviceNames.map(
+    (name) => [name, (req: IncomingMessage, res: ServerResponse) => void serve(name, req, res)] as const,
+  );
   const gateway = await startGateway({
     env: { PORT: '0', INTERNAL_TOKEN_KEY: key, WEB_DIR: '/nowhere', ...addresses, ...env },
     log: createLog({ service: 'gateway', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     ownProcess: false,
+    own: ownProcess ? {} : Object.fromEntries(handles),
   });
 
   return {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { hostname } from 'node:os';
 import type { ServiceName } from '@cardinal/contracts';
 import type { Router } from 'express';
@@ -47,6 +47,8 @@ export interface ServiceDefinition<S extends z.ZodType<BaseConfig> = z.ZodType<B
 export interface RunningService {
   name: ServiceName;
   url: string;
+  /** Answers a request of the gateway, where it runs in this process. */
+  handle: RequestListener;
   connection: Connection;
   bus: EventBus;
   runtime: ServiceRuntime;
@@ -115,6 +117,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   return {
     name,
     url,
+    handle: app,
     connection,
     bus,
     runtime,

@@ -42,11 +42,18 @@ async function startBus(mongoUrl: string, undo: Undo, log: ReturnType<typeof cre
   return bus;
 }
 
-/** Starts the five services in this process; returns the environment of each. */
+export interface EmbeddedServices {
+  /** The environment of each, and of the gateway. */
+  envs: Record<ProcessName, Env>;
+  /** Their apps, for a gateway in this process. */
+  own: Record<ServiceName, RunningService['handle']>;
+}
+
+/** Starts the five services in this process. */
 export async function startEmbeddedServices(
   { config, secrets, outer, mongoUrl }: Platform,
   undo: Undo,
-): Promise<Record<ProcessName, Env>> {
+): Promise<EmbeddedServices> {
   const destination = readableDestination();
   const logOf = (name: ServiceName | 'events' | 'gateway') =>
     createLog({ service: name, level: config.LOG_LEVEL, destination });
@@ -64,16 +71,21 @@ export async function startEmbeddedServices(
   // Before the services stop: then no relay waits for a stopped consumer, and unpublished events stay in their
   // outbox.
   if (bus) undo.add(() => bus.close());
-  return envs;
+  const own = Object.fromEntries(running.map(({ name, handle }) => [name, handle]));
+  return { envs, own: own as EmbeddedServices['own'] };
 }
 
 /** Starts the gateway, after everything behind it. */
-export async function startEmbeddedGateway(platform: Platform, env: Env, undo: Undo): Promise<void> {
+export async function startEmbeddedGateway(
+  platform: Platform,
+  { envs, own }: EmbeddedServices,
+  undo: Undo,
+): Promise<void> {
   const log = createLog({
     service: 'gateway',
     level: platform.config.LOG_LEVEL,
     destination: readableDestination(),
   });
-  const gateway = await startGateway({ env, log, ownProcess: false });
+  const gateway = await startGateway({ env: envs.gateway, own, log, ownProcess: false });
   undo.add(() => gateway.stop());
 }

@@ -30,15 +30,20 @@ export interface StackOptions {
   env: Env;
 }
 
-async function startServices(platform: Platform, undo: Undo) {
-  return platform.config.MODE === 'processes'
-    ? startServiceProcesses(platform, undo)
-    : startEmbeddedServices(platform, undo);
+interface StartedServices {
+  /** The environment of each, and of the gateway. */
+  envs: Record<ProcessName, Env>;
+  /** Starts the gateway before them. */
+  openDoor(): Promise<void>;
 }
 
-async function openDoor(platform: Platform, envs: Record<ProcessName, Env>, undo: Undo): Promise<void> {
-  if (platform.config.MODE === 'processes') await startGatewayProcess(platform, envs.gateway, undo);
-  else await startEmbeddedGateway(platform, envs.gateway, undo);
+async function startServices(platform: Platform, undo: Undo): Promise<StartedServices> {
+  if (platform.config.MODE === 'processes') {
+    const envs = await startServiceProcesses(platform, undo);
+    return { envs, openDoor: () => startGatewayProcess(platform, envs.gateway, undo) };
+  }
+  const embedded = await startEmbeddedServices(platform, undo);
+  return { envs: embedded.envs, openDoor: () => startEmbeddedGateway(platform, embedded, undo) };
 }
 
 async function start(config: LocalConfig, outer: Env, ending: AbortSignal, undo: Undo) {
@@ -51,9 +56,9 @@ async function start(config: LocalConfig, outer: Env, ending: AbortSignal, undo:
   const made = madeSetupToken(config, outer);
   const own = { ...slack?.env, ...(made ? { SETUP_TOKEN: made } : {}) };
   const platform: Platform = { config, secrets, outer: { ...outer, ...own }, mongoUrl, ending };
-  const envs = await startServices(platform, undo);
+  const { envs, openDoor } = await startServices(platform, undo);
   if (config.DEMO === 'on') await loadDemo(config.DATA_DIR, envs.gateway);
-  await openDoor(platform, envs, undo);
+  await openDoor();
   announce(config.DATA_DIR, envs, undo);
   const setupToken = made && (await lacksSuperAdmin(envs.gateway)) ? made : undefined;
   return { slackUrl: slack?.url, setupToken };

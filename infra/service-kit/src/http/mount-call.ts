@@ -156,6 +156,8 @@ function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
     const result = await handler(context);
     if (call.paged && !res.hasHeader(totalHeader))
       throw new Error(`${call.id} does not say how long its list is`);
+    // A gateway in this process waited for too long, and has answered.
+    if (res.writableEnded) return;
     // The schema is an allow-list: fields that it does not name never leave the service.
     if (call.kind === 'json') sendJson(call, res, call.response.parse(result ?? { ok: true }));
   };

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BehindGateway, bodyOf, someone, startBehindGateway } from './test/upstreams.ts';
+
+let gateway: BehindGateway;
+
+beforeAll(async () => {
+  gateway = await startBehindGateway({ UPSTREAM_TIMEOUT_MS: '300' }, { ownProcess: false });
+  // Whatever still takes the way over the network fails.
+  gateway.server('cards').close();
+});
+afterAll(() => gateway.stop());
+afterEach(() => {
+  delete gateway.answers.cards;
+});
+
+const json = { 'content-type': 'application/json' };
+const create = (init: RequestInit) => gateway.post('/api/projects/a%20b/boards/x/cards?one=%25', init);
+
+describe('handing requests over to a service of the same process', () => {
+  it('keeps method, address, query, body and answer as they are', async () => {
+    gateway.answers.cards = async (req, res) => {
+      const body = await bodyOf(req);
+      res.writeHead(201, { ...json, etag: '"3"', 'set-cookie': ['a=1', 'b=2'] });
+      res.end(body);
+    };
+    const answer = await create({ headers: { ...json, 'if-match': '"2"' }, body: '{"title":"Ünïcode"}' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('etag')).toBe('"3"');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await answer.text()).toBe('{"title":"Ünïcode"}');
+    expect(gateway.arrivals.at(-1)).toMatchObject({
+      ...{ service: 'cards', method: 'POST', url: '/api/projects/a%20b/boards/x/cards?one=%25' },
+      headers: { 'if-match': '"2"' },
+    });
+  });
+
+  it('says who asks, and gives away neither the session nor claims of the client', async () => {
+    gateway.sessions.set('token-of-ada', someone);
+    const headers = { cookie: 'cardinal_session=token-of-ada; other=1', 'x-cardinal-internal': 'forged' };
+    expect((await gateway.get('/api/cards/1', { ...headers, 'x-forwarded-for': '9.9.9.9' })).status).toBe(
+      200,
+    );
+    expect(gateway.lastCaller()).toMatchObject({ iss: 'gateway', identity: someone, passedOn: true });
+    const passed = gateway.arrivals.at(-1)?.headers ?? {};
+    expect(passed.cookie).toBe('other=1');
+    expect(passed['x-forwarded-for']).not.toContain('9.9.9.9');
+  });
+
+  it('gives up on a service that does not answer, and takes nothing from it after that', async () => {
+    const late = Promise.withResolvers<void>();
+    gateway.answers.cards = async (_req, res) => {
+      await late.promise;
+      if (!res.writableEnded) res.end('{}');
+    };
+    const answer = await gateway.get('/api/cards/1');
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toMatchObject({ code: 'timeout' });
+    late.resolve();
+    delete gateway.answers.cards;
+    expect((await gateway.get('/api/cards/1')).status).toBe(200);
+  });
+
+  it('lets a body of unknown length take the way over the network', async () => {
+    const body = new Blob(['{"title":"a"}']).stream();
+    const answer = await create({ headers: json, body, duplex: 'half' } as RequestInit);
+    expect(answer.status).toBe(503);
+  });
+});
