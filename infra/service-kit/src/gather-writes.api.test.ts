@@ -88,7 +88,8 @@ it('sends concurrent updates together, of which each is a write of its own', asy
   );
   expect(await birds.findById('id-robin').lean()).toMatchObject({ eggs: 4 });
 
-  const upsert = (name: string) => update({ filter: { _id: name, name }, update: {}, upsert: true });
+  const upsert = (name: string) =>
+    update({ filter: { _id: name, name }, update: { $set: { eggs: 0 } }, upsert: true });
   const ended = await Promise.allSettled([upsert('kite'), upsert('dodo')]);
   expect(ended[0]).toMatchObject({ reason: { keyPattern: { name: 1 } } });
   expect(ended[1]).toMatchObject({ status: 'fulfilled' });

@@ -48,17 +48,19 @@ function gatheredWrites<W>(
 }
 
 /**
- * Updates single documents; concurrent calls share one command.
+ * Updates single documents; concurrent calls share one command. Values are stored as given, without casts; undefined
+ * ones are left out.
  * @throws the error of this update alone, such as a duplicate key of an upsert
  */
 export function gatheredUpdates<T>(model: Model<T>): (update: SingleUpdate) => Promise<void> {
-  const options = { ordered: false, throwOnValidationError: true } as const;
+  const options = { ignoreUndefined: true };
   return gatheredWrites<SingleUpdate>(
     (updates) => {
       const writes = updates.map((updateOne) => ({ updateOne })) as AnyBulkWriteOperation[];
-      return model.bulkWrite(writes as never, options);
+      return model.collection.bulkWrite(writes as never, { ...options, ordered: false });
     },
-    ({ filter, update, upsert = false }) => model.updateOne(filter as never, update, { upsert }),
+    ({ filter, update, upsert = false }) =>
+      model.collection.updateOne(filter, update, { ...options, upsert }),
   );
 }
 

@@ -64,11 +64,15 @@ export function findTogether<T extends { _id: string }>(
 ): (id: string) => Promise<T | null> {
   return gathered(async (ids) => {
     const different = [...new Set(ids)];
+    // Without mongoose, whose queries take as much of the processor as the driver's.
+    const { collection } = model;
+    const options = { projection: fields };
     // MongoDB finds a single id in half the time of a list of one.
-    const found =
+    const found = (
       different.length === 1
-        ? [await model.findOne({ _id: ids[0] } as never, fields as never).lean<T>()]
-        : await model.find({ _id: { $in: different } } as never, fields as never).lean<T[]>();
+        ? [await collection.findOne({ _id: ids[0] } as never, options)]
+        : await collection.find({ _id: { $in: different } } as never, options).toArray()
+    ) as (T | null)[];
     const byId = new Map(found.flatMap((row) => (row ? [[row._id, row]] : [])));
     return ids.map((id) => byId.get(id) ?? null);
   }, mostDocuments);
