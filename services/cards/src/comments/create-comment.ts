@@ -41,8 +41,11 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     return parent;
   }
 
-  /** Nobody has been told of it but by its event, which its removal now follows. */
-  const takeBack = async ({ _id }: CommentDocument) => void (await threads.delete(_id, () => {}));
+  /** Nobody has been told of it but by its event, which its removal now follows; it may have been counted. */
+  async function takeBack({ _id, cardId }: CommentDocument): Promise<void> {
+    await threads.delete(_id, () => {});
+    await recount.now(cardId, ['comment']);
+  }
 
   return async (user, cardId, body) => {
     const { card } = await takePart(user, cardId);
