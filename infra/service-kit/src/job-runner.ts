@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import type { Connection } from './mongo.ts';
 import { isOutage } from './outage.ts';
 
-/** A periodic job of a service, run by one replica at a time. It must be safe to run twice. */
+/** A periodic job of a service, run by one replica at a time. It must be safe to run twice at once. */
 export interface Job {
   name: string;
   everyMs: number;
@@ -18,17 +18,30 @@ export interface JobRunnerDeps {
   log: Log;
 }
 
-/** Runs jobs until stopped. A failed job is logged and runs again at its next time. */
+/** How long the jobs of a replica that died wait for another one. Milliseconds. */
+const leaseMs = 12_000;
+
+/**
+ * Runs jobs until stopped. A failed job is logged and runs again at its next time. One lease is for all jobs of a
+ * service, so that it is renewed once in a while and not before each run.
+ */
 export function createJobRunner({ connection, jobs, holder, log }: JobRunnerDeps): { stop(): Promise<void> } {
   let stopping = false;
   const running = new Map<Job, Promise<void>>();
+  const lease = createLease({ connection, name: 'jobs', holder, ttlMs: leaseMs });
+  let asking: Promise<boolean> | undefined;
+
+  function isOurs(): Promise<boolean> {
+    asking ??= lease.keep().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
 
   function schedule(job: Job): NodeJS.Timeout {
-    const ttlMs = Math.max(job.everyMs * 2, 2_000);
-    const lease = createLease({ connection, name: `job:${job.name}`, holder, ttlMs });
     const once = async () => {
       try {
-        if (await lease.renew()) await job.run();
+        if (await isOurs()) await job.run();
       } catch (error) {
         // A database outage is already in the log, once and not for every try.
         if (!stopping && !isOutage(error)) log.warn({ err: error, job: job.name }, 'job failed');
@@ -46,6 +59,7 @@ export function createJobRunner({ connection, jobs, holder, log }: JobRunnerDeps
       stopping = true;
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running.values());
+      if (lease.isHeld()) await lease.release().catch(() => {});
     },
   };
 }

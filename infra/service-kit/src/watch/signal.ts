@@ -2,7 +2,10 @@
 export interface Signal {
   raise(): void;
   /** The next occurrence; call it before checking whether waiting is necessary. */
-  next(): { within(ms: number): Promise<void> };
+  next(): {
+    /** @returns whether it occurred by then */
+    within(ms: number): Promise<boolean>;
+  };
 }
 
 export function createSignal(): Signal {
@@ -18,11 +21,11 @@ export function createSignal(): Signal {
       return {
         within: (ms) =>
           new Promise((resolve) => {
-            if (raised !== before) return resolve();
+            if (raised !== before) return resolve(true);
             const goOn = () => {
               clearTimeout(timer);
               waiting.delete(goOn);
-              resolve();
+              resolve(raised !== before);
             };
             const timer = setTimeout(goOn, ms);
             waiting.add(goOn);

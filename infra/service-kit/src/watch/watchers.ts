@@ -63,7 +63,8 @@ export function createWatchers<T extends Revocation>({ model, bus, topic }: Watc
       const found = await renew(id, heard);
       if (heard.length > 0) confirmations.raise();
       if (found.isNew || found.revoked.length > 0) return found;
-      await next.within(watchTimes.waitMs);
+      // Otherwise the next request reads what came meanwhile, and the watcher sends it at once.
+      if (!(await next.within(watchTimes.waitMs))) return found;
       const now = await model.findById(id, { revoked: 1 }).lean<WatcherDocument>();
       return { isNew: now === null, revoked: (now?.revoked ?? []) as unknown as T[] };
     },

@@ -12,6 +12,8 @@ interface SenderDeps extends Omit<NextStepDeps, 'stopping'> {
 const mostChannels = 50;
 /** Longer waits give the channel back. */
 const patienceMs = 1_500;
+/** Polls that are left out after one that found nothing: who stores a message wakes its sender. */
+const restPolls = 4;
 
 /**
  * Sends waiting messages: those of a channel one after another, and not faster than it accepts them; channels in
@@ -24,10 +26,17 @@ export function startSender({ deliveries, turns, channel, pace, log }: SenderDep
   const step = createNextStep({ deliveries, turns, channel, pace, stopping: stopping.signal });
   const looks = createCoalescedRun({ work: look });
   const wake = () => void looks.request();
+  let rest = 0;
+
+  function poll(): void {
+    if (rest > 0) rest -= 1;
+    else wake();
+  }
 
   async function look(): Promise<void> {
     try {
       const waiting = await deliveries.waitingChannels();
+      rest = waiting.length === 0 ? restPolls : 0;
       const idle = waiting.filter((key) => !running.has(key));
       if (idle.length === 0) return;
       for (const key of await turns.free(idle, patienceMs)) start(key);
@@ -67,7 +76,7 @@ export function startSender({ deliveries, turns, channel, pace, log }: SenderDep
     await turns.give(key);
   }
 
-  const timer = setInterval(wake, pace.pollMs).unref();
+  const timer = setInterval(poll, pace.pollMs).unref();
   return {
     /** Checks for messages now. */
     wake,
