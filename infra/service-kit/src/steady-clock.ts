@@ -2,12 +2,18 @@ import { uptime } from 'node:os';
 
 /** The shortest sleep that counts, in milliseconds; less than the safety margin of leases. */
 const tolerance = 500;
+/** The uptime is read when the time of day has moved by so much against Node's clock, as it does by sleep. Milliseconds. */
+const wallTolerance = 100;
+/** And after so many milliseconds at the latest, as the time of day may have been set back by as much. */
+const lookMs = 100;
 
 interface SteadyClockDeps {
   /** Node's monotonic clock. Milliseconds. */
   steady?: () => number;
   /** Time since the machine started, including sleep. Milliseconds. */
   up?: () => number;
+  /** The time of day. Milliseconds. */
+  wall?: () => number;
 }
 
 /**
@@ -17,15 +23,19 @@ interface SteadyClockDeps {
 export function createSteadyClock({
   steady = () => performance.now(),
   up = () => uptime() * 1_000,
+  wall = Date.now,
 }: SteadyClockDeps = {}): () => number {
   const first = up() - steady();
   let slept = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let drift = 0;
   return () => {
     const now = steady();
-    // Reading the uptime takes microseconds, and falling asleep takes longer than a millisecond of this clock.
-    if (now - lookedAt >= 1) {
+    const drifted = wall() - now;
+    // Reading the uptime is a system call, which all look-ups of caches together would make for a percent of a write.
+    if (now - lookedAt >= lookMs || Math.abs(drifted - drift) > wallTolerance) {
       lookedAt = now;
+      drift = drifted;
       const missed = up() - now - first;
       if (missed > slept + tolerance) slept = missed;
     }
