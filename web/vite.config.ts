@@ -55,7 +55,7 @@ const budgets: Budget[] = [
 /** Small parts of nearly every screen. */
 const everywhere = new RegExp(
   [
-    'src/ui/(avatar|badge|domain-badges|logo|relative-time|skeleton|stars|states|status-icon|theme-toggle)\\.tsx$',
+    'src/ui/(avatar|badge|domain-badges|drawings|logo|relative-time|skeleton|stars|states|status-icon|theme-toggle)\\.tsx$',
     'lucide-react/dist/esm/icons/(arrow-(big-up|down|up)|building-complex|check|chevron-right|folder-kanban|log-in|pencil)\\.',
     'lucide-react/dist/esm/icons/(square-kanban|user-plus|user-search|users)\\.',
     'src/features/session/return-to\\.',
@@ -72,7 +72,7 @@ const inFrame = new RegExp(
     'node_modules/@radix-ui/(number|primitive|react-(?!compose-refs|radio-group|slider|slot|tabs|toast))',
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|door-open|layout-dashboard|link-2|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|shield-x|trash|trophy|x)\\.',
-    'src/ui/(confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-remembered)\\.',
+    'src/ui/(account-drawings|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-remembered)\\.',
     'src/features/(board/(api/board\\.queries|background-board)|card/(create-on-arrival|filter-select)|commands/(keys|use-go)|projects/(lazy-dialogs|typed-if-many)|recents/)',
     'src/features/notifications/(api/notifications\\.queries|notification-cache)\\.',
     'src/features/session/(account-screens|admin-status|protected-route)',

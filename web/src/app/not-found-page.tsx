@@ -1,5 +1,5 @@
-import { Compass } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import { Lost } from '#ui/drawings.tsx';
 import { Link } from '#ui/link.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
         level={1}
-        icon={<Compass />}
+        drawing={<Lost />}
         title="404 Page Not Found"
         description="Did you forget to add the page to the router?"
         action={

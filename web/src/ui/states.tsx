@@ -1,10 +1,12 @@
-import { CloudOff, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { CutWire, Nest } from './drawings.tsx';
 
 interface EmptyStateProps {
-  icon?: ReactNode;
+  /** One of `drawings.tsx`; an empty nest unless something else is the matter. */
+  drawing?: ReactNode;
   title: string;
   description?: ReactNode;
   /** The next step: a button or a link. */
@@ -15,18 +17,18 @@ interface EmptyStateProps {
 }
 
 /** An empty state, with the next step. */
-export function EmptyState({ icon, title, description, action, level = 2, className }: EmptyStateProps) {
+export function EmptyState({
+  drawing = <Nest />,
+  title,
+  description,
+  action,
+  level = 2,
+  className,
+}: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={cn('mx-auto grid max-w-md justify-items-center gap-1 px-6 py-14 text-center', className)}>
-      {icon && (
-        <span
-          aria-hidden
-          className="mb-3 grid size-11 place-items-center rounded-lg border bg-surface text-subtle shadow-card [&_svg]:size-5"
-        >
-          {icon}
-        </span>
-      )}
+      <span className="mb-4">{drawing}</span>
       <Heading className="text-md font-semibold tracking-tight">{title}</Heading>
       {description && <p className="text-balance text-base text-muted">{description}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
@@ -48,7 +50,7 @@ export function ErrorState(props: ErrorStateProps) {
   return (
     <div role="alert" className={className}>
       <EmptyState
-        icon={<CloudOff />}
+        drawing={<CutWire />}
         title={title}
         description={description ?? 'Please try again.'}
         action={

@@ -1,4 +1,4 @@
-import { FolderKanban, Globe, Inbox } from 'lucide-react';
+import { FolderKanban, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -58,7 +58,6 @@ export function DataGallery() {
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Panel>
           <EmptyState
-            icon={<Inbox />}
             title="No boards yet"
             description="Create your first board to start tracking bugs and feature requests."
             action={<Button variant="primary">Create First Board</Button>}

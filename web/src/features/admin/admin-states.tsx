@@ -1,5 +1,5 @@
-import { LogIn, ShieldX } from 'lucide-react';
 import { rememberReturnTo } from '#features/session/index.ts';
+import { Locked } from '#ui/account-drawings.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -9,7 +9,7 @@ export function LogInFirst() {
   return (
     <EmptyState
       level={1}
-      icon={<LogIn />}
+      drawing={<Locked />}
       title="Please log in to access admin panel"
       action={
         <Button asChild variant="primary">
@@ -26,7 +26,7 @@ export function AccessDenied() {
   return (
     <EmptyState
       level={1}
-      icon={<ShieldX />}
+      drawing={<Locked />}
       title="Access Denied"
       description="You don't have permission to access the admin panel."
       action={

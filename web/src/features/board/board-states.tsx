@@ -1,5 +1,5 @@
-import { SearchX, SquareKanban } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import { Lost } from '#ui/drawings.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -36,7 +36,7 @@ export function BoardNotFound() {
   return (
     <EmptyState
       level={1}
-      icon={<SquareKanban />}
+      drawing={<Lost />}
       title="Board not found"
       description="The board you're looking for doesn't exist or you don't have access to it."
       action={
@@ -53,7 +53,6 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <div role="status">
       <EmptyState
-        icon={<SearchX />}
         title="No matching cards"
         description="Nothing matches the filters."
         action={<Button onClick={onClear}>Clear filters</Button>}

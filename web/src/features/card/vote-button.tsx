@@ -1,4 +1,4 @@
-import { ChevronUp, Heart } from 'lucide-react';
+import { ArrowBigUp, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showSponsoredReason, sponsoredReason, useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
@@ -17,26 +17,24 @@ const kinds = {
   upvote: {
     label: 'Upvote',
     noun: 'upvote',
-    Icon: ChevronUp,
-    on: 'border-vote-line bg-vote-soft text-vote-ink',
+    Icon: ArrowBigUp,
   },
   like: {
     label: 'Like',
     noun: 'like',
     Icon: Heart,
-    on: 'border-vote-line bg-vote-soft text-vote-ink [&_svg]:fill-current',
   },
 } as const;
 
 /** A vote button with its count. */
 export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteButtonProps) {
   const { user } = useSession();
-  const { label, noun, Icon, on } = kinds[kind];
+  const { label, noun, Icon } = kinds[kind];
   const counted = `${count} ${count === 1 ? noun : `${noun}s`}`;
   const className = cn(
     'relative inline-flex shrink-0 select-none items-center gap-1.5 rounded-full border border-line-strong/80 bg-raised font-medium text-muted tabular-nums transition-[background-color,border-color,color,scale] hover:border-subtle/60 hover:text-ink active:scale-95',
     size === 'sm' ? 'h-7 px-2.5 text-xs pointer-coarse:h-9' : 'h-8 px-3 text-sm pointer-coarse:h-10',
-    mine && on,
+    mine && 'border-vote-line bg-vote-soft text-vote-ink [&_svg]:fill-current',
   );
   const content: ReactNode = (
     <>

@@ -1,4 +1,4 @@
-import { ArrowUp, CornerDownRight, Globe, LayoutList, Lock, SquareKanban } from 'lucide-react';
+import { ArrowBigUp, CornerDownRight, Globe, LayoutList, Lock, SquareKanban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
@@ -109,7 +109,7 @@ export function VotesVisual() {
               voted && 'border-vote-line bg-vote-soft text-vote-ink',
             )}
           >
-            <ArrowUp className="size-3" strokeWidth={2.5} />
+            <ArrowBigUp className={cn('size-3.5', voted && 'fill-current')} />
             {count}
           </span>
           <span className="truncate">{title}</span>

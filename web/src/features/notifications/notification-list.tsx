@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +33,7 @@ export function NotificationList({ filter, onClose }: { filter: Filter; onClose:
   if (shown.length === 0) {
     return (
       <Frame>
-        <EmptyState level={3} icon={<BellOff />} title={texts[filter].empty} />
+        <EmptyState level={3} title={texts[filter].empty} />
       </Frame>
     );
   }

@@ -1,5 +1,6 @@
-import { FolderX, Lock } from 'lucide-react';
+import { Locked } from '#ui/account-drawings.tsx';
 import { Button } from '#ui/button.tsx';
+import { Lost } from '#ui/drawings.tsx';
 import { Link } from '#ui/link.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -12,7 +13,7 @@ export function ProjectNotFound() {
     <EmptyState
       level={1}
       className="py-24"
-      icon={<FolderX />}
+      drawing={<Lost />}
       title="Project not found"
       description="The project you're looking for doesn't exist or you don't have access to it."
       action={
@@ -31,7 +32,7 @@ export function AccessDenied({ slug, message }: { slug: string; message: string 
     <EmptyState
       level={1}
       className="py-24"
-      icon={<Lock />}
+      drawing={<Locked />}
       title="Access Denied"
       description={message}
       action={

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
@@ -37,7 +36,6 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
   if (cards.length === 0) {
     return (
       <EmptyState
-        icon={<MessagesSquare />}
         title="No requests yet"
         description="Be the first to submit a feature request or bug report!"
         action={emptyAction}

@@ -1,6 +1,6 @@
-import { SearchX } from 'lucide-react';
 import { SignInLink } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
+import { Lost } from '#ui/drawings.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -10,7 +10,7 @@ export function PublicBoardNotFound() {
   return (
     <EmptyState
       level={1}
-      icon={<SearchX />}
+      drawing={<Lost />}
       title="Board Not Found"
       description="This board is not publicly accessible."
       action={

@@ -1,5 +1,5 @@
-import { Clock, ShieldX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Egg, EmptyPerch } from '#ui/account-drawings.tsx';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -11,7 +11,7 @@ export function PendingScreen({ name }: { name: string }) {
   const { revalidate } = useSession();
   return (
     <AccountScreen
-      icon={<Clock />}
+      drawing={<Egg />}
       title="Account Pending Approval"
       message={`Welcome, ${name}! Your account is being reviewed.`}
       action={<Button onClick={revalidate}>Check Again</Button>}
@@ -22,7 +22,7 @@ export function PendingScreen({ name }: { name: string }) {
 export function SuspendedScreen() {
   return (
     <AccountScreen
-      icon={<ShieldX />}
+      drawing={<EmptyPerch />}
       title="Account Suspended"
       message="Your account has been suspended. Please contact support."
     />
@@ -30,14 +30,14 @@ export function SuspendedScreen() {
 }
 
 interface AccountScreenProps {
-  icon: ReactNode;
+  drawing: ReactNode;
   title: string;
   message: string;
   /** The remaining action: signing out. */
   action?: ReactNode;
 }
 
-function AccountScreen({ icon, title, message, action }: AccountScreenProps) {
+function AccountScreen({ drawing, title, message, action }: AccountScreenProps) {
   const { signOut } = useSession();
   const [leaving, setLeaving] = useState(false);
   usePageTitle(title);
@@ -47,7 +47,7 @@ function AccountScreen({ icon, title, message, action }: AccountScreenProps) {
       <Panel className="w-full max-w-md">
         <EmptyState
           level={1}
-          icon={icon}
+          drawing={drawing}
           title={title}
           description={message}
           className="py-10"

@@ -1,7 +1,7 @@
 import { listDevUsers } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Wrench } from 'lucide-react';
 import { callQuery } from '#api/query-options.ts';
+import { Locked } from '#ui/account-drawings.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
@@ -11,7 +11,7 @@ export function DevLoginPage() {
   useQuery({ ...callQuery(listDevUsers), retry: false });
   return (
     <main className="grid min-h-dvh place-items-center">
-      <EmptyState level={1} icon={<Wrench />} title="This page is only available in development mode." />
+      <EmptyState level={1} drawing={<Locked />} title="This page is only available in development mode." />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowUp, MessagesSquare, SquareKanban } from 'lucide-react';
+import { ArrowBigUp, MessagesSquare, SquareKanban } from 'lucide-react';
 
 const features = [
   {
@@ -7,7 +7,7 @@ const features = [
     text: 'Bugs and features in a list or a Kanban, live for everyone who is looking.',
   },
   {
-    icon: ArrowUp,
+    icon: ArrowBigUp,
     title: 'Votes that count',
     text: 'Users say what matters to them, and the board shows it.',
   },

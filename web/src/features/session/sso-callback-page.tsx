@@ -1,10 +1,10 @@
 import { openSession } from '@cardinal/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { ShieldAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { Locked } from '#ui/account-drawings.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -23,7 +23,7 @@ export function SsoCallbackPage() {
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
         level={1}
-        icon={<ShieldAlert />}
+        drawing={<Locked />}
         title="Sign-in did not work"
         description={error instanceof SignInError ? error.message : errorMessage(error)}
         action={

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderKanban } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
@@ -82,7 +81,6 @@ function NoProjects() {
     <div className="rounded-lg border border-dashed">
       <EmptyState
         level={3}
-        icon={<FolderKanban />}
         title="No projects yet"
         description="Every project that somebody creates shows up here."
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserX } from 'lucide-react';
 import { errorMessage, isApiError } from '#api/api-error.ts';
+import { Lost } from '#ui/drawings.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
@@ -14,7 +14,11 @@ export function FoundUser({ username }: { username: string }) {
   if (!user && isApiError(error, 404)) {
     return (
       <Panel aria-label="User">
-        <EmptyState icon={<UserX />} title="User not found" description={`Nobody is called “${username}”.`} />
+        <EmptyState
+          drawing={<Lost />}
+          title="User not found"
+          description={`Nobody is called “${username}”.`}
+        />
       </Panel>
     );
   }

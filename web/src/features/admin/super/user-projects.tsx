@@ -1,4 +1,3 @@
-import { FolderKanban } from 'lucide-react';
 import { useState } from 'react';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
@@ -18,9 +17,7 @@ export function UserProjects({ projects, username }: { projects: readonly UserPr
   return (
     <Panel aria-label="Project management">
       <PanelHeader title="Project management" description={`The projects that ${username} is in.`} />
-      {projects.length === 0 && (
-        <EmptyState level={3} icon={<FolderKanban />} title="No projects yet" className="py-9" />
-      )}
+      {projects.length === 0 && <EmptyState level={3} title="No projects yet" className="py-9" />}
       <ul className="divide-y">
         {projects.map((project) => (
           <li key={project.id} className="flex items-center gap-3 py-2.5 pr-3 pl-5">

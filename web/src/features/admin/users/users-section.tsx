@@ -1,6 +1,6 @@
 import type { User } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -86,7 +86,6 @@ function NobodyFound({ search, onClear }: { search: string; onClear: () => void 
     <div className="rounded-lg border border-dashed">
       <EmptyState
         level={3}
-        icon={<SearchX />}
         title="No users found"
         description={
           search ? `No username or e-mail contains “${search}”.` : 'There are no users on this page.'

@@ -1,5 +1,5 @@
 import type { Card } from '@cardinal/contracts';
-import { ChevronUp, MessageSquare } from 'lucide-react';
+import { ArrowBigUp, MessageSquare } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { CardBadges } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -40,7 +40,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
             card.userHasUpvoted ? 'font-medium text-vote-ink' : 'text-subtle',
           )}
         >
-          <ChevronUp aria-hidden className="size-3.5" />
+          <ArrowBigUp aria-hidden className={cn('size-3.5', card.userHasUpvoted && 'fill-current')} />
           {card.upvoteCount}
           <span className="sr-only"> {card.upvoteCount === 1 ? 'upvote' : 'upvotes'}</span>
         </span>

@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { Inbox, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { type CardSorting, useUpvote } from '#features/card/index.ts';
@@ -48,7 +48,6 @@ export function CardList(props: CardListProps) {
   if (list.cards.length === 0) {
     return (
       <EmptyState
-        icon={<Inbox />}
         title="No cards yet"
         description="Report a bug or request a feature."
         action={

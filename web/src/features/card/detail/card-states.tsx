@@ -1,6 +1,6 @@
-import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isApiError } from '#api/api-error.ts';
+import { Lost } from '#ui/drawings.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
@@ -26,7 +26,7 @@ export function CardNotFound({ action, level }: { action?: ReactNode; level?: 1 
   return (
     <EmptyState
       level={level}
-      icon={<FileQuestion />}
+      drawing={<Lost />}
       title="Card not found"
       description="The card you're looking for doesn't exist or you don't have access to it."
       action={action}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SquareStack } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -71,7 +70,6 @@ function NoCards({ onClear }: { onClear: (() => void) | undefined }) {
     <Boxed>
       <EmptyState
         level={3}
-        icon={<SquareStack />}
         title="No cards yet"
         description={
           onClear ? 'No card matches these filters.' : 'Cards on the boards of your projects appear here.'

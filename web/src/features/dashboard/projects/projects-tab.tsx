@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderKanban, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { NewProjectDialog, projectsQuery } from '#features/projects/index.ts';
@@ -63,7 +63,6 @@ function Projects({ onCreate }: { onCreate: (() => void) | undefined }) {
       <Boxed>
         <EmptyState
           level={3}
-          icon={<FolderKanban />}
           title="No projects yet"
           description={
             onCreate

@@ -1,6 +1,6 @@
 import type { Board } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, SquareKanban } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -82,7 +82,6 @@ function NoBoards({ onCreate }: { onCreate: (() => void) | undefined }) {
     <div className="rounded-lg border border-dashed">
       <EmptyState
         level={3}
-        icon={<SquareKanban />}
         title="No boards yet"
         description="Create your first board to start tracking bugs and feature requests."
         action={
