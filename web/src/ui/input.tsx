@@ -24,6 +24,7 @@ export function Input({ icon, trailing, className, ...rest }: InputProps) {
   const input = (
     <input
       type="text"
+      dir="auto"
       {...control}
       className={cn(
         controlClass,

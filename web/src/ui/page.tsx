@@ -48,7 +48,9 @@ export function PageHeader({
         {leading}
         <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
           <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h1 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
+            <h1 dir="auto" className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </h1>
             {badges}
           </div>
           {subtitle && <p className="text-base text-muted">{subtitle}</p>}

@@ -9,6 +9,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
   return (
     <textarea
       rows={rows}
+      dir="auto"
       {...control}
       className={cn(controlClass, 'field-sizing-content max-h-96 min-h-20 resize-y px-2.5 py-2', className)}
       {...rest}

@@ -31,7 +31,11 @@ export function BoardHeader(props: BoardHeaderProps) {
   return (
     <header className="flex items-center gap-x-4 px-4 pt-4 pb-3 sm:px-6 lg:pt-5">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 lg:flex-nowrap">
-        <h1 className="min-w-0 truncate text-lg font-semibold max-lg:w-full sm:text-xl" title={board.name}>
+        <h1
+          dir="auto"
+          className="min-w-0 truncate text-lg font-semibold max-lg:w-full sm:text-xl"
+          title={board.name}
+        >
           {board.name}
         </h1>
         <VisibilityBadge visibility={board.visibility} />

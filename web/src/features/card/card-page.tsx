@@ -91,6 +91,7 @@ function CardBreadcrumb({ card }: { card: CardDetail }) {
   return (
     <nav aria-label="Breadcrumb" className="flex min-w-0 max-w-full items-baseline text-sm text-subtle">
       <Link
+        dir="auto"
         href={`/projects/${project.slug}`}
         title={project.name}
         className={cn(part, 'max-w-[45%] shrink')}
@@ -98,7 +99,7 @@ function CardBreadcrumb({ card }: { card: CardDetail }) {
         {project.name}
       </Link>
       <span className="shrink-0 whitespace-pre">{' : '}</span>
-      <Link href={boardOf(card)} title={board.name} className={cn(part, 'flex-1 basis-auto')}>
+      <Link dir="auto" href={boardOf(card)} title={board.name} className={cn(part, 'flex-1 basis-auto')}>
         {board.name}
       </Link>
     </nav>

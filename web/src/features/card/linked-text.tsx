@@ -15,7 +15,7 @@ export function LinkedText({ text, className }: LinkedTextProps) {
 
 export function LinkedTextView({ text, clickable, className }: LinkedTextProps & { clickable: boolean }) {
   return (
-    <div className={cn('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
+    <div dir="auto" className={cn('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
       {splitLinks(text).map(({ text: part, href, at }) => {
         if (!href) return part;
         if (!clickable) {

@@ -9,7 +9,7 @@ export function Hero() {
       <Backdrop />
       <div className="mx-auto grid max-w-4xl justify-items-center text-center">
         <p className="motion-rise rounded-full border bg-surface px-3 py-1 text-sm text-muted shadow-card">
-          Bugs, ideas and feedback on one calm board
+          The issue tracker that your users can see
         </p>
         <h1
           id="hero-title"
@@ -18,8 +18,8 @@ export function Hero() {
           IT Project Management Made Simple
         </h1>
         <p className="motion-rise mt-5 max-w-2xl text-lg text-muted [animation-delay:120ms] sm:text-xl sm:tracking-normal">
-          Your users report and vote. Your team triages and ships. Cardinal keeps both on the same page, from
-          the first report to the moment it is resolved.
+          Users report and vote, the team sorts and ships, and every open page follows live. The board below
+          is the real one: move a card.
         </p>
         <div className="motion-rise mt-8 flex flex-wrap justify-center gap-3 [animation-delay:180ms]">
           <Button asChild variant="primary" size="xl">

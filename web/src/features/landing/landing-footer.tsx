@@ -5,6 +5,15 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx';
 /** The links lead to features that require a sign-in, so all of them lead to the login. */
 const links = ['Create an Account', 'Your Account', 'Your Boards', 'Your Plan'];
 
+/** Addresses of the gateway, outside the web app. */
+const resources = [
+  { label: 'API', href: '/api/docs' },
+  { label: 'OpenAPI Document', href: '/api/docs/openapi.json' },
+  { label: 'Status', href: '/health/live' },
+];
+
+const linkClass = 'rounded-xs py-1 text-sm text-muted hover:text-ink pointer-coarse:py-2';
+
 export function LandingFooter() {
   return (
     <footer className="border-t">
@@ -16,13 +25,16 @@ export function LandingFooter() {
         </div>
         <nav aria-label="Footer" className="flex flex-wrap content-start gap-x-6">
           {links.map((link) => (
-            <Link
-              key={link}
-              href="/auth"
-              className="rounded-xs py-1 text-sm text-muted hover:text-ink pointer-coarse:py-2"
-            >
+            <Link key={link} href="/auth" className={linkClass}>
               {link}
             </Link>
+          ))}
+        </nav>
+        <nav aria-label="Resources" className="flex flex-wrap content-start gap-x-6">
+          {resources.map(({ label, href }) => (
+            <a key={href} href={href} className={linkClass}>
+              {label}
+            </a>
           ))}
         </nav>
       </div>

@@ -1,5 +1,6 @@
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ClosingCall } from './closing-call.tsx';
+import { Comparison } from './comparison.tsx';
 import { FeatureGrid } from './feature-grid.tsx';
 import { Hero } from './hero.tsx';
 import { LandingFooter } from './landing-footer.tsx';
@@ -15,6 +16,7 @@ export function LandingPage() {
       <main id="main" tabIndex={-1}>
         <Hero />
         <FeatureGrid />
+        <Comparison />
         <TeamSizes />
         <Pricing />
         <ClosingCall />

@@ -1,8 +1,12 @@
 import { Globe, type LucideIcon, SquareKanban, SquarePen } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import { loadable } from '#ui/loadable.tsx';
+import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { useTheme } from '#ui/theme.tsx';
 import { deskSize, productPictures } from './product-pictures.ts';
+
+const PlayableBoard = loadable(async () => (await import('#features/board/index.ts')).loadPlayableBoard());
 
 type View = keyof typeof productPictures;
 
@@ -27,10 +31,23 @@ const views: ReadonlyArray<{ value: View; label: string; icon: LucideIcon; alt: 
   },
 ];
 
-/** Three screenshots of the product, in the theme of the page. */
+/** A board to play with, and screenshots of the product in the theme of the page. */
 export function ProductTour() {
   const [view, setView] = useState<View>('board');
   const [wanted, setWanted] = useState<ReadonlySet<View>>(new Set([view]));
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    // After the picture, in whose place it comes.
+    preloadWhenIdle({
+      preload: async () => {
+        if ((await PlayableBoard.preload()) && !gone) setPlaying(true);
+      },
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
   const want = (next: View) => setWanted((before) => new Set([...before, next]));
   return (
     <section
@@ -65,8 +82,14 @@ export function ProductTour() {
         {views
           .filter(({ value }) => wanted.has(value))
           .map(({ value, alt }) => (
-            <ProductPicture key={value} view={value} alt={alt} shown={value === view} />
+            <ProductPicture
+              key={value}
+              view={value}
+              alt={alt}
+              shown={value === view && !(playing && view === 'board')}
+            />
           ))}
+        {playing && view === 'board' && <PlayableBoard />}
       </div>
     </section>
   );

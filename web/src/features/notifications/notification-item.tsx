@@ -35,6 +35,7 @@ export function NotificationItem({ notification, onClose }: NotificationItemProp
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span
             id={messageId}
+            dir="auto"
             className={cn(
               'line-clamp-3 text-sm [overflow-wrap:anywhere]',
               isRead ? 'text-muted' : 'text-ink',

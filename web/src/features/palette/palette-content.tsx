@@ -181,7 +181,9 @@ function EntryItem({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry)
   return (
     <CommandItem value={value} onSelect={() => onChoose(entry)} className="h-9 gap-3">
       {icon}
-      <span className="min-w-0 flex-1 truncate">{title}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {title}
+      </span>
       {place && <span className="max-w-[45%] truncate text-xs text-subtle">{place}</span>}
       {keys && (
         <span className="pointer-coarse:hidden">

@@ -26,6 +26,7 @@ export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: Pub
         </div>
         <h2 className="line-clamp-2 text-md font-semibold tracking-tight [overflow-wrap:anywhere]">
           <Link
+            dir="auto"
             href={href}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >

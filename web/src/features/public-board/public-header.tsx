@@ -32,9 +32,14 @@ export function PublicHeader({
         <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
           <p className="flex min-w-0 items-center gap-2 text-sm font-medium text-muted">
             <Avatar name={project.name} src={project.logoUrl} size="sm" square />
-            <span className="truncate">{project.name}</span>
+            <span dir="auto" className="truncate">
+              {project.name}
+            </span>
           </p>
-          <h1 className="text-2xl font-semibold tracking-tight [overflow-wrap:anywhere] sm:text-3xl">
+          <h1
+            dir="auto"
+            className="text-2xl font-semibold tracking-tight [overflow-wrap:anywhere] sm:text-3xl"
+          >
             {board.name} - Public Board
           </h1>
         </div>
@@ -62,7 +67,7 @@ export function PublicHeader({
         </div>
       </div>
       {board.description && (
-        <p className="max-w-2xl whitespace-pre-wrap text-md text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="max-w-2xl whitespace-pre-wrap text-md text-muted [overflow-wrap:anywhere]">
           {board.description}
         </p>
       )}

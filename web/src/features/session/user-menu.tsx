@@ -22,7 +22,9 @@ export function UserMenu() {
       <div className="flex items-center gap-2.5 px-2 py-2">
         <Avatar name={user.username} />
         <div className="grid min-w-0 flex-1">
-          <span className="truncate text-sm font-medium">{user.username}</span>
+          <span dir="auto" className="truncate text-sm font-medium">
+            {user.username}
+          </span>
           <span className="truncate text-xs text-subtle">{user.email ?? 'No email'}</span>
         </div>
       </div>

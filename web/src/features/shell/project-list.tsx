@@ -37,7 +37,9 @@ export function ProjectList({ projects, currentId, onDone, onNewProject }: Proje
         {found.map((project) => (
           <CommandItem key={project.id} value={project.id} onSelect={() => go(projectHref(project.slug))}>
             <Avatar name={project.name} src={project.logoUrl} square size="xs" />
-            <span className="min-w-0 flex-1 truncate">{project.name}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {project.name}
+            </span>
             {project.id === currentId && <Check aria-label="Current project" className="text-ink" />}
           </CommandItem>
         ))}

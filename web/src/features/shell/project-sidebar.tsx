@@ -65,7 +65,9 @@ function ProjectHeader({ project }: { project: Project }) {
     >
       <Avatar name={project.name} src={project.logoUrl} square />
       <span className="grid min-w-0 flex-1">
-        <span className="truncate font-semibold">{project.name}</span>
+        <span dir="auto" className="truncate font-semibold">
+          {project.name}
+        </span>
         <span className="truncate text-xs text-subtle">{roleLabel(project.role)}</span>
       </span>
     </Link>

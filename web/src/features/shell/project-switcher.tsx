@@ -70,7 +70,9 @@ function Shown({ project }: { project: Project | undefined }) {
       <span className="max-sm:hidden">
         <Avatar name={project.name} src={project.logoUrl} square size="xs" />
       </span>
-      <span className="truncate">{project.name}</span>
+      <span dir="auto" className="truncate">
+        {project.name}
+      </span>
     </>
   );
 }

@@ -16,7 +16,9 @@ export function MemberCards({ team, ...actions }: MemberActions & { team: readon
           <div className="flex items-center gap-3">
             <Avatar name={member.username} />
             <span className="grid min-w-0 flex-1">
-              <span className="truncate font-medium">{member.username}</span>
+              <span dir="auto" className="truncate font-medium">
+                {member.username}
+              </span>
               <span className="truncate text-sm text-muted">{emailOf(member)}</span>
             </span>
             <MemberButtons member={member} {...actions} />

@@ -29,7 +29,7 @@ export function MemberTable({ team, ...actions }: MemberActions & { team: readon
             <TableCell className="max-w-0">
               <span className="flex items-center gap-2.5">
                 <Avatar name={member.username} size="sm" />
-                <span className="truncate font-medium" title={member.username}>
+                <span dir="auto" className="truncate font-medium" title={member.username}>
                   {member.username}
                 </span>
                 <NotJoinedBadge member={member} />

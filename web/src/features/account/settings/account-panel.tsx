@@ -11,7 +11,7 @@ export function AccountPanel({ user }: { user: User }) {
       <PanelBody className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={user.username} size="lg" />
         <div className="grid min-w-0 flex-1 basis-48">
-          <p className="truncate text-md font-semibold tracking-tight" title={user.username}>
+          <p dir="auto" className="truncate text-md font-semibold tracking-tight" title={user.username}>
             {user.username}
           </p>
           <p className="truncate text-sm text-muted" title={user.email ?? undefined}>

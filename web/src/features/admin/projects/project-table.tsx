@@ -25,6 +25,7 @@ export function ProjectTable({ projects, onEdit, onDelete }: ProjectRowsProps) {
           <TableRow key={project.id}>
             <TableCell className="max-w-0">
               <Link
+                dir="auto"
                 href={`/projects/${project.slug}`}
                 title={project.name}
                 className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"

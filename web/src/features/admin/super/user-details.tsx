@@ -13,7 +13,9 @@ export function UserDetails({ user }: { user: User }) {
         <Avatar name={user.username} size="lg" />
         <div className="grid min-w-0 flex-1 basis-48">
           <h2 className="flex min-w-0 flex-wrap items-center gap-2 text-md font-semibold tracking-tight">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              {user.username}
+            </span>
             <UserBadges user={user} />
           </h2>
           <p className="truncate text-sm text-muted">{user.email ?? 'No email'}</p>

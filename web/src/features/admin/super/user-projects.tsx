@@ -23,6 +23,7 @@ export function UserProjects({ projects, username }: { projects: readonly UserPr
           <li key={project.id} className="flex items-center gap-3 py-2.5 pr-3 pl-5">
             <div className="grid min-w-0 flex-1 gap-0.5">
               <Link
+                dir="auto"
                 href={`/projects/${project.slug}`}
                 className="truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
               >

@@ -12,7 +12,9 @@ export function PendingCards({ users }: { users: readonly User[] }) {
           <div className="flex items-center gap-3">
             <Avatar name={user.username} />
             <div className="grid min-w-0 flex-1">
-              <span className="truncate font-medium">{user.username}</span>
+              <span dir="auto" className="truncate font-medium">
+                {user.username}
+              </span>
               <span className="truncate text-sm text-muted">{user.email ?? 'No email'}</span>
             </div>
           </div>

@@ -20,7 +20,7 @@ export function PendingTable({ users }: { users: readonly User[] }) {
             <TableCell className="max-w-0">
               <div className="flex items-center gap-2.5">
                 <Avatar name={user.username} size="sm" />
-                <span className="truncate font-medium" title={user.username}>
+                <span dir="auto" className="truncate font-medium" title={user.username}>
                   {user.username}
                 </span>
               </div>

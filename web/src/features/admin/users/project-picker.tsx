@@ -82,7 +82,9 @@ function Choices({ projects, chosen, empty, onChoose }: ChoicesProps) {
         <CommandEmpty>{empty}</CommandEmpty>
         {found.slice(0, SHOWN).map(({ id, name, slug }) => (
           <CommandItem key={id} value={id} onSelect={() => onChoose(id)}>
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {name}
+            </span>
             <span className="max-w-[40%] truncate text-xs text-subtle">{slug}</span>
             {id === chosen && <Check aria-label="Chosen" className="text-ink" />}
           </CommandItem>

@@ -7,6 +7,7 @@ const superAdminHref = (username: string) => `/super-admin?user=${encodeURICompo
 export function UserLink({ user }: { user: User }) {
   return (
     <Link
+      dir="auto"
       href={superAdminHref(user.username)}
       title={user.username}
       className="min-w-0 truncate rounded-xs font-medium hover:underline hover:underline-offset-4"

@@ -45,7 +45,9 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
           <span className="sr-only"> {card.upvoteCount === 1 ? 'upvote' : 'upvotes'}</span>
         </span>
       </div>
-      <h3 className="line-clamp-3 text-pretty text-base font-medium [overflow-wrap:anywhere]">{title}</h3>
+      <h3 dir="auto" className="line-clamp-3 text-pretty text-base font-medium [overflow-wrap:anywhere]">
+        {title}
+      </h3>
       {card.userPriority > HIGH_PRIORITY_ABOVE && (
         <p className="flex items-center gap-1.5 text-xs text-amber-ink">
           <Stars label="User priority" value={card.userPriority} />

@@ -23,6 +23,7 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
       <TypeCell type={card.type} />
       <td className="min-w-0 truncate font-medium">
         <Link
+          dir="auto"
           href={cardPath(card.id)}
           state={withBackgroundBoard(background)}
           className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"

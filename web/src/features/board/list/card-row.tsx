@@ -27,6 +27,7 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
         </div>
         <h2 className="line-clamp-2 text-pretty text-md font-medium [overflow-wrap:anywhere]">
           <Link
+            dir="auto"
             href={cardPath(card.id)}
             state={withBackgroundBoard(background)}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"

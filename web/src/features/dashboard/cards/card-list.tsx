@@ -19,7 +19,9 @@ export function CardList({ cards }: { cards: readonly CardSummary[] }) {
             <span className="truncate text-xs text-subtle">
               {card.project.name} : {card.board.name}
             </span>
-            <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{card.title}</span>
+            <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+              {card.title}
+            </span>
             <span className="flex flex-wrap items-center gap-1.5">
               <CardBadges card={card} size="sm" />
               <span className="ml-auto inline-flex items-center gap-0.5 text-sm text-muted tabular-nums">

@@ -19,6 +19,7 @@ export function CardRow({ card }: { card: CardSummary }) {
     <TableRow>
       <TableCell className="max-w-0">
         <Link
+          dir="auto"
           href={href}
           title={card.title}
           className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
@@ -27,12 +28,12 @@ export function CardRow({ card }: { card: CardSummary }) {
         </Link>
       </TableCell>
       <TableCell>
-        <Link href={projectHref(project.slug)} title={project.name} className={placeClass}>
+        <Link dir="auto" href={projectHref(project.slug)} title={project.name} className={placeClass}>
           {project.name}
         </Link>
       </TableCell>
       <TableCell>
-        <Link href={boardHref(project.slug, board.slug)} title={board.name} className={placeClass}>
+        <Link dir="auto" href={boardHref(project.slug, board.slug)} title={board.name} className={placeClass}>
           {board.name}
         </Link>
       </TableCell>

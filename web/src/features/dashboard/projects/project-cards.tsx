@@ -22,7 +22,9 @@ export function ProjectCards({ projects }: { projects: readonly Project[] }) {
           >
             <span className="flex items-center gap-3">
               <Avatar name={project.name} src={project.logoUrl} square />
-              <span className="min-w-0 flex-1 truncate font-medium">{project.name}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+                {project.name}
+              </span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
             </span>
             <span className="line-clamp-2 text-sm text-muted">{descriptionOf(project)}</span>

@@ -44,6 +44,7 @@ function Row({ project }: { project: Project }) {
         <div className="flex items-center gap-3">
           <Avatar name={project.name} src={project.logoUrl} square />
           <Link
+            dir="auto"
             href={href}
             title={project.name}
             className="min-w-0 truncate rounded-xs font-medium hover:underline hover:underline-offset-4"

@@ -15,6 +15,7 @@ export function BoardName({ slug, board, renaming, onRenamed }: BoardNameProps) 
   if (renaming) return <BoardRename slug={slug} board={board} onDone={onRenamed} />;
   return (
     <Link
+      dir="auto"
       href={boardHref(slug, board.slug)}
       title={board.name}
       className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"

@@ -1,0 +1,65 @@
+import { type Card, type CardProperties, defaultCardProperties } from '@cardinal/contracts';
+
+const day = 86_400_000;
+
+interface Sample extends Partial<CardProperties> {
+  title: string;
+  description: string;
+  by: string;
+  daysAgo: number;
+  upvotes: number;
+  comments: number;
+}
+
+const samples: readonly Sample[] = [
+  {
+    title: 'Alarm for low battery stays silent at night',
+    description: 'The night profile mutes everything, this alarm too. It should be the exception.',
+    ...{ by: 'kestrel', daysAgo: 1, upvotes: 12, comments: 4, type: 'bug', userPriority: 5 },
+  },
+  {
+    title: 'Show the moon on the sky plot',
+    description: 'It is large, it is bright and our tracker keeps finding it. A circle would do.',
+    ...{ by: 'halley', daysAgo: 4, upvotes: 3, comments: 1, type: 'feature', userPriority: 2 },
+  },
+  {
+    title: 'Hand-over notes between shifts',
+    description:
+      'A short text that the next shift has to acknowledge. The paper notebook is in the other building.',
+    ...{ by: 'nightshift', daysAgo: 9, upvotes: 7, comments: 2, type: 'feature', userPriority: 3 },
+    status: 'In Progress',
+  },
+  {
+    title: 'CSV export puts commas inside numbers',
+    description: 'With a German browser the file has 3,14 in columns that are separated by commas.',
+    ...{ by: 'visitor', daysAgo: 5, upvotes: 5, comments: 3, type: 'bug', userPriority: 4 },
+    status: 'In Testing',
+  },
+  {
+    title: 'Keyboard shortcuts for the command queue',
+    description: 'J and K to move, Space to hold, Enter to open. The mouse hand is holding coffee.',
+    ...{ by: 'visitor', daysAgo: 12, upvotes: 9, comments: 5, type: 'feature', userPriority: 3 },
+    status: 'Resolved',
+  },
+];
+
+/** A board in memory, as a visitor plays with it; a reload brings it back. */
+export function sampleCards(): Card[] {
+  return samples.map(({ by, daysAgo, upvotes, comments, title, description, ...properties }, index) => {
+    const createdAt = new Date(Date.now() - daysAgo * day).toISOString();
+    const id = `sample-${index}`;
+    return {
+      ...{ id, boardId: 'sample', projectId: 'sample', title, description, descriptionIsCut: false },
+      ...{ ...defaultCardProperties, ...properties },
+      ...{ upvotes, upvoteCount: upvotes, likeCount: 0, commentCount: comments },
+      ...{ userHasUpvoted: false, userHasLiked: false, imageUrls: null },
+      ...{
+        createdBy: by,
+        createdByUser: { id: by, username: by },
+        createdAt,
+        updatedAt: createdAt,
+        version: 1,
+      },
+    };
+  });
+}
