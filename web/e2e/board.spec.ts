@@ -86,6 +86,35 @@ test('a card carried to another column changes its status for everyone', async (
   await other.context().close();
 });
 
+/** Counts the copies of cards that fly from column to column. */
+const countFlights = (page: Page) =>
+  page.addInitScript(() => {
+    const flights = Object.assign(window, { flights: 0 });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && node.dataset.travels !== undefined) flights.flights += 1;
+    }).observe(document, { childList: true, subtree: true });
+  });
+const flights = (page: Page) => page.evaluate(() => (window as unknown as { flights: number }).flights);
+
+for (const [reducedMotion, expected] of [
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const)
+  test(`a card that somebody else moves travels: motion ${reducedMotion}`, { tag: '@desk' }, async ({
+    page,
+  }) => {
+    const card = await makeCard(page, board, { title: 'Watch me' });
+    await page.emulateMedia({ reducedMotion });
+    await countFlights(page);
+    await page.goto(boardUrl(board));
+    await expect(cardIn(page, 'New', 'Watch me')).toBeVisible();
+    await send(page, 'PATCH', `/api/cards/${card.id}`, { status: 'In Testing' });
+    await expect(cardIn(page, 'In Testing', 'Watch me')).toBeVisible();
+    await expect(page.locator('[data-travels]')).toHaveCount(0);
+    expect(await flights(page)).toBe(expected);
+  });
+
 test('a carried card shows where it will stand', { tag: '@desk' }, async ({ page }) => {
   await makeCard(page, board, { title: 'Carry me' });
   const newer = await makeCard(page, board, { title: 'Newer' });

@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 5_000 });
 
 // Browser APIs that Radix uses and jsdom lacks.
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.animate = () => ({ finished: Promise.resolve() }) as unknown as Animation;
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};

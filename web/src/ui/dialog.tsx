@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
+import { ownsEscape } from './submit-form.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -52,6 +53,9 @@ export function Dialog(props: DialogProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...dialogFocus}
           data-shortcuts={shortcuts}
+          onEscapeKeyDown={(event) => {
+            if (ownsEscape(event.target)) event.preventDefault();
+          }}
           onKeyDown={(event) => {
             // A visible toast handles Escape before the dialog does; one press closes both.
             if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange?.(false);
@@ -101,6 +105,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
 export function DialogFooter({ className, ...rest }: ComponentProps<'footer'>) {
   return (
     <footer
+      data-bottom-bar
       className={cn(
         'sticky bottom-0 mt-auto flex flex-col-reverse gap-2 border-t bg-raised px-5 py-3.5 sm:flex-row sm:justify-end',
         className,

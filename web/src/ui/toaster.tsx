@@ -22,7 +22,7 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 bottom-0 z-[100] flex list-none flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-[24rem]"
+        className="fixed inset-x-0 bottom-(--toast-bottom,0px) z-[100] transition-[bottom] flex list-none flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-[24rem]"
       />
     </Toast.Provider>
   );

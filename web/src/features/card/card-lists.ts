@@ -1,5 +1,5 @@
 import { type Card, type CardDetail, listBoardCards, listPublicCards } from '@cardinal/contracts';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
 import type { CardListData } from './api/card.queries.ts';
 import type { BoardAddress, ListFilter } from './card-filters.ts';
@@ -49,10 +49,13 @@ export function findListed(client: QueryClient, cardId: string) {
 
 /** Moves a card to its position in all lists of its board; see `withCard`. */
 export function moveInLists(client: QueryClient, address: BoardAddress, before?: Card, after?: Card): void {
-  for (const { key, address: at, filters, data } of cardLists(client)) {
-    if (at.projectSlug !== address.projectSlug || at.boardSlug !== address.boardSlug) continue;
-    client.setQueryData(key, withCard(data, filters, before, after));
-  }
+  // In one render: a card leaves one column as it appears in the other.
+  notifyManager.batch(() => {
+    for (const { key, address: at, filters, data } of cardLists(client)) {
+      if (at.projectSlug !== address.projectSlug || at.boardSlug !== address.boardSlug) continue;
+      client.setQueryData(key, withCard(data, filters, before, after));
+    }
+  });
 }
 
 /** Changes a card in the dashboard's tables: `{ cards }`, alone or in pages. */

@@ -1,12 +1,13 @@
 import type { Card } from '@cardinal/contracts';
 import { useDraggable } from '@dnd-kit/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { cardPath } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
 import { CardFace } from './card-face.tsx';
 import { useMoveRefusal } from './move-refusal.ts';
+import { useTravel } from './travel.ts';
 
 interface KanbanCardProps {
   card: Card;
@@ -15,13 +16,18 @@ interface KanbanCardProps {
   movable: boolean;
   /** Gets the focus when it appears. */
   focused: boolean;
+  /** The cards of its column. */
+  listed: RefObject<ReadonlySet<string>>;
+  /** Whether it flies here from another column. */
+  travels: boolean;
 }
 
 /**
  * A card in its column: a click opens it, and admins can drag it to another one. Others who try are told why they
  * cannot.
  */
-export function KanbanCard({ card, background, movable, focused }: KanbanCardProps) {
+export function KanbanCard(props: KanbanCardProps) {
+  const { card, background, movable, focused, listed, travels } = props;
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: card.id,
     data: { card },
@@ -29,6 +35,7 @@ export function KanbanCard({ card, background, movable, focused }: KanbanCardPro
   });
   const refusal = useMoveRefusal();
   const link = useRef<HTMLAnchorElement>(null);
+  useTravel(card.id, link, listed, travels);
   useEffect(() => {
     if (focused) link.current?.focus({ preventScroll: true });
   }, [focused]);

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { RollingNumber } from '#ui/rolling-number.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
@@ -42,7 +43,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
         <span
           className={cn('text-sm text-subtle tabular-nums transition-opacity', list.isBehind && 'opacity-40')}
         >
-          {count}
+          {count !== undefined && <RollingNumber value={count} />}
         </span>
         {mayAdd(props) && (
           <IconButton

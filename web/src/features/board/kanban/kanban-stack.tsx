@@ -1,6 +1,6 @@
 import type { Card } from '@cardinal/contracts';
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { isBefore } from '#features/card/index.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
@@ -8,6 +8,7 @@ import type { CardListState } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
 import type { DroppedCard } from './dropped-card.ts';
 import { KanbanCard } from './kanban-card.tsx';
+import { useSlide } from './travel.ts';
 
 const ESTIMATED_CARD_PX = 112;
 const GAP_PX = 8;
@@ -54,6 +55,9 @@ export function KanbanStack(props: KanbanStackProps) {
     },
   });
   const items = virtual.getVirtualItems();
+  useSlide(frame, cards, items);
+  const listed = useRef<ReadonlySet<string>>(new Set());
+  listed.current = useMemo(() => new Set(cards.map(({ id }) => id)), [cards]);
   useLoadMore(list, items.at(-1)?.index ?? 0);
   useImperativeHandle(ref, () => ({
     reveal: (cardId) => {
@@ -91,6 +95,9 @@ export function KanbanStack(props: KanbanStackProps) {
                   card={card}
                   background={background}
                   movable={canManage}
+                  listed={listed}
+                  // The one that was dropped is brought by the pointer.
+                  travels={dropped?.id !== card.id}
                   focused={dropped?.byKeyboard === true && dropped.id === card.id}
                 />
               </li>
