@@ -40,7 +40,7 @@ test('a bug with a picture is reported, found in its column and looked at in ful
   await page.getByRole('button', { name: 'Add Card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Card' });
   await expect(dialog.getByText(`Report a bug or request a feature for ${board.name}`)).toBeVisible();
-  await dialog.getByLabel('Title').fill('Alarm is <b>too</b> quiet');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Alarm is <b>too</b> quiet');
   await dialog.getByLabel('Description').fill('Nobody hears it.\nSee https://apollo.example/alarm');
   await dialog.getByLabel('Choose images').setInputFiles(imageFile('shot.png'));
   await expect(dialog.getByRole('img', { name: 'shot.png' })).toBeVisible();
@@ -167,6 +167,54 @@ test('an admin sets status and priorities, and each is saved at once', async ({ 
     const saved = await send(page, 'GET', `/api/cards/${card.id}`);
     expect(saved).toMatchObject({ status: 'In Progress', devPriority: 4, userPriority: 2 });
   }).toPass();
+});
+
+test('a card is triaged and left for the next one by keys alone', { tag: '@desk' }, async ({ page }) => {
+  for (const title of ['Third', 'Hidden', 'Second', 'First'])
+    await makeCard(page, board, { title, type: title === 'Hidden' ? 'feature' : 'bug' });
+  await page.goto(`${boardUrl(board)}?type=bug`);
+  await cardIn(page, 'New', 'First').click();
+  const dialog = page.getByRole('dialog');
+  const isOpen = (title: string) =>
+    expect(dialog.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+  await isOpen('First');
+  await expect(dialog.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(toastOf(page, 'Status changed to In Testing')).toBeVisible();
+  await page.keyboard.press('p');
+  await page.keyboard.press('2');
+  await expect(dialog.getByRole('radio', { name: '2 stars' }).first()).toBeChecked();
+  // Though the first is in another column by now, the next one is that which was below it.
+  await page.keyboard.press('j');
+  await isOpen('Second');
+  await page.keyboard.press('j');
+  await isOpen('Third');
+  await page.keyboard.press('k');
+  await isOpen('Second');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Second. 1 of 3' })).toBeAttached();
+  await dialog.getByRole('button', { name: 'Next card' }).click();
+  await isOpen('Third');
+  await expect(dialog.getByRole('button', { name: 'Next card' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${boardUrl(board)}?type=bug`);
+});
+
+test('Escape ends an edit in place, and only then closes the card', { tag: '@desk' }, async ({ page }) => {
+  const card = await makeCard(page, board, { title: 'Before' });
+  await page.goto(`${boardUrl(board)}/card/${card.id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Before', level: 2 }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Not this');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
+  await expect(dialog.getByRole('heading', { name: 'Before', level: 2 })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change title' }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('After');
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page, 'Card updated')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'After', level: 2 })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a visitor may write and correct a report of their own, without links', async ({ page, browser }) => {

@@ -29,6 +29,8 @@ export function Lightbox({ images, index, onIndexChange }: LightboxProps) {
           onKeyDown={(event) => {
             if (event.key === 'ArrowRight') move(1);
             if (event.key === 'ArrowLeft') move(-1);
+            if (event.key === 'Home') onIndexChange(0);
+            if (event.key === 'End') onIndexChange(images.length - 1);
           }}
           className="motion-pop fixed inset-0 z-[60] grid place-items-center p-4 text-ink outline-none sm:p-14"
         >

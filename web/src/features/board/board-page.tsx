@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { type BoardAddress, LazyCardModal, useCardTitle } from '#features/card/index.ts';
+import { type BoardAddress, type CardSteps, LazyCardModal, useCardTitle } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { boardQuery } from './api/board.queries.ts';
@@ -13,12 +13,15 @@ export interface BoardPageProps {
   search: string;
   /** The card that is open over the board. */
   cardId: string | undefined;
+  /** From that card to its neighbours. */
+  steps: CardSteps | undefined;
   onCloseCard: () => void;
   /** Navigates away from a card that was just deleted. */
   onCardDeleted: () => void;
 }
 
-export function BoardPage({ address, search, cardId, onCloseCard, onCardDeleted }: BoardPageProps) {
+export function BoardPage(props: BoardPageProps) {
+  const { address, search, cardId, steps, onCloseCard, onCardDeleted } = props;
   const project = useProject(address.projectSlug);
   const board = useQuery(boardQuery(address.projectSlug, address.boardSlug));
   const cardTitle = useCardTitle(cardId);
@@ -35,7 +38,13 @@ export function BoardPage({ address, search, cardId, onCloseCard, onCardDeleted 
           search={search}
           title={cardTitle ?? board.data.name}
         />
-        <LazyCardModal cardId={cardId} preview={preview} onClose={onCloseCard} onDeleted={onCardDeleted} />
+        <LazyCardModal
+          cardId={cardId}
+          preview={preview}
+          steps={steps}
+          onClose={onCloseCard}
+          onDeleted={onCardDeleted}
+        />
       </>
     );
   }

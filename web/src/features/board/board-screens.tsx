@@ -3,6 +3,7 @@ import { boardPath, goBack, LazyCardPage } from '#features/card/index.ts';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { useBackgroundBoard } from './background-board.ts';
 import { BoardPage } from './board-page.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 
 export { prefetch } from './prefetch.ts';
 
@@ -20,10 +21,11 @@ export function BoardScreens() {
   const search = ownSearch && `?${ownSearch}`;
   const own = projectSlug && boardSlug ? { projectSlug, boardSlug, search } : undefined;
   const board = own ?? background;
+  const steps = useNeighbours(board, cardId, own !== undefined);
   if (cardId && (!board || narrow)) {
     const onClose = own && (() => navigate(boardPath(own) + own.search));
     // Another card is another page, which loads it.
-    return <LazyCardPage key={cardId} cardId={cardId} onClose={onClose} />;
+    return <LazyCardPage key={cardId} cardId={cardId} onClose={onClose} steps={steps} />;
   }
   if (!board) return null;
   return (
@@ -32,6 +34,7 @@ export function BoardScreens() {
       address={board}
       search={board.search}
       cardId={cardId}
+      steps={steps}
       // The previous page may be another card, which must not be shown after a deletion.
       onCardDeleted={() => navigate(boardPath(board) + board.search, { replace: true })}
       onCloseCard={() => (own ? navigate(boardPath(own) + own.search) : goBack(boardPath(board)))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
+import { type CardSteps, StepButtons } from './detail/card-steps.tsx';
 import { CardView } from './detail/card-view.tsx';
 import { CopyPermalink } from './detail/copy-permalink.tsx';
 import { type CardPreview, useCard } from './use-card.ts';
@@ -8,6 +9,7 @@ interface CardModalProps {
   /** The open card; undefined closes the modal. */
   cardId: string | undefined;
   preview?: CardPreview;
+  steps?: CardSteps | undefined;
   onClose: () => void;
   /** Navigates to the board of a card that was just deleted. */
   onDeleted: () => void;
@@ -21,7 +23,7 @@ export function CardModal({ cardId, ...rest }: CardModalProps) {
     if (cardId) setShown(cardId);
   }, [cardId]);
   const id = cardId ?? shown;
-  return id ? <OpenCard key={id} open={Boolean(cardId)} cardId={id} {...rest} /> : null;
+  return id ? <OpenCard open={Boolean(cardId)} cardId={id} {...rest} /> : null;
 }
 
 interface OpenCardProps extends CardModalProps {
@@ -29,7 +31,7 @@ interface OpenCardProps extends CardModalProps {
   open: boolean;
 }
 
-function OpenCard({ cardId, open, preview, onClose, onDeleted }: OpenCardProps) {
+function OpenCard({ cardId, open, preview, steps, onClose, onDeleted }: OpenCardProps) {
   const current = useCard(cardId, preview);
   // A deleted card stays visible until the modal has closed.
   const last = useRef(current);
@@ -49,7 +51,12 @@ function OpenCard({ cardId, open, preview, onClose, onDeleted }: OpenCardProps) 
       <CardView
         query={query}
         heading="h2"
-        leading={<CopyPermalink cardId={cardId} />}
+        leading={
+          <div className="flex items-center gap-2">
+            {steps && <StepButtons steps={steps} title={query.data?.title} />}
+            <CopyPermalink cardId={cardId} />
+          </div>
+        }
         barClass="h-15 shrink-0 pointer-coarse:h-17 border-b pr-14 pl-2 sm:pl-4"
         bodyClass="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6"
         onClose={onClose}

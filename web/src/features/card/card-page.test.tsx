@@ -174,6 +174,61 @@ describe('editing a card', () => {
     expect(saved).toEqual([{ title: 'Mine' }]);
   });
 
+  it('edits one text in place: saved by Ctrl+Enter, and merged as in the form', async () => {
+    const card = makeDetail({ title: 'Before', version: 1 });
+    const theirs = { ...card, description: 'Theirs', version: 2 };
+    const saved: unknown[] = [];
+    const { user } = await openCard({
+      card,
+      more: {
+        [`PATCH /api/cards/${card.id}`]: ({ init }) => {
+          const { 'If-Match': version } = init.headers as Record<string, string>;
+          if (version !== '"2"') return stale(theirs);
+          saved.push(JSON.parse(String(init.body)));
+          return { body: { ...theirs, title: 'After', version: 3 } };
+        },
+      },
+    });
+    await user.click(screen.getByRole('heading', { name: 'Before' }));
+    expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    expect(title).toHaveFocus();
+    await user.clear(title);
+    await user.type(title, 'After{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('heading', { name: 'After' })).toBeVisible();
+    expect(await screen.findByText('Theirs')).toBeVisible();
+    expect(saved).toEqual([{ title: 'After' }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change title' })).toHaveFocus());
+  });
+
+  it('shows what somebody else changed meanwhile in the same text', async () => {
+    const card = makeDetail({ description: 'Before', version: 1 });
+    const theirs = { ...card, description: 'Theirs', version: 2 };
+    const { user } = await openCard({
+      card,
+      more: { [`PATCH /api/cards/${card.id}`]: () => stale(theirs) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Change description' }));
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), ' and mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: /changed while you were editing/ });
+    expect(within(dialog).getByText('Before and mine')).toBeVisible();
+  });
+
+  it('leaves a text as it was on Escape, and keeps what was begun of a description', async () => {
+    const { user, card } = await openCard({ card: makeDetail({ title: 'Before' }) });
+    await user.click(screen.getByRole('button', { name: 'Change title' }));
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' and after{Escape}');
+    expect(screen.getByRole('heading', { name: 'Before' })).toBeVisible();
+    expect(screen.queryByText(/unsaved changes/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change description' }));
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), ' And more.{Escape}');
+    expect(screen.getByText(card.description)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue editing' }));
+    expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Nobody hears it. And more.');
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Before');
+  });
+
   it('keeps what was typed when the form closes by accident', async () => {
     const card = makeDetail();
     const { user, unmount } = await openCard({ card });

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { boardPath } from './card-links.ts';
 import { CardNotFound, isMissing } from './detail/card-states.tsx';
+import { type CardSteps, StepButtons } from './detail/card-steps.tsx';
 import { CloseButton } from './detail/card-toolbar.tsx';
 import { CardView } from './detail/card-view.tsx';
 import { CopyPermalink } from './detail/copy-permalink.tsx';
@@ -18,10 +19,11 @@ interface CardPageProps {
   cardId: string;
   /** By default, goes back to the previous page. */
   onClose?: () => void;
+  steps?: CardSteps | undefined;
 }
 
 /** A card as a separate page. */
-export function CardPage({ cardId, onClose }: CardPageProps) {
+export function CardPage({ cardId, onClose, steps }: CardPageProps) {
   const query = useCard(cardId);
   const { data: card, error } = query;
   const [, navigate] = useLocation();
@@ -35,7 +37,12 @@ export function CardPage({ cardId, onClose }: CardPageProps) {
         heading="h1"
         barClass="mb-5 flex-wrap gap-y-1"
         leading={card ? <PageBar card={card} /> : query.isPending && <PageBarLoading />}
-        trailing={<CloseButton onClose={close} />}
+        trailing={
+          <>
+            {steps && <StepButtons steps={steps} title={card?.title} />}
+            <CloseButton onClose={close} />
+          </>
+        }
         onClose={close}
         // The previous page may be another card.
         onDeleted={() => card && navigate(boardOf(card), { replace: true })}

@@ -22,6 +22,7 @@ export { boardPath, cardPath, copyBoardLink, copyPublicUrl } from './card-links.
 export { cardsOf, isBefore } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
+export type { CardSteps } from './detail/card-steps.tsx';
 export { excerpt } from './excerpt.ts';
 export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';

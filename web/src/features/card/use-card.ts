@@ -14,6 +14,8 @@ export function useCard(cardId: string, preview?: CardPreview) {
   const query = useQuery({
     ...cardQuery(cardId),
     refetchOnMount: 'always',
+    // The modal goes from card to card without being mounted again.
+    staleTime: 0,
     placeholderData: () => {
       const listed = preview && findListed(client, cardId);
       return listed && fromList(listed.card, preview);

@@ -2,6 +2,8 @@ import {
   ArrowBigUp,
   Bell,
   Building2,
+  ChevronDown,
+  ChevronUp,
   CircleDashed,
   CircleUserRound,
   DoorOpen,
@@ -30,6 +32,7 @@ import {
   ShieldCheck,
   SquareKanban,
   SquarePlus,
+  Star,
   Sun,
   UserSearch,
   Users,
@@ -44,9 +47,28 @@ export interface CommandInfo {
   icon: LucideIcon;
   /** `c`, `g d` for one key after the other, `mod+k` with Ctrl or ⌘. */
   keys?: string;
+  /** Its title in the list of shortcuts, where one line stands for several; the others are left out. */
+  listed?: string | false;
   /** Additional search terms. */
   words?: string;
 }
+
+const userPriority = (value: number): CommandInfo => ({
+  title: `Set user priority: ${value}`,
+  group: 'Card',
+  icon: Star,
+  keys: `p ${value}`,
+  words: 'stars rate change',
+  listed: value === 1 && 'Set user priority: 1 to 5',
+});
+const devPriority = (value: number): CommandInfo => ({
+  title: `Set dev priority: ${value}`,
+  group: 'Card',
+  icon: Star,
+  keys: `d ${value}`,
+  words: 'stars rate change',
+  listed: value === 1 && 'Set dev priority: 1 to 5',
+});
 
 /**
  * Every command of the product, for the keyboard, the palette and the list of shortcuts. Components that offer a
@@ -103,6 +125,30 @@ const table = {
     icon: CircleDashed,
     keys: '4',
     words: 'move change done close',
+  },
+  'card.user1': userPriority(1),
+  'card.user2': userPriority(2),
+  'card.user3': userPriority(3),
+  'card.user4': userPriority(4),
+  'card.user5': userPriority(5),
+  'card.dev1': devPriority(1),
+  'card.dev2': devPriority(2),
+  'card.dev3': devPriority(3),
+  'card.dev4': devPriority(4),
+  'card.dev5': devPriority(5),
+  'card.next': {
+    title: 'Next card of the board',
+    group: 'Card',
+    icon: ChevronDown,
+    keys: 'j',
+    words: 'down forward',
+  },
+  'card.previous': {
+    title: 'Previous card of the board',
+    group: 'Card',
+    icon: ChevronUp,
+    keys: 'k',
+    words: 'up back',
   },
 
   'board.search': {

@@ -44,8 +44,8 @@ function ShortcutGroup({ group }: { group: CommandGroup }) {
   const offers = useSyncExternalStore(onOffersChanged, allOffers);
   const usable = (id: (typeof commandIds)[number]) => (offers.get(id)?.length ?? 0) > 0;
   const shown = commandIds.filter((id) => {
-    const { keys, group: own } = commandTable[id];
-    return keys && own === group && (usable(id) || !forSome.has(id));
+    const { keys, group: own, listed } = commandTable[id];
+    return keys && own === group && listed !== false && (usable(id) || !forSome.has(id));
   });
   return (
     <section
@@ -59,7 +59,7 @@ function ShortcutGroup({ group }: { group: CommandGroup }) {
         {shown.map((id) => (
           <div key={id} className="flex min-h-8 items-center gap-4">
             <dt className={cn('min-w-0 flex-1 text-sm', !usable(id) && 'text-subtle')}>
-              {commandTable[id].title}
+              {commandTable[id].listed || commandTable[id].title}
             </dt>
             <dd>
               <ShortcutKeys strokes={keyLabels(commandTable[id].keys ?? '', isMac())} />

@@ -5,6 +5,7 @@ import { CardBadges } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 import { DateText } from '#ui/relative-time.tsx';
+import { RollingNumber } from '#ui/rolling-number.tsx';
 import { Stars } from '#ui/stars.tsx';
 
 /** Above this user priority a card is marked as urgent. */
@@ -41,7 +42,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
           )}
         >
           <ArrowBigUp aria-hidden className={cn('size-3.5', card.userHasUpvoted && 'fill-current')} />
-          {card.upvoteCount}
+          <RollingNumber value={card.upvoteCount} />
           <span className="sr-only"> {card.upvoteCount === 1 ? 'upvote' : 'upvotes'}</span>
         </span>
       </div>
@@ -60,7 +61,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
         {card.commentCount > 0 && (
           <span className="inline-flex shrink-0 items-center gap-1 tabular-nums">
             <MessageSquare aria-hidden className="size-3.5" />
-            {card.commentCount}
+            <RollingNumber value={card.commentCount} />
             <span className="sr-only">{card.commentCount === 1 ? 'comment' : 'comments'}</span>
           </span>
         )}

@@ -21,7 +21,7 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
   return (
     <>
       <TypeCell type={card.type} />
-      <td className="min-w-0 truncate font-medium">
+      <td dir="auto" className="min-w-0 truncate font-medium">
         <Link
           dir="auto"
           href={cardPath(card.id)}

@@ -1,6 +1,7 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { StatusBadge } from '#ui/domain-badges.tsx';
 import { dropDraft, hasDraft } from '#ui/use-draft.ts';
 import type { CardAccess } from '../card-access.ts';
 import { CardBadges } from '../card-fields.tsx';
@@ -10,47 +11,52 @@ import { LinkedText } from '../linked-text.tsx';
 import { CardEdit } from './card-edit.tsx';
 import { CardProperties } from './card-properties.tsx';
 import { CardVotes } from './card-votes.tsx';
-import { editDraftKey } from './use-card-edit.ts';
+import { Editable } from './editable.tsx';
+import { type EditPart, editDraftKey } from './use-card-edit.ts';
 
 interface CardBodyProps {
   card: CardDetail;
   access: CardAccess;
   /** The level of the title's heading, depending on the context. */
   heading: 'h1' | 'h2';
-  editing: boolean;
-  onEditing: (editing: boolean) => void;
+  /** What is being edited. */
+  editing: EditPart | null;
+  onEditing: (part: EditPart | null) => void;
 }
 
-export function CardBody({ card, access, heading: Heading, editing, onEditing }: CardBodyProps) {
+export function CardBody({ card, access, heading, editing, onEditing }: CardBodyProps) {
   const [sending, setSending] = useState(false);
-  const inForm = editing && !sending;
+  const shownForm = sending ? null : editing;
+  const form = editing && (
+    <CardEdit
+      key={editing}
+      card={card}
+      part={editing}
+      isPublicUser={access.isPublicUser}
+      onDone={() => onEditing(null)}
+      onSending={setSending}
+    />
+  );
+  const edit = access.canEdit && !editing ? onEditing : undefined;
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <CardBadges card={card} />
+          <CardBadges card={card} status={false} />
+          {/* Wide screens show it beside, with the other properties. */}
+          <span className="lg:hidden">
+            <StatusBadge status={card.status} />
+          </span>
         </div>
-        <Heading
-          className={inForm ? 'sr-only' : 'text-xl font-semibold tracking-tight [overflow-wrap:anywhere]'}
-        >
-          {card.title}
-        </Heading>
+        {editing === 'title' && form}
+        <CardTitle title={card.title} heading={heading} hidden={hides(shownForm, 'title')} onEdit={edit} />
       </div>
       <div className="grid min-w-0 content-start gap-6">
-        {editing && (
-          <CardEdit
-            card={card}
-            isPublicUser={access.isPublicUser}
-            onDone={() => onEditing(false)}
-            onSending={setSending}
-          />
-        )}
-        {!inForm && (
+        {editing !== 'title' && form}
+        {edit && <UnsavedEdit cardId={card.id} onContinue={() => onEditing('all')} />}
+        {!hides(shownForm, 'description') && <CardText text={card.description} onEdit={edit} />}
+        {shownForm !== 'all' && (
           <>
-            {access.canEdit && !editing && (
-              <UnsavedEdit cardId={card.id} onContinue={() => onEditing(true)} />
-            )}
-            <LinkedText text={card.description} className="text-md" />
             {card.imageUrls && card.imageUrls.length > 0 && (
               <Screenshots paths={card.imageUrls} label="Screenshot" />
             )}
@@ -64,8 +70,50 @@ export function CardBody({ card, access, heading: Heading, editing, onEditing }:
       >
         <CardProperties card={card} access={access} />
       </aside>
-      <CommentSection card={card} access={access} heading={Heading === 'h1' ? 'h2' : 'h3'} />
+      <CommentSection card={card} access={access} heading={heading === 'h1' ? 'h2' : 'h3'} />
     </div>
+  );
+}
+
+/** Whether the form stands in the place of this text. */
+const hides = (form: EditPart | null, text: EditPart) => form === 'all' || form === text;
+
+interface CardTitleProps {
+  title: string;
+  heading: 'h1' | 'h2';
+  /** The form shows it. */
+  hidden: boolean;
+  onEdit: ((part: EditPart) => void) | undefined;
+}
+
+function CardTitle({ title, heading: Heading, hidden, onEdit }: CardTitleProps) {
+  const text = (
+    <Heading
+      dir="auto"
+      className={
+        hidden ? 'sr-only' : 'text-pretty text-xl font-semibold tracking-tight [overflow-wrap:anywhere]'
+      }
+    >
+      {title}
+    </Heading>
+  );
+  return onEdit ? (
+    <Editable part="title" onEdit={onEdit}>
+      {text}
+    </Editable>
+  ) : (
+    text
+  );
+}
+
+function CardText({ text, onEdit }: { text: string; onEdit: CardTitleProps['onEdit'] }) {
+  const shown = <LinkedText text={text} className="text-md" />;
+  return onEdit ? (
+    <Editable part="description" onEdit={onEdit}>
+      {shown}
+    </Editable>
+  ) : (
+    shown
   );
 }
 

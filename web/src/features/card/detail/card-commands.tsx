@@ -1,9 +1,10 @@
-import type { CardDetail, CardStatus } from '@cardinal/contracts';
+import { type CardDetail, type CardStatus, cardPriorities } from '@cardinal/contracts';
 import { type CommandId, useCommand } from '#features/commands/index.ts';
 import { useLike } from '../api/like-card.ts';
 import { useUpvote } from '../api/upvote-card.ts';
 import type { CardAccess } from '../card-access.ts';
 import { copyPermalink } from '../card-links.ts';
+import type { CardChanges } from '../card-merge.ts';
 import { COMMENT_BOX } from '../comments/comment-form.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
 
@@ -21,6 +22,11 @@ const statusCommands: ReadonlyArray<[CommandId, CardStatus]> = [
   ['card.resolved', 'Resolved'],
 ];
 
+const priorityCommands = cardPriorities.flatMap((n) => [
+  { id: `card.user${n}`, changes: { userPriority: n }, field: 'userPriority' } as const,
+  { id: `card.dev${n}`, changes: { devPriority: n }, field: 'devPriority' } as const,
+]);
+
 /** Offers the commands of the open card. */
 export function CardCommands({ card, access, editing, onEdit }: CardCommandsProps) {
   const upvote = useUpvote();
@@ -36,21 +42,41 @@ export function CardCommands({ card, access, editing, onEdit }: CardCommandsProp
     title: card.userHasLiked ? 'Take back the like' : undefined,
   });
   useCommand('card.copyLink', () => void copyPermalink(card.id));
-  return statusCommands.map(([id, status]) => (
-    <StatusCommand key={id} id={id} status={status} card={card} when={access.canManage} />
-  ));
+  const { canManage, canTakePart } = access;
+  return (
+    <>
+      {statusCommands.map(([id, status]) => (
+        <QuickCommand
+          key={id}
+          id={id}
+          changes={{ status }}
+          card={card}
+          when={canManage && card.status !== status}
+        />
+      ))}
+      {priorityCommands.map(({ id, changes, field }) => (
+        <QuickCommand
+          key={id}
+          id={id}
+          changes={changes}
+          card={card}
+          when={field === 'devPriority' ? canManage : canTakePart}
+        />
+      ))}
+    </>
+  );
 }
 
-interface StatusCommandProps {
+interface QuickCommandProps {
   id: CommandId;
-  status: CardStatus;
+  changes: CardChanges;
   card: CardDetail;
   when: boolean;
 }
 
-function StatusCommand({ id, status, card, when }: StatusCommandProps) {
+function QuickCommand({ id, changes, card, when }: QuickCommandProps) {
   const change = useQuickChange();
-  useCommand(id, () => change(card, { status }), { when: when && card.status !== status });
+  useCommand(id, () => change(card, changes), { when });
   return null;
 }
 

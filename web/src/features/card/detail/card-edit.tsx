@@ -9,21 +9,23 @@ import { Textarea } from '#ui/textarea.tsx';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { useCardEdit } from './use-card-edit.ts';
+import { type EditPart, useCardEdit } from './use-card-edit.ts';
 
 interface CardEditProps {
   card: CardDetail;
+  part: EditPart;
   isPublicUser: boolean;
   onDone: () => void;
   /** Whether a preview is shown instead of the form. */
   onSending: (sending: boolean) => void;
 }
 
-/** Edits title, description and screenshots in place. */
-export function CardEdit({ card, isPublicUser, onDone, onSending }: CardEditProps) {
+/** Edits title, description and screenshots in place, or only one of the texts. */
+export function CardEdit({ card, part, isPublicUser, onDone, onSending }: CardEditProps) {
   const edit = useCardEdit(card, onDone);
   const { picker, sending, complete, conflict } = edit;
   const saving = sending || edit.uploading;
+  const size = part === 'all' ? 'md' : 'sm';
   useEffect(() => {
     onSending(sending);
     return () => onSending(false);
@@ -35,40 +37,25 @@ export function CardEdit({ card, isPublicUser, onDone, onSending }: CardEditProp
   return (
     <>
       <SubmitForm
-        className={cn('grid gap-4', sending && 'hidden')}
+        className={cn('grid', part === 'all' ? 'gap-4' : 'gap-2', sending && 'hidden')}
         onSubmit={submit}
         submitKey
-        {...drop.props}
+        onEscape={part === 'all' ? undefined : edit.leave}
+        {...(part === 'all' ? drop.props : {})}
       >
-        <Field label="Title" required>
-          <Input
-            value={edit.title}
-            maxLength={limits.cardTitle}
-            autoFocus
-            onChange={({ target }) => edit.setTitle(target.value)}
-          />
-        </Field>
-        <Field
-          label="Description"
-          required
-          hint={isPublicUser ? 'Links are not allowed for public users' : undefined}
-        >
-          <Textarea
-            rows={8}
-            value={edit.description}
-            maxLength={limits.cardDescription}
-            onChange={({ target }) => edit.setDescription(target.value)}
-          />
-        </Field>
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-sm font-medium">Screenshots</legend>
-          <ImagePicker picker={picker} over={drop.over} disabled={saving} />
-        </fieldset>
+        {part !== 'description' && <TitleField edit={edit} part={part} />}
+        {part !== 'title' && <DescriptionField edit={edit} part={part} isPublicUser={isPublicUser} />}
+        {part === 'all' && (
+          <fieldset className="grid gap-1.5">
+            <legend className="mb-1.5 text-sm font-medium">Screenshots</legend>
+            <ImagePicker picker={picker} over={drop.over} disabled={saving} />
+          </fieldset>
+        )}
         <div className="flex justify-end gap-2">
-          <Button disabled={saving} onClick={edit.cancel}>
+          <Button size={size} disabled={saving} onClick={edit.cancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" disabled={!complete} loading={saving}>
+          <Button size={size} type="submit" variant="primary" disabled={!complete} loading={saving}>
             {picker.uploading ? 'Uploading...' : 'Save'}
           </Button>
         </div>
@@ -83,5 +70,54 @@ export function CardEdit({ card, isPublicUser, onDone, onSending }: CardEditProp
         />
       )}
     </>
+  );
+}
+
+interface FieldProps {
+  edit: ReturnType<typeof useCardEdit>;
+  part: EditPart;
+}
+
+function TitleField({ edit, part }: FieldProps) {
+  const input = (
+    <Input
+      aria-label={part === 'all' ? undefined : 'Title'}
+      value={edit.title}
+      maxLength={limits.cardTitle}
+      autoFocus
+      onChange={({ target }) => edit.setTitle(target.value)}
+      className={part === 'all' ? undefined : 'h-11 text-lg font-semibold sm:text-xl'}
+    />
+  );
+  return part === 'all' ? (
+    <Field label="Title" required>
+      {input}
+    </Field>
+  ) : (
+    input
+  );
+}
+
+function DescriptionField({ edit, part, isPublicUser }: FieldProps & { isPublicUser: boolean }) {
+  const text = (
+    <Textarea
+      aria-label={part === 'all' ? undefined : 'Description'}
+      rows={8}
+      value={edit.description}
+      maxLength={limits.cardDescription}
+      autoFocus={part === 'description'}
+      onChange={({ target }) => edit.setDescription(target.value)}
+      className={part === 'all' ? undefined : 'field-sizing-content max-h-[60dvh] min-h-32 text-md'}
+    />
+  );
+  if (part === 'description') return text;
+  return (
+    <Field
+      label="Description"
+      required
+      hint={isPublicUser ? 'Links are not allowed for public users' : undefined}
+    >
+      {text}
+    </Field>
   );
 }

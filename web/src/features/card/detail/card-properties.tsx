@@ -62,15 +62,17 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
       <Property label="Created by">
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={authorOf(card)} size="sm" />
-          <span className="truncate">{authorOf(card)}</span>
+          <span className="grid min-w-0">
+            <span className="truncate">{authorOf(card)}</span>
+            <DateText date={card.createdAt} className="text-xs text-subtle" />
+          </span>
         </span>
       </Property>
-      <Property label="Created">
-        <DateText date={card.createdAt} />
-      </Property>
-      <Property label="Updated">
-        <RelativeTime date={card.updatedAt} />
-      </Property>
+      {card.updatedAt !== card.createdAt && (
+        <Property label="Updated">
+          <RelativeTime date={card.updatedAt} />
+        </Property>
+      )}
       {card.upvotedBy.length > 0 && (
         <Property label="Upvoted by">
           <Voters names={card.upvotedBy.map(({ username }) => username)} />

@@ -6,6 +6,7 @@ import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { ErrorState } from '#ui/states.tsx';
+import { hasDraft } from '#ui/use-draft.ts';
 import { cardAccess } from '../card-access.ts';
 import { cardPath } from '../card-links.ts';
 import type { useCard } from '../use-card.ts';
@@ -13,6 +14,7 @@ import { CardBody } from './card-body.tsx';
 import { CardCommands } from './card-commands.tsx';
 import { CardLoading, CardNotFound, isMissing } from './card-states.tsx';
 import { CardToolbar } from './card-toolbar.tsx';
+import { type EditPart, editDraftKey } from './use-card-edit.ts';
 
 interface CardViewProps {
   query: ReturnType<typeof useCard>;
@@ -31,10 +33,10 @@ interface CardViewProps {
 /** A card with its bar, for any layout. */
 export function CardView(props: CardViewProps) {
   const { query, leading, trailing, barClass, bodyClass } = props;
-  const [editing, setEditing] = useState(false);
-  const editButton = useFocusAfter(editing);
   const { user } = useSession();
   const { data: card } = query;
+  const [editing, setEditing] = useEditing(card);
+  const editButton = useFocusAfter(editing);
   useRecent(card && recentCard(card));
   return (
     <>
@@ -44,21 +46,22 @@ export function CardView(props: CardViewProps) {
           <CardToolbar
             card={card}
             access={cardAccess(card, user)}
-            editing={editing}
+            editing={editing !== null}
             editButton={editButton}
-            onEdit={() => setEditing(!editing)}
+            onEdit={() => setEditing(editing ? null : 'all')}
             onDeleted={props.onDeleted}
           />
         )}
         {trailing}
       </div>
-      <div className={bodyClass}>
+      {/* Another card begins at its top. */}
+      <div key={card?.id} className={bodyClass}>
         {card && (
           <CardCommands
             card={card}
             access={cardAccess(card, user)}
-            editing={editing}
-            onEdit={() => setEditing(true)}
+            editing={editing !== null}
+            onEdit={() => setEditing('all')}
           />
         )}
         {card ? (
@@ -67,7 +70,7 @@ export function CardView(props: CardViewProps) {
             access={cardAccess(card, user)}
             heading={props.heading}
             // The shortened description of a list cannot be edited; the full one is being loaded.
-            editing={editing && !card.descriptionIsCut}
+            editing={card.descriptionIsCut ? null : editing}
             onEditing={setEditing}
           />
         ) : (
@@ -78,14 +81,29 @@ export function CardView(props: CardViewProps) {
   );
 }
 
-/** The form had the focus; when it closes, the button that opens it gets it. */
-function useFocusAfter(editing: boolean) {
+/** What of the card is being edited. */
+function useEditing(card: CardDetail | undefined) {
+  const [state, setState] = useState<{ cardId: string; part: EditPart } | null>(null);
+  const editing = state && state.cardId === card?.id ? state.part : null;
+  const setEditing = (part: EditPart | null) => {
+    if (!part || !card) return setState(null);
+    // Nothing is saved unseen: with a draft, all that it may change is shown.
+    setState({ cardId: card.id, part: hasDraft(editDraftKey(card.id)) ? 'all' : part });
+  };
+  return [editing, setEditing] as const;
+}
+
+/** The form had the focus; when it closes, the button that opened it gets it. */
+function useFocusAfter(editing: EditPart | null) {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(editing);
   useEffect(() => {
     const focused = document.activeElement;
     const lost = focused === document.body || focused?.getAttribute('role') === 'dialog';
-    if (was.current && !editing && lost) button.current?.focus();
+    if (was.current && !editing && lost) {
+      const pencil = document.querySelector<HTMLElement>(`[data-edits=${was.current}]`);
+      (pencil ?? button.current)?.focus();
+    }
     was.current = editing;
   }, [editing]);
   return button;

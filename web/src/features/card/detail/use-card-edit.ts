@@ -22,6 +22,9 @@ interface Edit {
   undo: () => void;
 }
 
+/** What is edited: one field in place, or all of them. */
+export type EditPart = 'all' | 'title' | 'description';
+
 export const editDraftKey = (cardId: string): string => `edit:${cardId}`;
 
 const baseOf = ({ id, version, title, description, imageUrls }: CardDetail): CardBase => ({
@@ -50,6 +53,12 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
 
   function finish() {
     dropDraft(editDraftKey(card.id));
+    onDone();
+  }
+
+  /** Keeps a begun description as a draft; a title is typed again quickly. */
+  function leave() {
+    if (draft.description === draft.base.description) dropDraft(editDraftKey(card.id));
     onDone();
   }
 
@@ -84,6 +93,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
     picker,
     submit,
     cancel: finish,
+    leave,
     uploading: picker.uploading,
     /** The card shows the edit already. */
     sending,

@@ -10,21 +10,34 @@ interface ScreenshotsProps {
   size?: 'sm' | 'md';
 }
 
-/** Thumbnails of stored images; a click opens them. */
+const layouts = {
+  strip: 'flex flex-wrap gap-2',
+  single: 'grid',
+  // The first of an odd number takes the whole width.
+  gallery: 'grid grid-cols-2 gap-2 [&>:first-child:nth-last-child(odd)]:col-span-2',
+};
+const frames = {
+  strip: 'h-20 w-28',
+  single: 'h-56 sm:h-80',
+  gallery: 'h-32 sm:h-48',
+};
+
+/** Stored images: a gallery on a card, a strip of thumbnails in a comment. A click opens them. */
 export function Screenshots({ paths, label, size = 'md' }: ScreenshotsProps) {
   const [index, setIndex] = useState<number | null>(null);
+  const layout = size === 'sm' ? 'strip' : paths.length === 1 ? 'single' : 'gallery';
   const images = paths.map((path, at) => ({ src: imageSrc(path), alt: `${label} ${at + 1}` }));
   return (
     <>
-      <ul className="flex flex-wrap gap-2">
+      <ul className={layouts[layout]}>
         {images.map((image, at) => (
-          <li key={image.src}>
+          <li key={image.src} className="grid min-w-0">
             <button
               type="button"
               onClick={() => setIndex(at)}
               className={cn(
                 'block cursor-zoom-in overflow-hidden rounded-md border bg-sunken transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-card',
-                size === 'sm' ? 'h-20 w-28' : 'h-28 w-40',
+                frames[layout],
               )}
             >
               <img
@@ -32,7 +45,7 @@ export function Screenshots({ paths, label, size = 'md' }: ScreenshotsProps) {
                 alt={image.alt}
                 loading="lazy"
                 decoding="async"
-                className="size-full object-cover"
+                className={cn('size-full', layout === 'single' ? 'object-contain' : 'object-cover')}
               />
             </button>
           </li>

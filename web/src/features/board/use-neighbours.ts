@@ -1,0 +1,98 @@
+import { type Card, cardStatuses } from '@cardinal/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'wouter';
+import {
+  boardCardsQuery,
+  boardPath,
+  type CardSteps,
+  cardPath,
+  cardsOf,
+  type ListFilter,
+} from '#features/card/index.ts';
+import { type BackgroundBoard, withBackgroundBoard } from './background-board.ts';
+import { parseFilters, withoutSorting } from './board-search.ts';
+import { restoreView } from './use-board-view.ts';
+
+const nowhere: BackgroundBoard = { projectSlug: '-', boardSlug: '-', search: '' };
+/** The next page is read when this few cards are left below. */
+const AHEAD = 3;
+
+type Loaded = ReturnType<typeof useLoaded>;
+
+/** What the board or list has read already, for which nothing is requested. */
+const useLoaded = (board: BackgroundBoard, filters: ListFilter) =>
+  useInfiniteQuery({ ...boardCardsQuery(board, filters), enabled: false });
+
+/** The lists of the view that the card was opened from: one, or a column after the other. */
+function useLists(board: BackgroundBoard): Loaded[] {
+  const filters = useMemo(() => parseFilters(board.search), [board.search]);
+  const inColumn = (index: number) => ({ ...withoutSorting(filters), status: cardStatuses[index] });
+  const list = useLoaded(board, filters);
+  const columns = [
+    useLoaded(board, inColumn(0)),
+    useLoaded(board, inColumn(1)),
+    useLoaded(board, inColumn(2)),
+    useLoaded(board, inColumn(3)),
+  ];
+  if (restoreView() === 'list') return [list];
+  return columns.filter((_, index) => !filters.status || filters.status === cardStatuses[index]);
+}
+
+/**
+ * The cards before and after an open one, in the order of the board that it was opened from, with its filters. `own`:
+ * the address says which board it is.
+ */
+export function useNeighbours(
+  board: BackgroundBoard | undefined,
+  cardId: string | undefined,
+  own: boolean,
+): CardSteps | undefined {
+  const [, navigate] = useLocation();
+  // Without an open card the board is not to render with every change of its lists.
+  const lists = useLists((cardId && board) || nowhere);
+  const cards = lists.flatMap(({ data }) => cardsOf(data));
+  const { previous, next } = usePlace(cards, cardId);
+  useReadOn(lists, cardId);
+  if (!board || !cardId || cards.length === 0) return undefined;
+  const totals = lists.map(({ data }) => data?.pages[0]?.total ?? 0);
+  return {
+    previous,
+    next,
+    position: cards.findIndex(({ id }) => id === cardId) + 1,
+    total: totals.reduce((sum, total) => sum + total, 0),
+    // Closing leads back to the board, however many cards one has leafed through.
+    go: (id) =>
+      own
+        ? navigate(`${boardPath(board)}/card/${id}${board.search}`, { replace: true })
+        : navigate(cardPath(id), { replace: true, state: withBackgroundBoard(board) }),
+  };
+}
+
+/** Its neighbours; a card that moves while it is open keeps those it had, so that leafing goes on where it was. */
+function usePlace(cards: readonly Card[], cardId: string | undefined) {
+  const place = useRef<{ cardId?: string; state?: string; previous?: string; next?: string }>({});
+  const index = cards.findIndex(({ id }) => id === cardId);
+  const card = cards[index];
+  const state = card && `${card.status} ${card.userPriority} ${card.upvoteCount}`;
+  if (cardId !== place.current.cardId || (card && state === place.current.state))
+    place.current = { cardId, state, previous: cards[index - 1]?.id, next: card && cards[index + 1]?.id };
+  const isThere = (id: string | undefined) => id !== undefined && cards.some((other) => other.id === id);
+  const { previous, next } = place.current;
+  return {
+    previous: isThere(previous) ? previous : cards[index - 1]?.id,
+    next: isThere(next) ? next : card && cards[index + 1]?.id,
+  };
+}
+
+/** Reads the next page of the list before its end is reached. */
+function useReadOn(lists: readonly Loaded[], cardId: string | undefined): void {
+  const list = lists.find(({ data }) => cardsOf(data).some(({ id }) => id === cardId));
+  const loaded = cardsOf(list?.data);
+  const left = loaded.length - loaded.findIndex(({ id }) => id === cardId);
+  const wanted = list !== undefined && left <= AHEAD && list.hasNextPage && !list.isFetching;
+  const readOn = list?.fetchNextPage;
+  useEffect(() => {
+    if (wanted) void readOn?.({ cancelRefetch: false });
+  }, [wanted, readOn]);
+}
