@@ -139,6 +139,11 @@ export default defineConfig({
       output: {
         // Addresses stand in the code of whatever loads them; names in them would not fit the budgets.
         chunkFileNames: 'assets/[hash].js',
+        // The pages of the built-in hub name the font (services/auth/src/hub/builtin/hub.css).
+        assetFileNames: ({ names }) =>
+          names.some((name) => /inter-latin-opsz-normal/.test(name))
+            ? 'assets/[name][extname]'
+            : 'assets/[name]-[hash][extname]',
         // What changes rarely and every page needs keeps its address across releases.
         codeSplitting: {
           groups: [

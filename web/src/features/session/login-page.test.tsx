@@ -33,6 +33,13 @@ describe('the login page', () => {
     expect(screen.getByRole('button', { name: 'Connecting...' })).toBeDisabled();
   });
 
+  it('goes on to the hub without a click where the way there was chosen, and leaves the button for Back', async () => {
+    serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => new Promise(() => {}) });
+    renderApp(<LoginPage />, '/login?now');
+    expect(await screen.findByRole('button', { name: 'Connecting...' })).toBeDisabled();
+    expect(window.location.search).toBe('');
+  });
+
   it('says so when the hub cannot be reached, and lets one try again', async () => {
     serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ status: 503, body: '' }) });
     const { user } = renderApp(<LoginPage />, '/login');

@@ -31,7 +31,7 @@ export function LoginPage() {
 }
 
 function SignInBox() {
-  const { hub, connecting, error, signIn } = useSignIn();
+  const { hub, connecting, error, signIn } = useSignIn('hub');
   const { hasEnded } = useSession();
   return (
     <div className="grid w-full max-w-sm gap-6">
@@ -70,6 +70,11 @@ function SignInBox() {
           href={hub?.registerUrl ?? '/hub/register'}
           target="_blank"
           rel="noopener"
+          onClick={(event) => {
+            // With a sign-in of its own, the new tab is signed in as soon as the account is made.
+            event.preventDefault();
+            window.open('/login?new&now', '_blank', 'noopener');
+          }}
           className="inline-flex items-center gap-0.5 rounded-xs font-medium text-link underline-offset-4 hover:underline"
         >
           Create an account

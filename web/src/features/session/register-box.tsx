@@ -7,7 +7,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** Explains what an account is for, and returns to the visitor's page after registration. */
 export function RegisterBox() {
-  const { hub, connecting, error, signIn } = useSignIn();
+  const { hub, connecting, error, signIn } = useSignIn('register');
   const back = returnTo();
   return (
     <div className="grid w-full max-w-sm gap-6">

@@ -1,11 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { hubSettingsQuery } from './hub-settings.ts';
 import { beginSignIn } from './sign-in-flow.ts';
 
-/** Redirects the browser to the hub. */
-export function useSignIn() {
+type Where = 'hub' | 'local' | 'register';
+
+/**
+ * Redirects the browser to the hub.
+ * @param atOnce where to without a click, if the address says `now`
+ */
+export function useSignIn(atOnce: Where) {
   const client = useQueryClient();
   const { data: hub } = useQuery(hubSettingsQuery);
   const [connecting, setConnecting] = useState(false);
@@ -21,7 +27,7 @@ export function useSignIn() {
    * `local`: with a local password, if the hub is external. `register`: creates an account first, which is then signed
    * in.
    */
-  async function signIn(where: 'hub' | 'local' | 'register' = 'hub') {
+  async function signIn(where: Where = 'hub') {
     setConnecting(true);
     setError(null);
     try {
@@ -33,5 +39,15 @@ export function useSignIn() {
       setConnecting(false);
     }
   }
+
+  const now = new URLSearchParams(useSearch()).has('now');
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!now || begun.current) return;
+    begun.current = true;
+    // The browser's Back button leads to the button, and not to the hub again.
+    window.history.replaceState(null, '', atOnce === 'register' ? '/login?new' : '/login');
+    void signIn(atOnce);
+  });
   return { hub, connecting, error, signIn };
 }

@@ -3,11 +3,17 @@ import { type Html, html } from '@cardinal/service-kit';
 
 /** The same bird as in the web app's logo. */
 const logo = html`<svg class="mark" viewBox="0 0 32 32" fill="none" aria-hidden="true">
-  <path class="body" d="M7 2.6c6.6.2 11.8 2.5 14.6 6.6 1 1.5 1.6 3.1 1.8 4.9l-2.6 5.6c-.5 5.3-4.6 9.7-10.8 9.7H3.6c2.6-2 3.9-4.7 3.9-8.2v-5.6c0-2.2.5-4.2 1.5-5.9C9.3 7.1 8.6 4.7 7 2.6Z"/>
-  <path fill="#2a1216" d="M16.2 12.4c2.2-1.1 4.8-1 6.9.1l1.1 2.7-3.3 5.8c-3.5-.9-5.5-4.3-4.7-8.6Z"/>
-  <path fill="#f6a53b" d="m21.3 12.7 8.3 3.5-8.9 4.1c-1-2.5-.8-5.3.6-7.6Z"/>
-  <circle cx="15.3" cy="11.3" r="1.35" fill="#fff"/>
+  <path class="body" d="M6.5 2.5c8 0 14 3.1 16.5 8.5l7 4-6.6 4.2c-1.7 6.4-7 10.3-13.9 10.3h-6c2.6-2.2 3.9-5 3.9-8.5v-5.8c0-2.5.6-4.7 1.8-6.6-.3-2.3-1.2-4.3-2.7-6.1Z"/>
+  <path fill="#f7a93b" d="m23 11 7 4-6.6 4.2c-2-.8-3.1-2.2-3.1-4.1 0-1.7.9-3.1 2.7-4.1Z"/>
+  <path fill="#26090f" d="M23 11c-1.8 1-2.7 2.4-2.7 4.1 0 1.9 1.1 3.3 3.1 4.1-.5 1.8-1.3 3.4-2.3 4.7-3.8-1-6.1-4.1-6.1-8.4 0-3 1.2-5.4 3.4-7C20.4 8.8 22 9.6 23 11Z"/>
+  <circle cx="14.8" cy="11.3" r="1.6" fill="#fff"/>
 </svg>`;
+
+/** As on the web app's login page, which leads here. */
+const side = html`<aside aria-label="What ${productName} does">
+<h2>From the first report to the moment it is resolved.</h2>
+<p>Boards that keep up, votes that count, threads in their place.</p>
+</aside>`;
 
 /** A complete page. `title` is also its heading. */
 export const layout = (title: string, body: Html, { failed = false } = {}): Html => html`<!doctype html>
@@ -29,6 +35,7 @@ export const layout = (title: string, body: Html, { failed = false } = {}): Html
 ${body}
 </div>
 </main>
+${side}
 </body>
 </html>
 `;

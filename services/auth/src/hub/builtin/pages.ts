@@ -58,7 +58,7 @@ ${canRegister && request && html`<p class="aside">New here? <a href="${linkTo('/
 export function registerPage(page: FormPage): Html {
   const { token, request, values = {}, errors = {}, message } = page;
   const focus = firstWrong(['username', 'email', 'password'], errors);
-  const signIn = request ? linkTo('/hub/authorize', request) : '/login';
+  const signIn = request ? linkTo('/hub/authorize', request) : '/login?now';
   const body = html`${alert(message)}
 <form method="post" action="/hub/register" novalidate>
 <input type="hidden" name="form" value="${token}">
@@ -106,7 +106,7 @@ export function registeredPage(username: string, pending: boolean): Html {
   return layout(
     'Account created',
     html`<p>Welcome, <strong>${username}</strong>. Your account is made. ${news}</p>
-<a class="button" href="/login">Go to sign-in</a>`,
+<a class="button" href="/login?now">Go to sign-in</a>`,
   );
 }
 

@@ -21,7 +21,7 @@ describe('the registration page', () => {
     expect(status).toBe(200);
     expect(text).toContain('autocomplete="new-password"');
     expect(text).toContain('aria-describedby="username-hint"');
-    expect(text).toContain('<a href="/login">Sign in</a>');
+    expect(text).toContain('<a href="/login?now">Sign in</a>');
   });
 
   it('carries the sign-in request along, and refuses a bad one', async () => {
@@ -39,7 +39,7 @@ describe('registering', () => {
     const { status, text } = await auth.browser().register(fields);
     expect(status).toBe(201);
     expect(text).toContain('An administrator reviews it');
-    expect(text).toContain('href="/login"');
+    expect(text).toContain('href="/login?now"');
     await auth.drained();
     const [event] = auth
       .publishedOf(userRegistered)

@@ -10,6 +10,7 @@ function policyFor(redirectUris: readonly string[]): string {
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `form-action 'self' ${[...targets].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
