@@ -16,6 +16,8 @@ test.beforeEach(async ({ page, office }) => {
 });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+/** What the bell opens; the dashboard names the same cards. */
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const badge = (page: Page) => page.getByTestId('unread-badge');
 /** Something that the reader is told of. */
 const tell = (office: Office, title: string): Promise<Card> => office.card(project, board, { title });
@@ -28,7 +30,9 @@ test('the bell hears at once; a click opens the card, marks it read and closes t
   const card = await tell(office, 'Antenna is bent');
   await expect(badge(page)).toHaveText('2');
   await bell(page).click();
-  await page.getByRole('link', { name: /Antenna is bent/ }).click();
+  await panel(page)
+    .getByRole('link', { name: /Antenna is bent/ })
+    .click();
   await expect(page).toHaveURL(`/card/${card.id}`);
   await expect(page.getByRole('heading', { name: 'Antenna is bent' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Unread' })).toHaveCount(0);
@@ -40,7 +44,9 @@ test('marks one by its check and all by the button', async ({ page, office }) =>
   await tell(office, 'Second');
   await expect(badge(page)).toHaveText('3');
   await bell(page).click();
-  const items = page.getByRole('listitem').filter({ hasText: /First|Second/ });
+  const items = panel(page)
+    .getByRole('listitem')
+    .filter({ hasText: /First|Second/ });
   await expect(items).toHaveCount(2);
   await items.first().getByRole('button', { name: 'Mark as read' }).click();
   await expect(badge(page)).toHaveText('2');
@@ -54,16 +60,29 @@ test('marks one by its check and all by the button', async ({ page, office }) =>
   await expect(items).toHaveCount(2);
 });
 
+test('the dashboard shows at once what waits and what is new', async ({ page, office }) => {
+  await tell(office, 'Antenna is bent');
+  const waiting = page.getByRole('region', { name: 'Waiting for You' });
+  await expect(waiting.getByRole('link', { name: /Antenna is bent/ })).toBeVisible();
+  const news = page.getByRole('region', { name: "What's New" });
+  await expect(news.getByRole('link', { name: /Antenna is bent/ })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Mark as read: Antenna is bent' }).click();
+  await expect(waiting.getByRole('link', { name: /Antenna is bent/ })).toHaveCount(0);
+  await expect(badge(page)).toHaveText('1');
+});
+
 test('works without a mouse', { tag: '@desk' }, async ({ page, office }) => {
   const card = await tell(office, 'By keyboard');
   await expect(badge(page)).toHaveText('2');
   await bell(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: /By keyboard/ })).toBeVisible();
+  await expect(panel(page).getByRole('link', { name: /By keyboard/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: /By keyboard/ }).focus();
+  await panel(page)
+    .getByRole('link', { name: /By keyboard/ })
+    .focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/card/${card.id}`);
 });
