@@ -33,6 +33,7 @@ const backingServices = (setup) => ({
 export default {
   maxWorkers: 2,
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/infra/testing/src/jest/stacks-first.ts',
   projects: [
     { ...node, displayName: 'unit', testMatch: ['**/*.unit.test.ts'] },
     { ...node, ...backingServices('global-setup.ts'), displayName: 'api', testMatch: ['**/*.api.test.ts'] },

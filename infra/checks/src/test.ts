@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { runScript } from './run/commands.ts';
 import { runJest } from './run/jest.ts';
 import { closingLine, jestResults, playwrightResults, type Results, sum } from './run/results.ts';
@@ -12,13 +12,23 @@ async function jest(): Promise<Results> {
   return jestResults(report, await runJest('--ci', '--json', `--outputFile=${report}`));
 }
 
-async function playwright(): Promise<Results> {
+/** Its output waits in a file until Jest's has been printed. */
+async function playwright(log: string): Promise<Results> {
   const report = `${REPORTS}/playwright.json`;
   // Recording takes a third of a test's time. On CI only retries are recorded.
   const trace = process.env.CI ? [] : ['--trace=off'];
   const args = ['test', '-c', BROWSER_TESTS, '--reporter=list,json', ...trace];
-  const exitCode = await runScript('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const exitCode = await runScript('@playwright/test/cli.js', args, { env, log });
   return playwrightResults(report, exitCode);
+}
+
+/** Beside each other, as both wait half of their time. */
+async function jestAndPlaywright(): Promise<Results[]> {
+  const log = `${REPORTS}/playwright.log`;
+  const found = await Promise.all([jest(), playwright(log)]);
+  process.stdout.write(readFileSync(log));
+  return found;
 }
 
 /** Runs all tests and prints their sum, to which `CHECKS_FAILED` adds earlier failures. */
@@ -32,9 +42,7 @@ async function testAll(): Promise<Results> {
     console.error((error as Error).message);
     return sum([before, { passed: 0, failed: 1 }]);
   }
-  const found = [before, await jest()];
-  if (existsSync(BROWSER_TESTS)) found.push(await playwright());
-  return sum(found);
+  return sum([before, ...(await jestAndPlaywright())]);
 }
 
 const results = await testAll();
