@@ -3,6 +3,7 @@ import { runScript } from './run/commands.ts';
 import { runJest } from './run/jest.ts';
 import { closingLine, jestResults, playwrightResults, type Results, sum } from './run/results.ts';
 import { installSystemPackages } from './run/system-packages.ts';
+import { temporaryFolder } from './run/temporary-folder.ts';
 
 const REPORTS = 'test-results';
 const BROWSER_TESTS = 'web/e2e/playwright.config.ts';
@@ -18,7 +19,7 @@ async function playwright(log: string): Promise<Results> {
   // Recording takes a third of a test's time. On CI only retries are recorded.
   const trace = process.env.CI ? [] : ['--trace=off'];
   const args = ['test', '-c', BROWSER_TESTS, '--reporter=list,json', ...trace];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...temporaryFolder(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const exitCode = await runScript('@playwright/test/cli.js', args, { env, log });
   return playwrightResults(report, exitCode);
 }
