@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { type Budget, bundleBudgets } from './bundle-budgets.ts';
+import { type Budget, bundleBudgets } from './build/bundle-budgets.ts';
+import { callsWithoutSchemas } from './build/calls-without-schemas.ts';
+import { compressed } from './build/compressed.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:3000';
 
@@ -22,39 +24,21 @@ function preloadFont(): Plugin {
   };
 }
 
-/** What only the API's own document says of a call stays out of the browser. */
-function withoutSummaries(): Plugin {
+/** See zod.ts. */
+function zodSetUp(): Plugin {
+  const ours = `${import.meta.dirname}/src/zod.ts`;
   return {
-    name: 'cardinal-without-summaries',
+    name: 'cardinal-zod-set-up',
     apply: 'build',
     enforce: 'pre',
-    transform: {
-      filter: { id: /contracts\/src\/http\/\w+\.calls\.ts$/ },
-      handler: (code) =>
-        code.replace(/^\s+summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, (text) => text.replace(/[^\n]/g, '')),
-    },
-  };
-}
-
-/** Every schema brings what makes JSON Schema of it, which only the API's own document needs. */
-function withoutJsonSchema(): Plugin {
-  return {
-    name: 'cardinal-without-json-schema',
-    apply: 'build',
-    transform: {
-      filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
-      handler: (code) =>
-        [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
-          .map(([, name]) => `export const ${name} = () => {};`)
-          .join('\n'),
-    },
+    resolveId: (source, importer) => (source === 'zod' && importer !== ours ? ours : null),
   };
 }
 
 /** What a first visit may load. A protected screen also loads the frame around it. */
 const budgets: Budget[] = [
-  { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 142, files: 14 },
-  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 147, files: 14 },
+  { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 103, files: 14 },
+  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 107, files: 14 },
   {
     name: 'board',
     modules: [
@@ -62,14 +46,14 @@ const budgets: Budget[] = [
       'features/board/board-screens.tsx',
       'features/board/kanban/kanban-board.tsx',
     ],
-    kB: 243,
+    kB: 190,
     files: 18,
   },
   {
     name: 'dashboard',
     modules: ['app/signed-in-layout.tsx', 'features/dashboard/dashboard-page.tsx'],
-    kB: 218,
-    files: 22,
+    kB: 165,
+    files: 24,
   },
 ];
 
@@ -122,10 +106,15 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFont(),
-    withoutSummaries(),
-    withoutJsonSchema(),
+    callsWithoutSchemas(),
+    zodSetUp(),
+    compressed(),
     bundleBudgets(budgets),
   ],
+  resolve: {
+    // What it does for older Reacts, ours does itself.
+    alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -148,8 +137,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/ },
-            // With Zod goes what sets it up: the schemas of other chunks are made before the entry's own code runs.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]app[\\/]setup\.ts$/ },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]zod\.ts$/ },
             // Each of them in a file of its own would compress badly.
             { name: 'parts', test: everywhere },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },

@@ -30,14 +30,13 @@ const compressible = /^(text|application)\/|svg/;
 
 const compress = {
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-function fileOf(name: string, bytes: Buffer): StaticFile {
-  const made = new Map<string, Promise<Buffer>>();
+/** @param br its compressed form, if the build made one; otherwise it is made when somebody wants it */
+function fileOf(name: string, bytes: Buffer, br: Buffer | undefined): StaticFile {
+  const made = new Map<string, Promise<Buffer>>(br && [['br', Promise.resolve(br)]]);
   return {
     type: types[extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
@@ -68,15 +67,9 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
           .split(sep)
           .some((part) => part.startsWith('.')),
     );
-  return new Map(
-    files.map((file) => {
-      const name = `/${relative(folder, file).split(sep).join('/')}`;
-      return [name, fileOf(name, readFileSync(file))] as const;
-    }),
+  const bytes = new Map(
+    files.map((file) => [`/${relative(folder, file).split(sep).join('/')}`, readFileSync(file)]),
   );
-}
-
-/** Compresses the files one after another, so that the first visitor need not wait. */
-export async function compressAhead(files: Iterable<StaticFile>): Promise<void> {
-  for (const file of files) if (isCompressible(file)) await file.encoded('br');
+  const served = [...bytes].filter(([name]) => extname(name) !== '.br');
+  return new Map(served.map(([name, plain]) => [name, fileOf(name, plain, bytes.get(`${name}.br`))]));
 }

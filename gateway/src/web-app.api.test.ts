@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
 
@@ -19,6 +19,8 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'assets/index-1a2b.js'), script);
+  await writeFile(join(folder, 'assets/built-3c4d.js'), script);
+  await writeFile(join(folder, 'assets/built-3c4d.js.br'), brotliCompressSync('smaller'));
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   gateway = await startBehindGateway({ WEB_DIR: folder });
@@ -126,6 +128,12 @@ describe('files', () => {
     const plain = await plainly(`${gateway.url}/assets/index-1a2b.js`, {});
     expect(plain.encoding).toBeUndefined();
     expect(plain.body.toString()).toBe(script);
+  });
+
+  it('that the build has compressed go out as it did, and only so', async () => {
+    const br = await plainly(`${gateway.url}/assets/built-3c4d.js`, { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(br.body).toString()).toBe('smaller');
+    expect((await gateway.get('/assets/built-3c4d.js.br')).status).toBe(404);
   });
 });
 

@@ -5,7 +5,7 @@ import { isScreenPath } from '@cardinal/contracts';
 import { type Log, notFound } from '@cardinal/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { compressAhead, isCompressible, readStaticFiles, type StaticFile } from './static-files.ts';
+import { isCompressible, readStaticFiles, type StaticFile } from './static-files.ts';
 
 const notBuilt = 'The web app is not built. Run: npm run build --workspace web';
 /** In order of preference; browsers list them in any order. */
@@ -69,7 +69,6 @@ export function webApp({
 }): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) return notBuiltYet(log);
   const files = readStaticFiles(folder);
-  void compressAhead(files.values());
   const html = files.get('/index.html')?.bytes.toString('utf8') ?? '';
   return async (req, res) => {
     if (!reads(req)) throw notFound('Page');

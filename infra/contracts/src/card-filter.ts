@@ -1,26 +1,21 @@
-import { z } from 'zod';
 import { cardPriorities, cardStatuses, cardTypes } from './constants.ts';
-import { searchText } from './primitives.ts';
 import { composed } from './text.ts';
 
 /**
- * The filters of card lists by query parameter: the field of a card, its values, and the parameter's schema. Everything
- * else is derived from this: the query parameters, the database query, the search in memory, the counts of a board and
+ * The filters of card lists by query parameter: the field of a card, and its values. Everything else is derived from
+ * this: the query parameters, the database query, the search in memory, the counts of a board and
  * the web's filters. The order is that of the selects in the web, and of the stored counts.
  */
 export const cardFilterFields = {
-  type: { field: 'type', values: cardTypes, param: z.enum(cardTypes) },
-  status: { field: 'status', values: cardStatuses, param: z.enum(cardStatuses) },
-  priority: {
-    field: 'userPriority',
-    values: cardPriorities,
-    param: z.coerce.number().int().min(1).max(cardPriorities.length),
-  },
+  type: { field: 'type', values: cardTypes },
+  status: { field: 'status', values: cardStatuses },
+  priority: { field: 'userPriority', values: cardPriorities },
 } as const;
 
 type Fields = typeof cardFilterFields;
 export type CardFilterName = keyof Fields;
-type Value<Name extends CardFilterName> = z.output<Fields[Name]['param']>;
+type Listed<Name extends CardFilterName> = Fields[Name]['values'][number];
+type Value<Name extends CardFilterName> = Listed<Name> extends number ? number : Listed<Name>;
 
 /** The fields of a card that filters use. */
 export type FilteredFields = { [Name in CardFilterName as Fields[Name]['field']]: Value<Name> };
@@ -37,18 +32,8 @@ export const cardFilterNames = Object.keys(cardFilterFields) as CardFilterName[]
 /** The dashboard's table is sorted by priority and not filtered by it. */
 export const dashboardFilterNames = cardFilterNames.filter((name) => name !== 'priority');
 
-const params = Object.fromEntries(
-  cardFilterNames.map((name) => [name, cardFilterFields[name].param.optional()]),
-) as { [Name in CardFilterName]: z.ZodOptional<Fields[Name]['param']> };
-
 /** The longest search text. */
 export const longestSearch = 200;
-
-/** The query parameters of a board's lists. */
-export const cardFilterParams = { ...params, search: searchText(longestSearch).optional() };
-
-const { priority: _, ...others } = cardFilterParams;
-export const dashboardFilterParams = others;
 
 /** The values that a card's fields must have to pass the selection. */
 export function wantedFields(choices: CardChoices): Partial<FilteredFields> {

@@ -8,6 +8,7 @@ import {
   searchPattern,
   wantedFields,
 } from './card-filter.ts';
+import { cardFilterParams } from './card-filter-params.ts';
 import { cardPropertyNames, defaultCardProperties } from './card-properties.ts';
 
 const card = { title: 'Caf\u00e9 opens late', description: 'On Sundays' };
@@ -46,10 +47,10 @@ describe('a filter', () => {
   });
 
   it.each(cardFilterNames)('tells apart what the %s can be, and only that', (name) => {
-    const { field, values, param } = cardFilterFields[name];
+    const { field, values } = cardFilterFields[name];
     expect(cardPropertyNames).toContain(field);
     for (const value of values) {
-      expect(param.parse(String(value))).toBe(value);
+      expect(cardFilterParams[name].parse(String(value))).toBe(value);
       const passes = passesChoices({ [name]: value });
       const passing = values.filter((other) => passes({ ...defaultCardProperties, [field]: other }));
       expect(passing).toEqual([value]);

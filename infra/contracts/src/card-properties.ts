@@ -41,7 +41,7 @@ export const changedCardProperties = {
 };
 
 /** What a new card has if nothing is chosen. */
-export const newCardDefaults = z.object(newCardProperties).parse({});
+const newCardDefaults = z.object(newCardProperties).parse({});
 
 /** The properties of a new card for which nothing is chosen. */
 export const defaultCardProperties: CardProperties = {

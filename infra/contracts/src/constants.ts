@@ -82,6 +82,10 @@ export const cardStatuses = ['New', 'In Progress', 'In Testing', 'Resolved'] as 
 export type CardStatus = (typeof cardStatuses)[number];
 export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
+/** What the cards of a board can be sorted by; cards that are equal in it are sorted by age. */
+export const boardSortFields = ['createdAt', 'userPriority', 'upvoteCount'] as const;
+export type BoardSortField = (typeof boardSortFields)[number];
+
 export const limits = {
   projectName: 100,
   boardName: 100,
@@ -116,3 +120,9 @@ export const deletedUsername = 'deleted user';
 
 /** Shown to everyone while awarding points is off (docs/product-rules.md, Points). */
 export const documentedPoints = 247;
+
+/**
+ * The total length of a paged list. It is a header, so that the answer stays the plain array that callers without
+ * `limit` and `offset` expect.
+ */
+export const totalHeader = 'X-Total-Count';

@@ -10,6 +10,7 @@ export * from './events/cards.events.ts';
 export { eventDefinitions } from './events/index.ts';
 export * from './events/integrations.events.ts';
 export * from './events/projects.events.ts';
+export * from './forms.ts';
 export * from './http/activity.calls.ts';
 export * from './http/admin.calls.ts';
 export * from './http/boards.calls.ts';

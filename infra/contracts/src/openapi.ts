@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
+import { totalHeader } from './constants.ts';
 import { errorBody } from './errors.ts';
-import { totalHeader } from './primitives.ts';
 
 const schema = (type: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(type, {

@@ -58,12 +58,6 @@ export const descriptionInput = prose(limits.description).nullable().optional();
 
 export const requiredProse = (max: number, required: string) => prose(max).pipe(z.string().min(1, required));
 
-/**
- * The total length of a paged list. It is a header, so that the answer stays the plain array that callers without
- * `limit` and `offset` expect.
- */
-export const totalHeader = 'X-Total-Count';
-
 /** `limit` and `offset` of a list, parsed from a query string. */
 export const paging = (size: number, max = 100) => ({
   limit: z.coerce.number().int().min(1).max(max).default(size),

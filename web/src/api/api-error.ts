@@ -1,4 +1,4 @@
-import { type ErrorIssue, errorBody } from '@cardinal/contracts';
+import type { ErrorBody, ErrorIssue } from '@cardinal/contracts';
 
 /** Any answer that is not successful. The message is the status, a colon and the body. */
 export class ApiError extends Error {
@@ -81,9 +81,12 @@ export function isApiError(error: unknown, is: number | string): error is ApiErr
   return error instanceof ApiError && (typeof is === 'number' ? error.status === is : error.code === is);
 }
 
-function parseBody(body: string) {
+/** Undefined if the answer is not ours, such as that of a proxy. */
+function parseBody(body: string): ErrorBody | undefined {
   try {
-    return errorBody.safeParse(JSON.parse(body)).data;
+    const answer = JSON.parse(body) as Partial<ErrorBody> | null;
+    const isOurs = typeof answer?.error === 'string' && typeof answer.code === 'string';
+    return isOurs ? (answer as ErrorBody) : undefined;
   } catch {
     return undefined;
   }

@@ -34,12 +34,15 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** Makes a call of the contracts. Returns the parsed answer, or throws an `ApiError` if it is not OK. */
+/**
+ * Makes a call of the contracts, or throws an `ApiError` if the answer is not OK. Answers are not parsed, since they are
+ * our own server's: its tests hold them to the contract, and the schemas stay out of the browser (vite.config.ts).
+ */
 export async function request<C extends Call>(call: C, ...args: RequestArgs<C>): Promise<ResponseData<C>> {
   const input = (args[0] ?? {}) as LooseInput;
   const url = fillPath(call.path, input.params) + toQueryString(input.query);
   const { answer } = await fetchJson(url, { method: call.method, ...bodyOf(input), signal: input.signal });
-  return call.response.parse(answer) as ResponseData<C>;
+  return answer as ResponseData<C>;
 }
 
 /** A page of a list, and the total number of items. */
@@ -56,7 +59,7 @@ export async function requestPage<C extends Call>(
   const { query, params, signal } = input as LooseInput;
   const url = fillPath(call.path, params) + toQueryString(query);
   const { answer, headers } = await fetchJson(url, { method: call.method, signal });
-  return { items: call.response.parse(answer) as never, total: Number(headers.get(totalHeader)) };
+  return { items: answer as never, total: Number(headers.get(totalHeader)) };
 }
 
 function bodyOf(input: LooseInput): { body?: BodyInit; headers?: Record<string, string> } {

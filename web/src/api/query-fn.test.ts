@@ -10,7 +10,7 @@ function read(queryKey: readonly unknown[], on401: 'throw' | 'returnNull') {
 
 describe('the reader of cache keys', () => {
   it('puts an object at the end into the query', async () => {
-    const fetched = serve({ 'GET /api/cards': () => ({ body: { total: 0 } }) });
+    const fetched = serve({ 'GET /api/cards': () => ({ body: { cards: [], hasMore: false, total: 0 } }) });
     await read(['/api/cards', { limit: 20, offset: 0, type: undefined }], 'throw');
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/cards?limit=20&offset=0');
   });

@@ -1,4 +1,3 @@
-import './setup.ts';
 import '#ui/styles.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';

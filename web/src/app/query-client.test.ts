@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Query } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
+import { makeBoard } from '#test/make-card.ts';
 import { serve } from '#test/server.ts';
 import { createQueryClient, isSlowConnection } from './query-client.ts';
 
@@ -89,9 +90,10 @@ describe('the cache rules', () => {
 
 describe('the default reader', () => {
   it('reads the address that the key spells', async () => {
-    const fetched = serve({ 'GET /api/projects/apollo/boards': () => ({ body: [{ name: 'Web' }] }) });
+    const boards = [makeBoard()];
+    const fetched = serve({ 'GET /api/projects/apollo/boards': () => ({ body: boards }) });
     const data = await createQueryClient().fetchQuery({ queryKey: ['/api/projects', 'apollo', 'boards'] });
-    expect(data).toEqual([{ name: 'Web' }]);
+    expect(data).toEqual(boards);
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/projects/apollo/boards');
   });
 });

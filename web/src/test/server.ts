@@ -1,4 +1,4 @@
-import { totalHeader } from '@cardinal/contracts';
+import { calls, totalHeader } from '@cardinal/contracts';
 import { jest } from '@jest/globals';
 
 interface Answer {
@@ -19,10 +19,21 @@ export function serve(handlers: Record<string, Handler>) {
     const url = new URL(String(input), window.location.origin);
     const handler = handlers[`${init.method ?? 'GET'} ${url.pathname}`];
     const answer = handler ? await handler({ url, init }) : { status: 404, body: notFound };
+    checkAnswer(init.method ?? 'GET', url.pathname, answer);
     return toResponse(answer);
   });
   globalThis.fetch = fetched as typeof fetch;
   return fetched;
+}
+
+const patterns = calls
+  .filter(({ kind }) => kind === 'json')
+  .map((call) => ({ call, path: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`) }));
+
+/** A test must not be answered with what the server never says. */
+function checkAnswer(method: string, pathname: string, { status = 200, body }: Answer): void {
+  const meant = patterns.find(({ call, path }) => call.method === method && path.test(pathname));
+  if (meant && status < 300 && body !== undefined) meant.call.response.parse(body);
 }
 
 const notFound = { error: 'Not found', code: 'not_found', requestId: 'test' };

@@ -1,30 +1,9 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { accountTypes, assignableRoles, limits, plans } from '../constants.ts';
-import { isOneScript } from '../one-script.ts';
+import { accountTypes, assignableRoles, plans } from '../constants.ts';
+import { invitation, newSuperAdmin, newUser, projectNameInput } from '../forms.ts';
 import { id, paging, searchText, time } from '../primitives.ts';
-import { composed } from '../text.ts';
-import { projectNameInput } from './projects.calls.ts';
 import { user } from './session.calls.ts';
-
-export const usernameInput = z
-  .string()
-  .trim()
-  .overwrite((name) => composed(name))
-  .min(limits.usernameMin, 'Username must be at least 3 characters')
-  .max(limits.usernameMax, 'Username must be at most 40 characters')
-  .regex(
-    // Invisible letters (Hangul fillers) are not allowed.
-    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-    'Username may hold letters, digits, dots, dashes and underscores',
-  )
-  .refine(isOneScript, 'Username must be written in one alphabet, with digits from 0 to 9');
-export const emailInput = z.email('Please enter a valid email address').max(254);
-export const passwordInput = z
-  .string()
-  .min(limits.passwordMin, 'Password must be at least 6 characters')
-  .max(limits.passwordMax, 'Password must be at most 200 characters');
-const roleInput = z.enum(assignableRoles, 'Please select a role');
 
 const userId = z.object({ userId: id });
 
@@ -49,12 +28,7 @@ export const createSuperAdmin = defineCall({
   path: '/api/admin/create-super-admin',
   summary: 'Make the first super admin; works while none exists',
   access: access.guest,
-  body: z.object({
-    username: usernameInput,
-    email: emailInput,
-    password: passwordInput,
-    setupToken: z.string().max(500).optional(),
-  }),
+  body: newSuperAdmin,
   response: user,
   status: 201,
 });
@@ -172,13 +146,7 @@ export const createUser = defineCall({
   path: '/api/admin/create-user',
   summary: 'Make an active account and its membership in a project; sponsored, unless a super admin makes it',
   access: access.superAdminOrProjectAdmin,
-  body: z.object({
-    username: usernameInput,
-    email: emailInput,
-    temporaryPassword: passwordInput,
-    role: roleInput,
-    projectId: id,
-  }),
+  body: newUser,
   response: user,
   status: 201,
 });
@@ -190,11 +158,7 @@ export const inviteUser = defineCall({
   path: '/api/admin/invite-user',
   summary: 'Add an existing user to a project',
   access: access.superAdminOrProjectAdmin,
-  body: z.object({
-    projectId: id,
-    username: z.string().trim().min(limits.usernameMin, 'Username must be at least 3 characters').max(200),
-    role: roleInput,
-  }),
+  body: invitation,
   response: z.object({ projectId: id, userId: id, username: z.string(), role: z.enum(assignableRoles) }),
   status: 201,
 });

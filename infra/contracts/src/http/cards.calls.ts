@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { cardFilterParams, dashboardFilterParams } from '../card-filter.ts';
+import { cardFilterParams, dashboardFilterParams } from '../card-filter-params.ts';
 import {
   cardProperties,
   changedCardProperties,
   newCardProperties,
   statusCounts,
 } from '../card-properties.ts';
-import { boardVisibilities, limits, projectRoles } from '../constants.ts';
+import { boardSortFields, boardVisibilities, limits, projectRoles } from '../constants.ts';
 import { id, imagePath, line, paging, requiredProse, slug, time } from '../primitives.ts';
 
 const person = z.object({ id, username: z.string() });
@@ -46,7 +46,7 @@ const boardRef = z.object({ id, name: z.string(), slug: z.string() });
  * A single card. `role` is the caller's role in its project; null for a guest. Only signed-in users see the names of
  * voters.
  */
-export const cardDetail = card.extend({
+const cardDetail = card.extend({
   project: projectRef,
   board: boardRef.extend({ visibility: z.enum(boardVisibilities) }),
   role: z.enum(projectRoles).nullable(),
@@ -82,9 +82,6 @@ const cardPage = z.object({
 });
 export type CardPage = z.infer<typeof cardPage>;
 const order = z.enum(['asc', 'desc']).default('desc');
-/** What the cards of a board can be sorted by; cards that are equal in it are sorted by age. */
-export const boardSortFields = ['createdAt', 'userPriority', 'upvoteCount'] as const;
-export type BoardSortField = (typeof boardSortFields)[number];
 const pageQuery = z.object({
   ...cardFilterParams,
   sort: z.enum(boardSortFields).default('createdAt'),

@@ -6,8 +6,8 @@ import { userSnapshot } from '../events/auth.events.ts';
 import { cardSnapshot } from '../events/cards.events.ts';
 import { slackConnected } from '../events/integrations.events.ts';
 import { boardSnapshot, memberSnapshot, projectSnapshot } from '../events/projects.events.ts';
+import { emailInput, passwordInput, usernameInput } from '../forms.ts';
 import { id, time } from '../primitives.ts';
-import { emailInput, passwordInput, usernameInput } from './admin.calls.ts';
 
 /**
  * Calls between the gateway and services, and between services on a miss of a read model. They have the internal token

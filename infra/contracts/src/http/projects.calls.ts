@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { limits, membershipStates, projectRoles } from '../constants.ts';
-import { bySlug, descriptionInput, id, line, paging, time } from '../primitives.ts';
-
-export const projectNameInput = line(limits.projectName, 'Project name', {
-  long: 'Project name must be less than 100 characters',
-});
+import { membershipStates, projectRoles } from '../constants.ts';
+import { projectNameInput } from '../forms.ts';
+import { bySlug, descriptionInput, id, paging, time } from '../primitives.ts';
 
 const project = z.object({
   id,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
-import { id, line, time } from '../primitives.ts';
+import { profile } from '../forms.ts';
+import { id, time } from '../primitives.ts';
 
 /**
  * Who created an account that waits for approval, and for which project (docs/product-rules.md, Sponsored accounts).
@@ -111,7 +112,7 @@ export const updateProfile = defineCall({
   path: '/api/user/profile',
   summary: 'Change the company name; a public account becomes a company account',
   access: access.user,
-  body: z.object({ companyName: line(limits.companyName, 'Company name') }),
+  body: profile,
   response: user,
 });
 

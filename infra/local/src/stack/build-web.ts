@@ -10,6 +10,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/build',
   'web/package.json',
   'infra/contracts/src',
   'package-lock.json',

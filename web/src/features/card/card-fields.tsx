@@ -55,6 +55,9 @@ export const filterTexts: Record<CardFilterName, { label: string; all: string; o
 export const priorityLabel = (priority: number): string =>
   priority <= 2 ? 'Low' : priority <= 4 ? 'Medium' : 'High';
 
+/** What is selected for a new card at first. */
+export const firstChoices = { type: 'bug', status: 'New', userPriority: 5 } as const;
+
 interface CardBadgesProps {
   card: Pick<Card, 'type' | 'status'>;
   size?: 'sm' | 'md';

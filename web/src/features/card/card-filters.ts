@@ -39,7 +39,8 @@ export function matchesFilter(
 
 /** Parses a value from a URL or a select; invalid ones are ignored. */
 export function parseChoice<Name extends CardFilterName>(name: Name, text: string | null): CardChoices[Name] {
-  return cardFilterFields[name].param.safeParse(text).data as CardChoices[Name];
+  const values: readonly unknown[] = cardFilterFields[name].values;
+  return values.find((value) => String(value) === text) as CardChoices[Name];
 }
 
 /** Parses these filters from a URL. */

@@ -9,7 +9,7 @@ export {
   refreshCard,
   removeCard,
 } from './card-cache.ts';
-export { CardBadges, priorityLabel } from './card-fields.tsx';
+export { CardBadges, firstChoices, priorityLabel } from './card-fields.tsx';
 export {
   type BoardAddress,
   type CardSorting,

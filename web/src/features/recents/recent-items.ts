@@ -1,25 +1,30 @@
-import { z } from 'zod';
 import { RECENT_KEY } from '#features/session/index.ts';
 
-const item = z.object({
-  kind: z.enum(['project', 'board', 'card']),
-  id: z.string(),
-  href: z.string().startsWith('/'),
-  title: z.string(),
+export interface RecentItem {
+  kind: 'project' | 'board' | 'card';
+  id: string;
+  href: string;
+  title: string;
   /** The parent, such as a board's project. */
-  place: z.string().optional(),
-});
-export type RecentItem = z.infer<typeof item>;
+  place?: string;
+}
 
-const stored = z.object({ userId: z.string(), items: z.array(item) });
+interface Stored {
+  userId: string;
+  items: RecentItem[];
+}
 
 const MOST_REMEMBERED = 12;
+
+/** Not so if another release stored it. */
+const isWhole = ({ kind, id, href, title }: RecentItem): boolean =>
+  [kind, id, href, title].every((text) => typeof text === 'string') && href.startsWith('/');
 
 /** What this user viewed on this device, most recent first. */
 export function recentItems(userId: string): RecentItem[] {
   try {
-    const { data } = stored.safeParse(JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null'));
-    return data?.userId === userId ? data.items : [];
+    const stored = JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null') as Stored | null;
+    return stored?.userId === userId ? stored.items.filter(isWhole) : [];
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { type User, user as userSchema } from '@cardinal/contracts';
+import type { User } from '@cardinal/contracts';
 
 export const TOKEN_KEY = 'hub_jwt_token';
 export const USER_KEY = 'hub_user_data';
@@ -9,11 +9,20 @@ export const RECENT_KEY = 'cardinal_recent';
 export function restoreUser(): User | null {
   try {
     if (!localStorage.getItem(TOKEN_KEY)) return null;
-    return userSchema.safeParse(JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')).data ?? null;
+    const user = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null') as User | null;
+    return user && isWhole(user) ? user : null;
   } catch {
     return null;
   }
 }
+
+/** Not so if another release stored it, which knew other fields. */
+const isWhole = (user: User): boolean =>
+  [user.id, user.username, user.status, user.accountType, user.plan].every(
+    (text) => typeof text === 'string',
+  ) &&
+  user.sponsor !== undefined &&
+  user.hasPassword !== undefined;
 
 export function storeUser(user: User): void {
   store(USER_KEY, JSON.stringify(user));

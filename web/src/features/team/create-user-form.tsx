@@ -1,4 +1,4 @@
-import { createUser, type Project } from '@cardinal/contracts';
+import { newUser, type Project } from '@cardinal/contracts';
 import { ApiError } from '#api/api-error.ts';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
@@ -7,7 +7,7 @@ import { useFormDraft } from '#ui/use-form-draft.ts';
 import { type NewUser, useCreateUser } from './api/create-user.ts';
 import { RoleField } from './role-field.tsx';
 
-const schema = createUser.body.omit({ projectId: true });
+const schema = newUser.omit({ projectId: true });
 const empty = { username: '', email: '', temporaryPassword: '', role: undefined };
 
 export function CreateUserForm({ project, onDone }: { project: Project; onDone: () => void }) {

@@ -1,4 +1,4 @@
-import { inviteUser, type Project } from '@cardinal/contracts';
+import { invitation, type Project } from '@cardinal/contracts';
 import { ApiError } from '#api/api-error.ts';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
@@ -7,7 +7,7 @@ import { useFormDraft } from '#ui/use-form-draft.ts';
 import { type Invitation, useInviteUser } from './api/invite-user.ts';
 import { RoleField } from './role-field.tsx';
 
-const schema = inviteUser.body.pick({ username: true, role: true });
+const schema = invitation.pick({ username: true, role: true });
 
 export function InviteUserForm({ project, onDone }: { project: Project; onDone: () => void }) {
   const form = useZodForm(schema, { defaultValues: { username: '', role: undefined } });

@@ -1,4 +1,4 @@
-import { limits, type User, updateProfile } from '@cardinal/contracts';
+import { limits, profile, type User } from '@cardinal/contracts';
 import { useEffect } from 'react';
 import { sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +10,7 @@ import { useUpdateProfile } from '../api/update-profile.ts';
 
 export function CompanyPanel({ user }: { user: User }) {
   const saved = user.companyName ?? '';
-  const form = useZodForm(updateProfile.body, { defaultValues: { companyName: saved } });
+  const form = useZodForm(profile, { defaultValues: { companyName: saved } });
   const save = useUpdateProfile();
   const { isDirty } = form.formState;
   useEffect(() => {

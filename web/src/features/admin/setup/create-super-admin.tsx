@@ -1,4 +1,4 @@
-import { createSuperAdmin, limits } from '@cardinal/contracts';
+import { limits, newSuperAdmin } from '@cardinal/contracts';
 import { ShieldCheck } from 'lucide-react';
 import { z } from 'zod';
 import { ApiError } from '#api/api-error.ts';
@@ -9,15 +9,15 @@ import { Panel, PanelBody, PanelFooter } from '#ui/panel.tsx';
 import { useUnsaved } from '#ui/use-unsaved.ts';
 import { useCreateSuperAdmin } from '../api/create-super-admin.ts';
 
-const withToken = createSuperAdmin.body.extend({
+const withToken = newSuperAdmin.extend({
   setupToken: z.string().trim().min(1, 'Please enter the setup token').max(500),
 });
 
-type Values = z.input<typeof createSuperAdmin.body>;
+type Values = z.input<typeof newSuperAdmin>;
 
 /** Creates the first super admin. */
 export function CreateSuperAdmin({ tokenRequired }: { tokenRequired: boolean }) {
-  const form = useZodForm(tokenRequired ? withToken : createSuperAdmin.body, {
+  const form = useZodForm(tokenRequired ? withToken : newSuperAdmin, {
     defaultValues: { username: '', email: '', password: '', ...(tokenRequired && { setupToken: '' }) },
   });
   const create = useCreateSuperAdmin();

@@ -1,4 +1,4 @@
-import { assignableRoles, inviteUser } from '@cardinal/contracts';
+import { assignableRoles, invitation } from '@cardinal/contracts';
 import { z } from 'zod';
 import { ApiError } from '#api/api-error.ts';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { useFormDraft } from '#ui/use-form-draft.ts';
 import { useInviteUser } from '../api/invite-user.ts';
 import { ProjectPicker } from './project-picker.tsx';
 
-const schema = inviteUser.body.extend({ projectId: z.uuid('Please select a project') });
+const schema = invitation.extend({ projectId: z.uuid('Please select a project') });
 type Values = z.input<typeof schema>;
 
 const roles = assignableRoles.map((value) => ({ value, label: roleLabel(value) }));

@@ -1,7 +1,8 @@
-import { type Card, type CardStatus, defaultCardProperties } from '@cardinal/contracts';
+import type { Card, CardStatus } from '@cardinal/contracts';
 import { useDroppable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { firstChoices } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -62,7 +63,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
 
 /** Only admins choose the status of a new card. */
 const mayAdd = ({ status, canAdd, canManage }: KanbanColumnProps) =>
-  canAdd && (canManage || status === defaultCardProperties.status);
+  canAdd && (canManage || status === firstChoices.status);
 
 interface ColumnContentProps extends KanbanColumnProps {
   list: CardListState;

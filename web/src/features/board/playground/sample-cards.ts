@@ -1,4 +1,5 @@
-import { type Card, type CardProperties, defaultCardProperties } from '@cardinal/contracts';
+import type { Card, CardProperties } from '@cardinal/contracts';
+import { firstChoices } from '#features/card/index.ts';
 
 const day = 86_400_000;
 
@@ -50,7 +51,7 @@ export function sampleCards(): Card[] {
     const id = `sample-${index}`;
     return {
       ...{ id, boardId: 'sample', projectId: 'sample', title, description, descriptionIsCut: false },
-      ...{ ...defaultCardProperties, ...properties },
+      ...{ ...firstChoices, devPriority: null, ...properties },
       ...{ upvotes, upvoteCount: upvotes, likeCount: 0, commentCount: comments },
       ...{ userHasUpvoted: false, userHasLiked: false, imageUrls: null },
       ...{

@@ -1,4 +1,4 @@
-import { type CardDetail, cardDetail, updateCard } from '@cardinal/contracts';
+import { type CardDetail, updateCard } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
 import { type CardChanges, type ChangeKey, changesFrom, conflictsOf } from '../card-merge.ts';
@@ -34,7 +34,7 @@ async function save(base: CardBase, changes: CardChanges, round: number): Promis
     const headers = ifMatch(base.version);
     return { card: await request(updateCard, { params, body: changes, headers }), conflicts: [] };
   } catch (error) {
-    const current = isApiError(error, 'stale_version') && cardDetail.safeParse(error.current).data;
+    const current = isApiError(error, 'stale_version') && (error.current as CardDetail | undefined);
     if (!current || round === MAX_ROUNDS) throw error;
     const conflicts = conflictsOf(base, current, changes);
     if (conflicts.length > 0) return { card: current, conflicts };

@@ -1,4 +1,4 @@
-import { type CardStatus, limits, newCardDefaults } from '@cardinal/contracts';
+import { type CardStatus, limits } from '@cardinal/contracts';
 import { Bug, Lightbulb } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { priorityLabel } from '../card-fields.tsx';
+import { firstChoices, priorityLabel } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
@@ -47,7 +47,7 @@ export function CreateCardForm({ address, status, isPublicUser, onDone }: Create
   return (
     <SubmitForm className="contents" onSubmit={() => void form.submit()} submitKey {...drop.props}>
       <DialogBody>
-        {status && status !== newCardDefaults.status && (
+        {status && status !== firstChoices.status && (
           <p className="flex items-center gap-2 text-sm text-muted">
             It begins in <StatusBadge status={status} size="sm" />
           </p>

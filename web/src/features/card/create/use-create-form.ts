@@ -1,13 +1,14 @@
-import { type CardStatus, limits, newCardDefaults } from '@cardinal/contracts';
+import { type CardStatus, limits } from '@cardinal/contracts';
 import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { type NewCard, useCreateCard } from '../api/create-card.ts';
+import { firstChoices } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 
-const blank: NewCard = { ...newCardDefaults, title: '', description: '', userPriority: 5 };
+const blank: NewCard = { ...firstChoices, title: '', description: '' };
 
 /** The state of the create dialog. The draft is kept until the card is created or the dialog cancelled. */
 export function useCreateForm(address: BoardAddress, status: CardStatus | undefined, onDone: () => void) {
@@ -37,7 +38,7 @@ export function useCreateForm(address: BoardAddress, status: CardStatus | undefi
     try {
       await create.mutateAsync({
         ...draft,
-        status: status ?? newCardDefaults.status,
+        status: status ?? firstChoices.status,
         title,
         description,
         imageUrls,

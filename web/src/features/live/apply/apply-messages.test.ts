@@ -98,6 +98,12 @@ describe('a message of the stream', () => {
     expect(stale(client)).toEqual([`/api/cards/${cardId}/comments`]);
   });
 
+  it('that a newer server sends is ignored', () => {
+    const client = makeClient();
+    apply(client, { type: 'from the future' } as never);
+    expect(stale(client)).toEqual([]);
+  });
+
   it('about the user asks who we are', () => {
     expect(apply(makeClient(), { type: 'user' }).revalidate).toHaveBeenCalledTimes(1);
   });

@@ -75,8 +75,10 @@ const handlers: Handlers = {
 };
 
 function applyOne<M extends Other>(client: QueryClient, message: M, effects: Effects): void {
-  const handle = handlers[message.type] as (client: QueryClient, message: M, effects: Effects) => void;
-  handle(client, message, effects);
+  type Handle = (client: QueryClient, message: M, effects: Effects) => void;
+  // A newer server may send messages that this page does not know.
+  const handle = handlers[message.type] as Handle | undefined;
+  handle?.(client, message, effects);
 }
 
 function applyCards(client: QueryClient, messages: readonly CardMessage[], { recount }: Effects): void {
