@@ -4,7 +4,7 @@ import { type BehindGateway, bodyOf, someone, startBehindGateway } from './test/
 let gateway: BehindGateway;
 
 beforeAll(async () => {
-  gateway = await startBehindGateway({ UPSTREAM_TIMEOUT_MS: '300' }, { ownProcess: false });
+  gateway = await startBehindGateway({ UPSTREAM_TIMEOUT_MS: '300', MAX_BODY_BYTES: '2000' }, { ownProcess: false });
   // Whatever still takes the way over the network fails.
   gateway.server('cards').close();
 });
@@ -59,6 +59,13 @@ describe('handing requests over to a service of the same process', () => {
     late.resolve();
     delete gateway.answers.cards;
     expect((await gateway.get('/api/cards/1')).status).toBe(200);
+  });
+
+  it('hands no body over that is too long', async () => {
+    const before = gateway.arrivals.length;
+    const answer = await create({ headers: json, body: JSON.stringify({ title: 'x'.repeat(3_000) }) });
+    expect(answer.status).toBe(413);
+    expect(gateway.arrivals.length).toBe(before);
   });
 
   it('lets a body of unknown length take the way over the network', async () => {
