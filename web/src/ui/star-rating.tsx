@@ -42,7 +42,8 @@ export function StarRating(props: StarRatingProps) {
           onPointerEnter={(event) => event.pointerType === 'mouse' && !disabled && setHovered(n)}
           className="rounded-xs p-0.5 transition-[scale] hover:scale-110 focus-visible:outline-offset-0 disabled:scale-100 disabled:cursor-default pointer-coarse:p-1.5"
         >
-          <StarShape on={n <= shown} scale={scale} className={starSizes[size]} />
+          {/* Hovering replaces the shape. A press on it would go with it, and there would be no click. */}
+          <StarShape on={n <= shown} scale={scale} className={cn('pointer-events-none', starSizes[size])} />
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>
