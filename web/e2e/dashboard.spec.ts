@@ -73,7 +73,10 @@ test('shows the cards of all projects, ordered, filtered and read on', async ({ 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
 
-  const titles = page.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: /Card|Forgotten/ });
+  const titles = page
+    .getByRole('tabpanel')
+    .getByRole(isMobile ? 'listitem' : 'row')
+    .filter({ hasText: /Card|Forgotten/ });
   const first = () => titles.first();
   if (isMobile) await choose('Order', 'By user priority');
   else await page.getByRole('button', { name: 'User Priority' }).click();
