@@ -4,7 +4,10 @@ import { type BehindGateway, bodyOf, someone, startBehindGateway } from './test/
 let gateway: BehindGateway;
 
 beforeAll(async () => {
-  gateway = await startBehindGateway({ UPSTREAM_TIMEOUT_MS: '300', MAX_BODY_BYTES: '2000' }, { ownProcess: false });
+  gateway = await startBehindGateway(
+    { UPSTREAM_TIMEOUT_MS: '300', MAX_BODY_BYTES: '2000' },
+    { ownProcess: false },
+  );
   // Whatever still takes the way over the network fails.
   gateway.server('cards').close();
 });
