@@ -24,10 +24,28 @@ const samples: readonly Sample[] = [
     ...{ by: 'halley', daysAgo: 4, upvotes: 3, comments: 1, type: 'feature', userPriority: 2 },
   },
   {
+    title: 'Pass list prints one line on each page',
+    description: 'Fifty passes, fifty pages. The printer has asked for a day off.',
+    ...{ by: 'tomasz', daysAgo: 6, upvotes: 4, comments: 0, type: 'bug', userPriority: 3 },
+  },
+  {
     title: 'Hand-over notes between shifts',
     description:
       'A short text that the next shift has to acknowledge. The paper notebook is in the other building.',
     ...{ by: 'nightshift', daysAgo: 9, upvotes: 7, comments: 2, type: 'feature', userPriority: 3 },
+    status: 'In Progress',
+  },
+  {
+    title: 'Azimuth wraps the long way round at north',
+    description:
+      'From 359 to 1 degree the rotor turns 358 degrees back. It takes a minute, and the pass is gone.',
+    ...{ by: 'halley', daysAgo: 8, upvotes: 6, comments: 2, type: 'bug', userPriority: 4 },
+    status: 'In Progress',
+  },
+  {
+    title: 'Dark theme that stays dark in an alarm',
+    description: 'The red banner lights up the whole room, and then nobody sees the sky.',
+    ...{ by: 'nightshift', daysAgo: 11, upvotes: 8, comments: 1, type: 'feature', userPriority: 3 },
     status: 'In Progress',
   },
   {
@@ -37,9 +55,21 @@ const samples: readonly Sample[] = [
     status: 'In Testing',
   },
   {
+    title: 'Snooze an alarm for the length of a pass',
+    description: 'Ten minutes of silence, with a reason that the next shift can read.',
+    ...{ by: 'amara', daysAgo: 7, upvotes: 8, comments: 3, type: 'feature', userPriority: 4 },
+    status: 'In Testing',
+  },
+  {
     title: 'Keyboard shortcuts for the command queue',
     description: 'J and K to move, Space to hold, Enter to open. The mouse hand is holding coffee.',
     ...{ by: 'visitor', daysAgo: 12, upvotes: 9, comments: 5, type: 'feature', userPriority: 3 },
+    status: 'Resolved',
+  },
+  {
+    title: 'Countdown goes negative, politely and for ever',
+    description: 'After loss of signal it says minus one hour left. It should say: over.',
+    ...{ by: 'kestrel', daysAgo: 15, upvotes: 2, comments: 1, type: 'bug', userPriority: 2 },
     status: 'Resolved',
   },
 ];
