@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { runScript } from './run/commands.ts';
 import { runJest } from './run/jest.ts';
 import { closingLine, jestResults, playwrightResults, type Results, sum } from './run/results.ts';
@@ -13,23 +13,14 @@ async function jest(): Promise<Results> {
   return jestResults(report, await runJest('--ci', '--json', `--outputFile=${report}`));
 }
 
-/** Its output waits in a file until Jest's has been printed. */
-async function playwright(log: string): Promise<Results> {
+async function playwright(): Promise<Results> {
   const report = `${REPORTS}/playwright.json`;
   // Recording takes a third of a test's time. On CI only retries are recorded.
   const trace = process.env.CI ? [] : ['--trace=off'];
   const args = ['test', '-c', BROWSER_TESTS, '--reporter=list,json', ...trace];
   const env = { ...temporaryFolder(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const exitCode = await runScript('@playwright/test/cli.js', args, { env, log });
+  const exitCode = await runScript('@playwright/test/cli.js', args, env);
   return playwrightResults(report, exitCode);
-}
-
-/** Beside each other, as both wait half of their time. */
-async function jestAndPlaywright(): Promise<Results[]> {
-  const log = `${REPORTS}/playwright.log`;
-  const found = await Promise.all([jest(), playwright(log)]);
-  process.stdout.write(readFileSync(log));
-  return found;
 }
 
 /** Runs all tests and prints their sum, to which `CHECKS_FAILED` adds earlier failures. */
@@ -43,7 +34,8 @@ async function testAll(): Promise<Results> {
     console.error((error as Error).message);
     return sum([before, { passed: 0, failed: 1 }]);
   }
-  return sum([before, ...(await jestAndPlaywright())]);
+  // One after the other: beside each other they took as long, and made timing tests fail.
+  return sum([before, await jest(), await playwright()]);
 }
 
 const results = await testAll();

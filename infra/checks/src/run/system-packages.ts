@@ -43,7 +43,7 @@ export function isInstalled(program: string): boolean {
 
 function aptGet(verb: string, packages: string[]): Promise<number> {
   const args = [verb, '-y', '-qq', '-o', 'Dpkg::Use-Pty=0', '--no-install-recommends', ...packages];
-  return runCommand('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  return runCommand('apt-get', args, { DEBIAN_FRONTEND: 'noninteractive' });
 }
 
 /** Debian starts a service when it installs it. The tests start their own brokers, so this one must not run. */
