@@ -12,6 +12,8 @@ test.describe('the landing page', () => {
     await page.getByRole('button', { name: title }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText(`Picked up ${title}`)).toBeAttached();
+    // Keys move it once its place has been measured.
+    await expect(column('In Progress')).toContainClass('bg-selected');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText(`${title} is over In Testing.`)).toBeAttached();
     await page.keyboard.press('Space');
