@@ -52,7 +52,7 @@ export const recordVisit = defineCall({
   id: 'recordVisit',
   service: 'cards',
   method: 'POST',
-  path: '/api/work/visits',
+  path: '/api/visits',
   summary: 'Record that the caller looks at their dashboard; returns when they last did before',
   access: access.user,
   response: z.object({ lastVisitAt: time.nullable() }),

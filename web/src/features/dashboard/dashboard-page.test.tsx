@@ -28,7 +28,7 @@ function open(
     'GET /api/user/points': () => ({ body: { points: 247, awarding: false } }),
     'GET /api/user/boards': () => ({ body: [] }),
     'GET /api/work': () => ({ body: { followed: [], activity: [] } }),
-    'POST /api/work/visits': () => ({ body: { lastVisitAt: null } }),
+    'POST /api/visits': () => ({ body: { lastVisitAt: null } }),
     'GET /api/notifications': () => ({ body: [] }),
     ...more,
   });

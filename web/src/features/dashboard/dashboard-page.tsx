@@ -12,9 +12,9 @@ import { Tabs } from '#ui/tabs.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { CardsTab } from './cards/cards-tab.tsx';
+import { Work } from './my-work/work.tsx';
 import { ProjectsTab } from './projects/projects-tab.tsx';
 import { useDashboardTab } from './use-dashboard-tab.ts';
-import { Work } from './work/work.tsx';
 
 export { prefetch } from './prefetch.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationsQuery } from '#features/notifications/index.ts';
 import { pointsQuery, projectsQuery } from '#features/projects/index.ts';
-import { workQuery } from './work/api/work.queries.ts';
+import { workQuery } from './my-work/api/work.queries.ts';
 
 /** Prefetches the data of the dashboard. */
 export function prefetch(client: QueryClient): void {

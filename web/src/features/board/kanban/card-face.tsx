@@ -1,5 +1,5 @@
 import type { Card } from '@cardinal/contracts';
-import { ArrowBigUp, MessageSquare } from 'lucide-react';
+import { ArrowBigUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { CardBadges } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -7,6 +7,7 @@ import { cn } from '#ui/cn.ts';
 import { DateText } from '#ui/relative-time.tsx';
 import { RollingNumber } from '#ui/rolling-number.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { CommentCount } from '../comment-count.tsx';
 
 /** Above this user priority a card is marked as urgent. */
 const HIGH_PRIORITY_ABOVE = 3;
@@ -58,13 +59,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
       <p className="flex items-center gap-1.5 text-xs text-subtle">
         <Avatar name={author} size="xs" />
         <span className="min-w-0 flex-1 truncate">{author}</span>
-        {card.commentCount > 0 && (
-          <span className="inline-flex shrink-0 items-center gap-1 tabular-nums">
-            <MessageSquare aria-hidden className="size-3.5" />
-            <RollingNumber value={card.commentCount} />
-            <span className="sr-only">{card.commentCount === 1 ? 'comment' : 'comments'}</span>
-          </span>
-        )}
+        {card.commentCount > 0 && <CommentCount count={card.commentCount} className="shrink-0" />}
         <DateText date={card.createdAt} className="shrink-0" />
       </p>
     </article>

@@ -1,5 +1,5 @@
 import type { Card } from '@cardinal/contracts';
-import { Bug, Lightbulb, MessageSquare, Star } from 'lucide-react';
+import { Bug, Lightbulb, Star } from 'lucide-react';
 import { memo } from 'react';
 import { cardPath, VoteButton } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { withBackgroundBoard } from '../background-board.ts';
+import { CommentCount } from '../comment-count.tsx';
 import type { CardRowProps } from './card-row.tsx';
 import { fromMedium, fromWide, lineClass } from './columns.tsx';
 
@@ -39,13 +40,8 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
         <Star aria-hidden strokeWidth={0} className="size-3.5 fill-star" />
         {card.userPriority}
       </td>
-      <td className={cn(fromMedium, 'items-center gap-1 text-xs text-subtle tabular-nums')}>
-        {card.commentCount > 0 && (
-          <>
-            <MessageSquare aria-hidden className="size-3.5" />
-            {card.commentCount}
-          </>
-        )}
+      <td className={cn(fromMedium, 'text-xs text-subtle')}>
+        {card.commentCount > 0 && <CommentCount count={card.commentCount} />}
       </td>
       <td className={cn(fromWide, 'min-w-0 text-muted')}>
         <span className="truncate">{author}</span>

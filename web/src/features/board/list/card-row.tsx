@@ -1,5 +1,4 @@
 import { type Card, limits } from '@cardinal/contracts';
-import { MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { CardBadges, cardPath, excerpt, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -7,6 +6,7 @@ import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { StarCount } from '#ui/stars.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
+import { CommentCount } from '../comment-count.tsx';
 
 export interface CardRowProps {
   card: Card;
@@ -44,11 +44,7 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
             <span className="truncate">{author}</span>
           </span>
           <DateText date={card.createdAt} />
-          <span className="inline-flex items-center gap-1 tabular-nums">
-            <MessageSquare aria-hidden className="size-3.5" />
-            {card.commentCount}
-            <span className="sr-only">{card.commentCount === 1 ? 'comment' : 'comments'}</span>
-          </span>
+          <CommentCount count={card.commentCount} />
         </p>
       </div>
       <div className="z-10 self-center">

@@ -21,7 +21,7 @@ function open(more: Parameters<typeof serve>[0] = {}) {
   const server = serve({
     'GET /api/hub/user': () => ({ body: maya }),
     'GET /api/work': () => ({ body: { followed: [], activity: [] } }),
-    'POST /api/work/visits': () => ({ body: { lastVisitAt: null } }),
+    'POST /api/visits': () => ({ body: { lastVisitAt: null } }),
     'GET /api/notifications': () => ({ body: [] }),
     ...more,
   });
@@ -61,7 +61,7 @@ describe('the work of a user', () => {
 
   it('says what is new since the last visit, and who did it where that is known', async () => {
     open({
-      'POST /api/work/visits': () => ({ body: { lastVisitAt: '2026-11-19T00:00:00.000Z' } }),
+      'POST /api/visits': () => ({ body: { lastVisitAt: '2026-11-19T00:00:00.000Z' } }),
       'GET /api/work': () => ({
         body: {
           followed: [],
