@@ -125,6 +125,8 @@ test('a carried card shows where it will stand', { tag: '@desk' }, async ({ page
   await expect(pickedUp(page, 'Carry me')).toBeAttached();
   const line = page.locator('[data-drop-line]');
   await expect(line).toHaveCount(0);
+  // Keys move it once its place has been measured.
+  await expect(column(page, 'New')).toContainClass('bg-selected');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(isOver(page, 'Carry me', 'In Testing')).toBeAttached();

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cn } from './cn.ts';
 import { menuItemClass, menuPanelClass } from './menu-class.ts';
 
@@ -16,15 +16,23 @@ interface DropdownMenuProps {
 
 export function DropdownMenu(props: DropdownMenuProps) {
   const { trigger, align = 'end', side, open, onOpenChange, className, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild ref={button}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align={align}
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          // The trigger opens and closes by itself. As something outside, it would close a menu that it opens again
+          // while that fades out.
+          onInteractOutside={(event) => {
+            if (button.current?.contains(event.target as Node)) event.preventDefault();
+          }}
           className={cn(
             menuPanelClass,
             'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto',

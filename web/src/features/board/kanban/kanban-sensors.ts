@@ -19,16 +19,20 @@ const TOUCH_DELAY_MS = 250;
 /** How far below a column's top a card is held when it is moved by keyboard. */
 const KEYBOARD_TOP_PX = 56;
 
+/** Where the keys of a drag have moved the card; what it is over is measured only after the next frame. */
+let moved: { drag: Event | null; to: CardStatus } | undefined;
+
 /** Left and right move between columns; up and down do nothing, since columns are sorted by age. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context }) => {
   const step = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code];
-  const { over, active, droppableRects, collisionRect } = context;
+  const { active, activatorEvent, droppableRects, collisionRect } = context;
   if (!step || !active || !collisionRect) return undefined;
   event.preventDefault();
-  const here = (over?.id ?? active.data.current?.card.status) as CardStatus;
+  const here: CardStatus = moved?.drag === activatorEvent ? moved.to : active.data.current?.card.status;
   const next = cardStatuses[cardStatuses.indexOf(here) + step];
   const rect = next && droppableRects.get(next);
   if (!rect) return undefined;
+  moved = { drag: activatorEvent, to: next };
   return { x: rect.left + (rect.width - collisionRect.width) / 2, y: rect.top + KEYBOARD_TOP_PX };
 };
 
