@@ -209,7 +209,7 @@ function consumersOf({ users, projects, erasures, visits }: Core): Consumers {
   consumers.on(userEvents, users.apply);
   consumers.on(userDeleted, async ({ data: { userId } }) => {
     await users.erase(userId);
-    await erasures.start(userId);
+    await erasures.start([userId]);
     await visits.erase(userId);
   });
   projects.consume(consumers);

@@ -1,0 +1,68 @@
+import { type Connection, createCoalescedRun, isDuplicateKey, type Log } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+
+/** Work that is still to be done, by the id of what it is about. It stays until it is done, over crashes and restarts. */
+export interface Note {
+  _id: string;
+  createdAt: Date;
+}
+
+export function noteModel(connection: Connection, name: string, collection: string) {
+  const schema = new mongoose.Schema<Note>({ _id: String, createdAt: Date } as never, { versionKey: false });
+  return connection.model<Note>(name, schema, collection);
+}
+export type NoteModel = ReturnType<typeof noteModel>;
+
+export interface NotedWork {
+  /** Notes the work down and begins; returns once it is noted. */
+  start(ids: readonly string[]): Promise<void>;
+  /** Does all that is noted. */
+  run(): Promise<void>;
+  isStopped(): boolean;
+  /** Waits for what is running. */
+  stop(): Promise<void>;
+}
+
+export interface NotedWorkDeps {
+  notes: NoteModel;
+  log: Log;
+  /** Harmless to repeat. @returns whether it is done and may be forgotten */
+  work(note: Note): Promise<boolean>;
+}
+
+const keptMs = 60_000;
+/** Whether what was on its way when the work was noted has arrived by now. */
+export const isOld = ({ createdAt }: Note): boolean => createdAt.getTime() < Date.now() - keptMs;
+
+/** One round at a time; what is noted during a round gets the next one. */
+export function createNotedWork({ notes, log, work }: NotedWorkDeps): NotedWork {
+  const rounds = createCoalescedRun({
+    async work() {
+      for (const note of await notes.find().sort({ _id: 1 }).lean<Note[]>()) {
+        if (rounds.isStopped()) return;
+        if (await work(note)) await notes.deleteOne({ _id: note._id });
+      }
+    },
+  });
+
+  async function note(_id: string): Promise<void> {
+    try {
+      await notes.updateOne({ _id }, { $setOnInsert: { createdAt: new Date() } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  return {
+    async start(ids) {
+      for (const id of ids) await note(id);
+      if (ids.length === 0) return;
+      rounds
+        .request()
+        .catch((error) => log.warn({ err: error, of: notes.modelName }, 'work waits for the next round'));
+    },
+    run: rounds.request,
+    isStopped: rounds.isStopped,
+    stop: rounds.stop,
+  };
+}
