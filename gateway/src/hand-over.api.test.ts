@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { answeredEvent } from '@cardinal/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, bodyOf, someone, startBehindGateway } from './test/upstreams.ts';
 
@@ -62,6 +65,31 @@ describe('handing requests over to a service of the same process', () => {
     late.resolve();
     delete gateway.answers.cards;
     expect((await gateway.get('/api/cards/1')).status).toBe(200);
+  });
+
+  it('tells a service when its answer is complete, though the client reads none of it', async () => {
+    const answered = Promise.withResolvers<void>();
+    gateway.answers.cards = (_req, res) => {
+      res.once(answeredEvent, answered.resolve);
+      res.end('x'.repeat(10_000_000));
+    };
+    const client = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    await once(client, 'connect');
+    client.pause().write('GET /api/cards/1 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await answered.promise;
+    client.destroy();
+  });
+
+  it('does not count a slow upload as time that the service takes', async () => {
+    gateway.answers.cards = async (req, res) => void res.end(await bodyOf(req));
+    const client = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    const head = 'POST /api/projects/a/boards/x/cards HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
+    client.write(`${head}Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{"title":`);
+    // Longer than the gateway waits for a service.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    client.write('"a"}');
+    const chunks = await client.toArray();
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 .*\{"title":"a"\}/s);
   });
 
   it('hands no body over that is too long', async () => {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Call } from '@cardinal/contracts';
-import { AppError } from '@cardinal/service-kit';
+import { AppError, answeredEvent } from '@cardinal/service-kit';
 import type { NextFunction, Request, Response } from 'express';
 
 /**
@@ -17,13 +17,31 @@ export interface HandOverDeps {
   timeoutMs: number;
 }
 
+/** Tells the service when its answer is complete: the gateway holds it from then on, however slow the client is. */
+function tellWhenAnswered(res: Response): void {
+  const end = res.end.bind(res) as (...args: unknown[]) => Response;
+  res.end = ((...args: unknown[]) => {
+    end(...args);
+    res.emit(answeredEvent);
+    return res;
+  }) as typeof res.end;
+}
+
 /** Lets a service of this process answer a request: what a second connection would cost is saved. */
 export function createHandOver({ service, handle, timeoutMs }: HandOverDeps) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const timer = setTimeout(() => {
+    let timer: NodeJS.Timeout | undefined;
+    const giveUp = () => {
       if (!res.headersSent) next(new AppError('timeout', `The ${service} service took too long to answer`));
-    }, timeoutMs);
+    };
+    const wait = () => {
+      timer = setTimeout(giveUp, timeoutMs);
+    };
+    // A slow upload is no fault of the service.
+    if (req.complete) wait();
+    else req.once('end', wait);
     res.once('close', () => clearTimeout(timer));
+    tellWhenAnswered(res);
     handle(req, res);
   };
 }

@@ -45,8 +45,8 @@ export const serverLimits = {
 
 /**
  * Ends connections that had data to send but were idle for `unreadMs`. Node counts a connection as active when the
- * client reads part of the data. Connections that wait for a service, for the next event of a stream or for a request have nothing
- * to send.
+ * client reads part of the data. Connections that wait for a service, for the next event of a stream or for a request
+ * have nothing to send.
  */
 function cutOffUnread(server: Server, unreadMs: number): void {
   const running = new WeakMap<Socket, number>();

@@ -63,16 +63,17 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
   const boardLists = createBoardLists(models);
   const roles = createRoleLookUps({ ...lookUpDeps, writes });
 
-  async function boardBySlugs(
-    projectSlug: string,
-    boardSlug: string,
-    mayAsk = true,
-  ): Promise<FoundBoard<P, B> | null> {
+  async function boardBySlugs(projectSlug: string, boardSlug: string): Promise<FoundBoard<P, B> | null> {
+    const boardOf = async (project: P) => {
+      const board = await boards.boardBySlug(project._id, boardSlug);
+      return board ? { project, board } : null;
+    };
     const project = await projects.projectBySlug(projectSlug);
     if (!project) return null;
-    const board = await boards.boardBySlug(project._id, boardSlug);
-    if (board) return { project, board };
-    return mayAsk && (await ask({ slug: projectSlug })) ? boardBySlugs(projectSlug, boardSlug, false) : null;
+    const found = await boardOf(project);
+    if (found || !(await ask({ slug: projectSlug }))) return found;
+    const owner = await projects.projectBySlug(projectSlug);
+    return owner && owner._id !== project._id ? boardOf(owner) : null;
   }
 
   /** What the watch keeps up to date. */
@@ -103,7 +104,7 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
      * The living board with these slugs. If the project that is known here lacks it, the projects service is asked who
      * has the slug: another project may have taken it over.
      */
-    boardBySlugs: (projectSlug: string, boardSlug: string) => boardBySlugs(projectSlug, boardSlug),
+    boardBySlugs,
 
     store: writes.store,
     /** Registers what keeps the directory; to be called before the service adds what it does on the same events. */

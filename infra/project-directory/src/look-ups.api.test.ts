@@ -78,6 +78,15 @@ describe('a board by slugs', () => {
     expect(await directory.boardBySlugs(one.slug, 'board')).toMatchObject({ board: { _id: one.boardId } });
     expect(await directory.boardBySlugs(one.slug, 'news')).toMatchObject({ board: { _id: two.boardId } });
   });
+
+  it('costs two questions at most where nobody has it', async () => {
+    const one = createStory();
+    await take(one.created, one.boardMade);
+    tested.trees.set(one.projectId, one.tree);
+    tested.asked.length = 0;
+    expect(await directory.boardBySlugs(one.slug, 'nothing')).toBeNull();
+    expect(tested.asked).toEqual([{ projectId: one.projectId }, { slug: one.slug }]);
+  });
 });
 
 describe('lists', () => {

@@ -16,6 +16,7 @@ export { findTogether, gathered } from './gather.ts';
 export { gatheredInserts, gatheredUpdates, ifMissing } from './gather-writes.ts';
 export * from './http/actor.ts';
 export { answerPage } from './http/answer-page.ts';
+export { answeredEvent } from './http/answered.ts';
 export { createBalancedAgent } from './http/balanced-agent.ts';
 export { drainable } from './http/drain.ts';
 export { errorHandler } from './http/error-handler.ts';

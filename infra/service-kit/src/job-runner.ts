@@ -18,8 +18,12 @@ export interface JobRunnerDeps {
   log: Log;
 }
 
-/** How long the jobs of a replica that died wait for another one. Milliseconds. */
-const leaseMs = 12_000;
+/** How long the jobs of a replica that died wait for another one, at least. Milliseconds. */
+const shortestLeaseMs = 12_000;
+
+/** The lease outlasts the pause of the most frequent job, or replicas would take turns. */
+const leaseMsOf = (jobs: readonly Job[]): number =>
+  Math.max(shortestLeaseMs, 2 * Math.min(...jobs.map(({ everyMs }) => everyMs)));
 
 /**
  * Runs jobs until stopped. A failed job is logged and runs again at its next time. One lease is for all jobs of a
@@ -28,7 +32,7 @@ const leaseMs = 12_000;
 export function createJobRunner({ connection, jobs, holder, log }: JobRunnerDeps): { stop(): Promise<void> } {
   let stopping = false;
   const running = new Map<Job, Promise<void>>();
-  const lease = createLease({ connection, name: 'jobs', holder, ttlMs: leaseMs });
+  const lease = createLease({ connection, name: 'jobs', holder, ttlMs: leaseMsOf(jobs) });
   let asking: Promise<boolean> | undefined;
 
   function isOurs(): Promise<boolean> {

@@ -119,6 +119,7 @@ function coreOf(deps: Deps, models: Models) {
     like: { model: untyped(models.likes), count: likes.count },
   };
   const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
+  const visits = createVisits(models);
   return {
     ...{
       stores,
@@ -136,9 +137,9 @@ function coreOf(deps: Deps, models: Models) {
       threads,
     },
     recount,
-    erasures: createErasures({ erasures: models.erasures, stores, recount, log }),
+    erasures: createErasures({ erasures: models.erasures, stores, recount, visits, log }),
     boardCounts,
-    visits: createVisits(models),
+    visits,
     limiter: createListLimiter(),
     cleanup,
     attach: createAttach({ ...models, removal }),
@@ -204,13 +205,12 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   mountInternal(router, { ...core, cards: models.cards });
 }
 
-function consumersOf({ users, projects, erasures, visits }: Core): Consumers {
+function consumersOf({ users, projects, erasures }: Core): Consumers {
   const consumers = createConsumers();
   consumers.on(userEvents, users.apply);
   consumers.on(userDeleted, async ({ data: { userId } }) => {
     await users.erase(userId);
     await erasures.start([userId]);
-    await visits.erase(userId);
   });
   projects.consume(consumers);
   return consumers;

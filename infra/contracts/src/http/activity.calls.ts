@@ -12,7 +12,7 @@ const cardActivity = z.object({
   kind: z.enum(['created', 'changed', 'commented']),
   at: time,
   by: person.nullable(),
-  /** The beginning of the comment; null for the other kinds. */
+  /** The beginning of the comment; null for the other kinds and among `followed`. */
   excerpt: z.string().nullable(),
   card: z.object({
     id,

@@ -7,8 +7,9 @@ const sinceVisitMs = 36 * 3_600_000;
 const prefixOf = (env: Env) => env.MONGO_DB_PREFIX || 'cardinal';
 
 /**
- * Sets the ages of demo cards and comments, and lets the users have been here a day and a half ago. No call of the product sets a time in the past, and none should. So this is
- * the only code that writes into a service's database from outside, for demo data only.
+ * Sets the ages of demo cards and comments, and lets the users have been here a day and a half ago. No call of the
+ * product sets a time in the past, and none should. So this is the only code that writes into a service's database from
+ * outside, for demo data only.
  */
 export async function backdate(env: Env, made: readonly Made[], userIds: readonly string[]): Promise<void> {
   const client = await MongoClient.connect(env.MONGO_URL ?? '');

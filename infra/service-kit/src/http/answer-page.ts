@@ -23,6 +23,8 @@ export async function answerPage<T>(
   const fit = fitting(items);
   const isWhole = fit.length === items.length;
   const showsEnd = isWhole && items.length < limit && (items.length > 0 || offset === 0);
-  res.set(totalHeader, String(showsEnd ? end : await count()));
+  const total = String(showsEnd ? end : await count());
+  // A gateway that waited for too long has answered.
+  if (!res.headersSent) res.set(totalHeader, total);
   return fit;
 }

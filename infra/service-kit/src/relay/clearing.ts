@@ -32,21 +32,23 @@ const delayMs = 100;
 export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Clearing {
   /** Deleted documents that still had events to publish. */
   const unspent = new Set<string>();
-  const purges = new Set<Promise<void>>();
+  /** The last removal of each source; one follows the other, so that users' queries do not wait behind thousands. */
+  const removals = new Map<RelaySource, Promise<void>>();
 
   const idsOf = (published: readonly PublishedEvent[]) => published.map(({ event }) => event.id);
 
   /** Not waited for: what hangs on a document can take long to remove, and must not delay other outboxes. */
   function purge(source: RelaySource, id: string, published: readonly PublishedEvent[]): void {
-    const work = outboxes
-      .purge(source, id)
+    const before = removals.get(source) ?? Promise.resolve();
+    const work = before
+      .then(() => outboxes.purge(source, id))
       .then((gone) => void (gone || unspent.add(id)))
       .catch(onFailure)
       .finally(() => {
-        purges.delete(work);
+        if (removals.get(source) === work) removals.delete(source);
         onEnd(idsOf(published));
       });
-    purges.add(work);
+    removals.set(source, work);
   }
 
   async function clear(source: RelaySource, published: readonly PublishedEvent[]): Promise<void> {
@@ -74,6 +76,6 @@ export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Cl
   return {
     add: (source, doc, event) => add({ source, doc, event }),
     flush,
-    purged: async () => void (await Promise.all(purges)),
+    purged: async () => void (await Promise.all(removals.values())),
   };
 }

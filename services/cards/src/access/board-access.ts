@@ -54,15 +54,11 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
 
   return {
     async boardBySlugs(viewer, slug, boardSlug) {
-      const project = await projects.projectBySlug(slug);
-      if (!project) throw notFound('Board');
-      await watch.ensure([project._id]);
-      const [board, role] = await Promise.all([
-        projects.boardBySlug(project._id, boardSlug),
-        roleOf(viewer, project._id),
-      ]);
-      if (!board || !seesBoard(role, board.visibility)) throw notFound('Board');
-      return { project, board, role };
+      const found = await projects.boardBySlugs(slug, boardSlug);
+      const seen =
+        found && (await seenBoard(viewer, { boardId: found.board._id, projectId: found.project._id }));
+      if (!seen) throw notFound('Board');
+      return seen;
     },
     board: seenBoard,
     async onSeenBoards(viewer, things) {

@@ -1,4 +1,12 @@
-import { getProjectOverview, getWork, recordVisit, updateCard, upvoteCard } from '@cardinal/contracts';
+import {
+  getProjectOverview,
+  getWork,
+  recordVisit,
+  updateCard,
+  upvoteCard,
+  userDeleted,
+} from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
@@ -76,6 +84,14 @@ describe('activity', () => {
     ]);
   });
 
+  it('is not hidden by what the user did to the same card later', async () => {
+    const { open, admin, member } = await team();
+    const card = await world.card(member, open, { title: 'Talked about' });
+    await world.comment(admin, card, { content: 'Theirs' });
+    await world.comment(member, card, { content: 'Own' });
+    expect((await workOf(member)).activity).toMatchObject([{ kind: 'commented', excerpt: 'Theirs' }]);
+  });
+
   it('shows a public user and a stranger nothing of a private board', async () => {
     const { open, closed, admin } = await team();
     await world.card(admin, open, { title: 'For all' });
@@ -140,6 +156,17 @@ describe('visits', () => {
     expect(await visit(person)).toBe(last);
     const devices = await Promise.all([1, 2, 3].map(() => visit(person)));
     expect(devices).toEqual([last, last, last]);
+  });
+
+  it('are forgotten with the account, also one that is recorded while it is deleted', async () => {
+    const person = await world.person();
+    await visit(person);
+    await world.harness.emit(userDeleted, { userId: person.id }, { subject: person.id, version: 2 });
+    const forgotten = () => eventually(async () => (await world.count('visits', { _id: person.id })) === 0);
+    await forgotten();
+    await visit(person);
+    await world.job('erasures');
+    await forgotten();
   });
 
   it('may begin on several devices at once', async () => {

@@ -1,4 +1,4 @@
-import { searchLimitMs, tooManyToMerge } from '../card-lists/card-list.queries.ts';
+import { givingUp, searchLimitMs, tooManyToMerge } from '../card-lists/card-list.queries.ts';
 import { onBoards } from '../card-lists/card-list.repository.ts';
 import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
@@ -25,7 +25,15 @@ export interface ActivityRepository {
 }
 
 const { description: _, ...activeFields } = cardRowFields;
-const commentFields = { cardId: 1, boardId: 1, projectId: 1, userId: 1, content: 1, createdAt: 1 } as const;
+/** Characters of a comment that are shown. */
+export const excerptLength = 140;
+/** With more of the text than an excerpt of it shows, as blanks are taken out. */
+const commentFields = {
+  ...{ cardId: 1, boardId: 1, projectId: 1, userId: 1, createdAt: 1 },
+  content: { $substrCP: ['$content', 0, 4 * excerptLength] },
+} as object;
+const givingUpActivity = <T>(work: Promise<T>): Promise<T> =>
+  givingUp(work, 'Recent activity takes too long to find. Please try again in a moment.');
 const living = { deleted: false };
 const written = { ...living, placeholder: false };
 
@@ -40,21 +48,27 @@ export function createActivityRepository({
   const among = (cardIds: readonly string[]) => ({ $in: [...cardIds] });
   return {
     changedCards: (boardIds, limit) =>
-      cards
-        .find({ ...living, ...onBoards(boardIds) }, activeFields)
-        .sort({ updatedAt: -1, _id: -1 })
-        .limit(limit)
-        .hint(tooManyToMerge(boardIds.length) ? 'allChanged' : 'changed')
-        .maxTimeMS(searchLimitMs)
-        .lean<ActiveCard[]>(),
+      givingUpActivity(
+        cards
+          .find({ ...living, ...onBoards(boardIds) }, activeFields)
+          .sort({ updatedAt: -1, _id: -1 })
+          .limit(limit)
+          .hint(tooManyToMerge(boardIds.length) ? 'allChanged' : 'changed')
+          .maxTimeMS(searchLimitMs)
+          .lean<ActiveCard[]>()
+          .exec(),
+      ),
     latestComments: (boardIds, limit) =>
-      comments
-        .find({ ...written, ...onBoards(boardIds) }, commentFields)
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit)
-        .hint(tooManyToMerge(boardIds.length) ? 'allLatest' : 'latest')
-        .maxTimeMS(searchLimitMs)
-        .lean<ActiveComment[]>(),
+      givingUpActivity(
+        comments
+          .find({ ...written, ...onBoards(boardIds) }, commentFields)
+          .sort({ createdAt: -1, _id: -1 })
+          .limit(limit)
+          .hint(tooManyToMerge(boardIds.length) ? 'allLatest' : 'latest')
+          .maxTimeMS(searchLimitMs)
+          .lean<ActiveComment[]>()
+          .exec(),
+      ),
     async writtenBy(userId, limit) {
       const found = await cards
         .find({ createdBy: userId, ...living }, { _id: 1 })
@@ -78,13 +92,16 @@ export function createActivityRepository({
         ? []
         : cards.find({ _id: among(cardIds), ...living }, activeFields).lean<ActiveCard[]>(),
     async lastComments(cardIds) {
-      const found = await comments
-        .aggregate<{ _id: string; userId: string; at: Date }>([
-          { $match: { cardId: among(cardIds), ...written } },
-          { $sort: { cardId: 1, createdAt: 1 } },
-          { $group: { _id: '$cardId', userId: { $last: '$userId' }, at: { $last: '$createdAt' } } },
-        ])
-        .option({ hint: 'thread', maxTimeMS: searchLimitMs });
+      const found = await givingUpActivity(
+        comments
+          .aggregate<{ _id: string; userId: string; at: Date }>([
+            { $match: { cardId: among(cardIds), ...written } },
+            { $sort: { cardId: 1, createdAt: 1 } },
+            { $group: { _id: '$cardId', userId: { $last: '$userId' }, at: { $last: '$createdAt' } } },
+          ])
+          .option({ hint: 'thread', maxTimeMS: searchLimitMs })
+          .exec(),
+      );
       return new Map(found.map(({ _id, userId, at }) => [_id, { userId, at }]));
     },
   };

@@ -1,5 +1,5 @@
 import type { CardActivity } from '@cardinal/contracts';
-import type { ActiveCard } from './activity.repository.ts';
+import { type ActiveCard, excerptLength } from './activity.repository.ts';
 
 /** Cards of one list in an answer. */
 export const shownAtOnce = 12;
@@ -18,8 +18,6 @@ export const happeningOf = ({ createdAt, updatedAt, createdBy }: ActiveCard): Ha
   updatedAt > createdAt
     ? { kind: 'changed', at: updatedAt, userId: null, excerpt: null }
     : { kind: 'created', at: createdAt, userId: createdBy, excerpt: null };
-
-const excerptLength = 140;
 
 /** The beginning of a comment, in one line. */
 export function excerptOf(content: string): string {

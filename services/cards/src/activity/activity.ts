@@ -35,7 +35,11 @@ const commented = (
  * each card is listed once, with the last of these.
  */
 export function createActivity({ access, projects, activity, boardCounts, present }: ActivityDeps): Activity {
-  async function onBoards(viewer: Viewer, boardIds: readonly string[]): Promise<CardHappening[]> {
+  async function onBoards(
+    viewer: Viewer,
+    boardIds: readonly string[],
+    counts: (happening: CardHappening) => boolean = () => true,
+  ): Promise<CardHappening[]> {
     if (boardIds.length === 0) return [];
     const [changed, comments] = await Promise.all([
       activity.changedCards(boardIds, read),
@@ -50,7 +54,8 @@ export function createActivity({ access, projects, activity, boardCounts, presen
       ...comments.flatMap((comment) => commented(comment, byId.get(comment.cardId))),
     ];
     const seen = new Set((await access.onSeenBoards(viewer, cards)).map(({ _id }) => _id));
-    return eachCardOnce(happenings.filter(({ card }) => seen.has(card._id)).toSorted(newestFirst));
+    const seenOnes = happenings.filter((happening) => seen.has(happening.card._id) && counts(happening));
+    return eachCardOnce(seenOnes.toSorted(newestFirst));
   }
 
   const shownOf = (happenings: readonly CardHappening[]) =>
@@ -59,7 +64,7 @@ export function createActivity({ access, projects, activity, boardCounts, presen
   return {
     async ofOthers(user) {
       const boardIds = (await projects.dashboard(user)).map(({ _id }) => _id);
-      return shownOf((await onBoards(user, boardIds)).filter(({ userId }) => userId !== user.id));
+      return shownOf(await onBoards(user, boardIds, ({ userId }) => userId !== user.id));
     },
 
     async overview(viewer, slug) {

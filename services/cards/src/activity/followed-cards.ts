@@ -35,11 +35,8 @@ export function createFollowedCards({ access, activity, upvotes, present }: Foll
   return async (user: SignedIn): Promise<FollowedCard[]> => {
     const reasons = await reasonsOf(user);
     if (reasons.size === 0) return [];
-    const ids = [...reasons.keys()];
-    const [cards, lastComments] = await Promise.all([
-      activity.findAll(ids).then((found) => access.onSeenBoards(user, found)),
-      activity.lastComments(ids),
-    ]);
+    const cards = await access.onSeenBoards(user, await activity.findAll([...reasons.keys()]));
+    const lastComments = await activity.lastComments(cards.map(({ _id }) => _id));
     const happenings = cards.map((card): CardHappening => {
       const own = happeningOf(card);
       const last = lastComments.get(card._id);

@@ -54,9 +54,9 @@ export interface Position {
 /** What comes after this card in this order. */
 export function after({ createdAt, id, value }: Position, { sort, order }: BoardSorting) {
   const [beyond, upTo] = order === 'asc' ? (['$gt', '$gte'] as const) : (['$lt', '$lte'] as const);
-  const younger = [{ createdAt: { [beyond]: createdAt } }, { createdAt, _id: { [beyond]: id } }];
-  if (sort === 'createdAt') return { createdAt: { [upTo]: createdAt }, $or: younger };
-  return { [sort]: { [upTo]: value }, $or: [{ [sort]: { [beyond]: value } }, ...younger] };
+  const laterOfSame = [{ createdAt: { [beyond]: createdAt } }, { createdAt, _id: { [beyond]: id } }];
+  if (sort === 'createdAt') return { createdAt: { [upTo]: createdAt }, $or: laterOfSame };
+  return { [sort]: { [upTo]: value }, $or: [{ [sort]: { [beyond]: value } }, ...laterOfSame] };
 }
 
 export const cursorOf = ({ createdAt, id, value }: Position): string =>
@@ -77,15 +77,15 @@ export function positionOf(cursor: string, sort: BoardSortField = byAge.sort): P
 /** A search reads every card of its boards; one that takes longer than this is given up. Milliseconds. */
 export const searchLimitMs = 10_000;
 
-/** Answers a search that took too long with something a person can act on. */
-export async function givingUp<T>(work: Promise<T>): Promise<T> {
+/** Answers a query that took too long with something a person can act on. */
+export async function givingUp<T>(
+  work: Promise<T>,
+  message = 'This search takes too long. Please narrow it down.',
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if ((error as { code?: unknown }).code !== 50) throw error;
-    throw new AppError('overloaded', 'This search takes too long. Please narrow it down.', {
-      cause: error,
-      retryAfter: 5,
-    });
+    throw new AppError('overloaded', message, { cause: error, retryAfter: 5 });
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@cardinal/service-kit';
+import { AppError, answeredEvent } from '@cardinal/service-kit';
 import type { Request, Response } from 'express';
 
 export interface ListLimits {
@@ -21,6 +21,9 @@ const listLimits: ListLimits = {
 
 /** Waits until a list of so many cards may be made; it no longer counts once the answer is over. */
 export type ListLimiter = (request: { req: Request; res: Response }, cards: number) => Promise<void>;
+
+/** When the gateway has the answer, or nobody wants it any more. */
+const over = [answeredEvent, 'close'] as const;
 
 interface Waiting {
   res: Response;
@@ -72,12 +75,12 @@ export function createListLimiter({ limits = listLimits }: { limits?: ListLimits
     taken += cards;
     const leave = () => {
       clearTimeout(timer);
-      res.off('close', leave);
+      for (const event of over) res.off(event, leave);
       taken -= cards;
       letIn();
     };
     const timer = setTimeout(leave, limits.slowMs).unref();
-    res.once('close', leave);
+    for (const event of over) res.once(event, leave);
   }
 
   function letIn(): void {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { answeredEvent } from '@cardinal/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { createListLimiter, type ListLimiter } from './list-limiter.ts';
@@ -11,6 +12,8 @@ function asking(limiter: ListLimiter, cards: number, address = 'a') {
   const one = {
     isIn: false,
     error: undefined as unknown,
+    /** The gateway has it; the client may still read. */
+    answer: () => res.emit(answeredEvent),
     end() {
       res.destroyed = true;
       res.emit('close');
@@ -35,6 +38,18 @@ describe('the limiter of lists', () => {
     second.end();
     await settled();
     expect(third.isIn).toBe(true);
+  });
+
+  it('counts no answer that the gateway has whole, and counts each once', async () => {
+    const limiter = createListLimiter({ limits });
+    const first = asking(limiter, 100);
+    const [second, third] = [asking(limiter, 100), asking(limiter, 100)];
+    first.answer();
+    await settled();
+    expect(second.isIn).toBe(true);
+    first.end();
+    await settled();
+    expect(third.isIn).toBe(false);
   });
 
   it('lets in one that is larger than all of it, alone', async () => {

@@ -1,4 +1,5 @@
 import type { AggregateStore, Connection, Log } from '@cardinal/service-kit';
+import type { Visits } from '../activity/visits.ts';
 import type { Recount } from '../card-counts/recount.ts';
 import { voteTurned } from '../votes/toggle-vote.ts';
 import type { VoteDocument, VoteKind } from '../votes/vote.model.ts';
@@ -6,18 +7,19 @@ import { createNotedWork, isOld, type NotedWork, type NoteModel, noteModel } fro
 
 const batch = 200;
 
-/** Deleted users whose votes are still to be taken back. They stay for a while, for votes that were on their way. */
+/** Deleted users whose traces are still to be removed. They stay for a while, for requests that were on their way. */
 export const erasureModel = (connection: Connection) => noteModel(connection, 'Erasure', 'erasures');
 
 export interface ErasureDeps {
   erasures: NoteModel;
   stores: Record<`${VoteKind}s`, AggregateStore<VoteDocument>>;
   recount: Recount;
+  visits: Pick<Visits, 'erase'>;
   log: Log;
 }
 
-/** Takes the votes of deleted users back and counts their cards anew. Harmless to repeat. */
-export function createErasures({ erasures, stores, recount, log }: ErasureDeps): NotedWork {
+/** Takes the votes of deleted users back, counts their cards anew, and forgets their visits. Harmless to repeat. */
+export function createErasures({ erasures, stores, recount, visits, log }: ErasureDeps): NotedWork {
   async function takeBack(
     kind: VoteKind,
     store: AggregateStore<VoteDocument>,
@@ -40,6 +42,7 @@ export function createErasures({ erasures, stores, recount, log }: ErasureDeps):
     notes: erasures,
     log,
     async work(note) {
+      await visits.erase(note._id);
       await takeBackAll(note._id, 'upvote');
       await takeBackAll(note._id, 'like');
       return !erasing.isStopped() && isOld(note);
