@@ -28,17 +28,28 @@ describe('the delivery window', () => {
     expect(entered).toEqual([20, 20, 1_035]);
   });
 
-  it('gathers for longer while they keep coming', async () => {
+  it('gathers for longer while they keep coming, and longest under load', async () => {
     const { entered, event, pass } = gate();
-    for (let n = 0; n < 14; n += 1) {
+    for (let n = 0; n < 100; n += 1) {
       event();
       await pass(10);
     }
     await pass(1_000);
-    expect(new Set(entered)).toEqual(new Set([20, 80, 140]));
+    expect([...new Set(entered)]).toEqual([20, 80, 140, 200, 260, 500, 740, 980, 1_220]);
     event();
     await pass(1_000);
-    expect(entered.at(-1)).toBe(1_160);
+    expect(entered.at(-1)).toBe(2_020);
+  });
+
+  it('does not wait longer for few', async () => {
+    const { entered, event, pass } = gate();
+    for (let n = 0; n < 20; n += 1) {
+      event();
+      await pass(70);
+    }
+    await pass(1_000);
+    const waited = [...new Set(entered)].map((at, n, all) => at - (all[n - 1] ?? 0));
+    expect(Math.max(...waited)).toBe(110);
   });
 
   it('waits for no more than a hundred', async () => {
