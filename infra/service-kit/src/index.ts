@@ -32,7 +32,7 @@ export { createMetrics, type Metrics } from './metrics.ts';
 export { migrateService } from './migrate-service.ts';
 export type { Migration } from './migrations.ts';
 export * from './mongo.ts';
-export { answersAnew } from './mongo-watch.ts';
+export { createAsker } from './mongo-watch.ts';
 export { isOutage } from './outage.ts';
 export { runProcess } from './process.ts';
 export * from './read-model.ts';

@@ -1,10 +1,19 @@
 import { freePort, testMongoUrl } from '@cardinal/testing';
 import { expect, it } from '@jest/globals';
-import { answersAnew, createMongoWatch } from './mongo-watch.ts';
+import { answersAnew, createAsker, createMongoWatch } from './mongo-watch.ts';
 
 it('asks with a client of its own whether MongoDB is there', async () => {
   expect(await answersAnew(testMongoUrl())).toBe(true);
   expect(await answersAnew(`mongodb://127.0.0.1:${await freePort()}`, 300)).toBe(false);
+});
+
+it('asks again and again until it is closed', async () => {
+  const there = createAsker({ url: testMongoUrl(), timeoutMs: 2_000 });
+  const gone = createAsker({ url: 'mongodb://127.0.0.1:9', timeoutMs: 300 });
+  expect([await there.answers(), await there.answers()]).toEqual([true, true]);
+  expect(await gone.answers()).toBe(false);
+  await Promise.all([there.close(), gone.close()]);
+  expect(await there.answers()).toBe(false);
 });
 
 type Look = 'old' | 'new' | 'both' | 'none';

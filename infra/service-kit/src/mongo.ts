@@ -20,6 +20,8 @@ const clientOptions = (url: string, dbName: string) => ({
   dbName,
   serverSelectionTimeoutMS: 3_000,
   heartbeatFrequencyMS: 2_000,
+  // A stream of heartbeats would come with as many pings beside it.
+  serverMonitoringMode: 'poll' as const,
   connectTimeoutMS: 4_000,
   ...durableWrites(url),
   retryWrites: false,

@@ -7,7 +7,7 @@ import {
   startMongoEngine,
   watchForHang,
 } from '@cardinal/backing-services';
-import { answersAnew } from '@cardinal/service-kit';
+import { createAsker } from '@cardinal/service-kit';
 import type { LocalConfig } from './local-config.ts';
 import { say } from './readable-log.ts';
 import type { Undo } from './undo.ts';
@@ -33,8 +33,10 @@ export async function startDatabase(config: LocalConfig, undo: Undo, ending: Abo
   });
   undo.add(() => engine.stop().then(socket.remove));
   const uri = engineUri(socket.path);
+  const { answers, close } = createAsker({ url: uri, timeoutMs: 1_500 });
+  undo.add(close);
   void watchForHang({
-    answers: () => answersAnew(uri, 1_500),
+    answers,
     async onHang() {
       say('mongodb')('does not answer any more and is ended');
       await engine.current().kill();

@@ -29,8 +29,8 @@ export interface Outboxes {
   clear(source: RelaySource, published: Published): Promise<void>;
   /** Removes a deleted document once all its events are published. @returns false if some are not */
   purge(source: RelaySource, id: string): Promise<boolean>;
-  /** Removes the deleted documents whose removal a crash interrupted. */
-  purgeLeft(): Promise<void>;
+  /** Removes deleted documents whose removal a crash interrupted, some at a time. @returns whether there were any */
+  purgeLeft(): Promise<boolean>;
   /** How many documents have events to tell. */
   depth(): Promise<number>;
   /** How long the oldest event has waited. Seconds. */
@@ -85,14 +85,17 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
 
     purge,
 
-    async purgeLeft(): Promise<void> {
+    async purgeLeft(): Promise<boolean> {
+      let any = false;
       for (const source of sources.filter(({ keepDeleted }) => !keepDeleted)) {
         const left = await source.model
           .find({ deleted: true, outbox: { $size: 0 } } as never, { _id: 1 } as never)
           .limit(purgedAtOnce)
           .lean<Waiting[]>();
+        any ||= left.length > 0;
         for (const { _id } of left) await purge(source, _id);
       }
+      return any;
     },
 
     async depth(): Promise<number> {

@@ -11,6 +11,8 @@ export interface PublishingDeps {
   outboxes: Pick<Outboxes, 'clear' | 'purge'>;
   log: Log;
   metrics: Pick<Metrics, 'countEvent'>;
+  /** Called if outboxes could not be cleared, or deleted documents not removed; a sweep does it later. */
+  onLeft(): void;
 }
 
 export interface Publishing {
@@ -25,7 +27,7 @@ export interface Publishing {
 }
 
 /** Brings events from the outboxes to the bus, and takes out of the outboxes what has arrived. */
-export function createPublishing({ bus, outboxes, log, metrics }: PublishingDeps): Publishing {
+export function createPublishing({ bus, outboxes, log, metrics, onLeft }: PublishingDeps): Publishing {
   /** The ids of the events that are on their way or to be taken out. */
   const inFlight = new Set<string>();
   const running = new Set<Promise<void>>();
@@ -35,7 +37,10 @@ export function createPublishing({ bus, outboxes, log, metrics }: PublishingDeps
     onEnd(eventIds) {
       for (const id of eventIds) inFlight.delete(id);
     },
-    onFailure: (error) => log.warn({ err: error }, 'outboxes or deleted documents wait for the next sweep'),
+    onFailure(error) {
+      onLeft();
+      log.warn({ err: error }, 'outboxes or deleted documents wait for the next sweep');
+    },
   });
 
   async function publish(source: RelaySource, doc: Waiting, event: Envelope): Promise<void> {

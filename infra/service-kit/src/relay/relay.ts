@@ -33,6 +33,8 @@ export interface Relay {
 /** Pauses between sweeps, from the least after one that found something; and how old an event is that was left. */
 const defaultSweeps = { least: 1_000, most: 5_000, ageMs: 3_000 };
 const leaseMs = 5_000;
+/** How often documents are looked for whose removal a crash interrupted. Milliseconds. */
+const purgeMs = 60_000;
 /** Beyond this many events in flight, further ones wait in their outboxes for a sweep. */
 const maxInFlight = 5_000;
 /** How long a stop waits for events that are on their way. Milliseconds. */
@@ -48,18 +50,38 @@ export function createRelay(deps: RelayDeps): Relay {
   const byCollection = new Map(sources.map((source) => [source.model.collection.name, source]));
   const lease = createLease({ connection, name: 'relay', holder, ttlMs: leaseMs });
   const outboxes = createOutboxes({ sources });
-  const publishing = createPublishing({ bus, outboxes, log, metrics });
+  let purged = Number.NEGATIVE_INFINITY;
+  const purgeSoon = () => {
+    purged = Number.NEGATIVE_INFINITY;
+  };
+  const publishing = createPublishing({ bus, outboxes, log, metrics, onLeft: purgeSoon });
   const sweep = createSweep({ sources, lease, outboxes, publishing });
   /** Whether every event may have been left, however young: at the start, and where too much was in flight. */
   let anyAge = true;
   let pause = sweeps.least;
+
+  async function purgeLeft(): Promise<void> {
+    const began = performance.now();
+    if (began - purged < purgeMs) return;
+    purged = began;
+    let mayBeMore = true;
+    try {
+      mayBeMore = await outboxes.purgeLeft();
+    } finally {
+      if (mayBeMore) purgeSoon();
+    }
+  }
 
   metrics.onScrape(async () => metrics.setOutbox(await outboxes.depth(), await outboxes.age()));
 
   const mayPublish = () => bus.isReady() && publishing.inFlight() < maxInFlight;
 
   async function look(): Promise<number> {
-    if (!(await lease.keep())) return sweeps.most;
+    if (!(await lease.keep())) {
+      // Whoever has it may crash.
+      purgeSoon();
+      return sweeps.most;
+    }
     let found = { started: 0, more: false };
     if (mayPublish()) {
       const ageMs = anyAge ? 0 : sweeps.ageMs;
@@ -68,7 +90,7 @@ export function createRelay(deps: RelayDeps): Relay {
       anyAge ||= found.more && ageMs === 0;
     }
     if (found.more) return 0;
-    await outboxes.purgeLeft();
+    await purgeLeft();
     pause = found.started > 0 || !mayPublish() ? sweeps.least : Math.min(pause * 2, sweeps.most);
     return pause;
   }
