@@ -12,7 +12,7 @@ help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 run: $(INSTALLED) ## Start Cardinal at http://localhost:3000
-	@$(NODE) infra/local/src/main.ts
+	@$(NODE) --max-semi-space-size=16 infra/local/src/main.ts
 
 dev: $(INSTALLED) ## Start it for development, with reload
 	@$(NODE) infra/local/src/dev.ts

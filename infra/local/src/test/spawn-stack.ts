@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { nodeFlags } from '../stack/node-flags.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -25,7 +26,7 @@ function spawnMain(env: Record<string, string>): { child: ChildProcess; output: 
   const { NODE_OPTIONS: _, ...outer } = process.env;
   const child = fork(main, {
     env: { ...outer, WEB_DIR: '/nowhere', PORT: '0', LOG_LEVEL: 'error', ...env },
-    execArgv: [],
+    execArgv: nodeFlags,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];
