@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { judge, measureForBudget, readBudget, writeBudget } from './budget.ts';
 import { type Cost, type Mode, measureCost } from './cost.ts';
 import { costReport } from './cost-report.ts';
+import { profile } from './profile.ts';
 import { trace } from './trace.ts';
 
 /** What operations take of processor and database: `node infra/bench/src/cost/main.ts --mode embedded --only create,move`. */
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Ids of operations of which every command is listed; nothing is measured then. */
     trace: { type: 'string' },
+    /** Ids of operations of which the shares of processor time are printed; nothing is measured then. */
+    profile: { type: 'string' },
     /** Measures as the test does that holds the budget, and says what is over it or far under it. */
     budget: { type: 'boolean', default: false },
     /** The same, and makes the figures the budget. */
@@ -48,5 +51,6 @@ async function holdBudget(): Promise<void> {
 }
 
 if (values.trace) await trace(modes[0] as Mode, values.trace.split(','), log);
+else if (values.profile) await profile(values.profile.split(','), { requests: Number(values.requests), log });
 else if (values.budget || values.write) await holdBudget();
 else log(`\n${costReport(await measureModes())}`);
