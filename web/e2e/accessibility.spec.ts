@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { contradictions } from './support/contradictions.ts';
 import { screens, show } from './support/screens.ts';
 import { openSessions, type Sessions } from './support/sessions.ts';
 import type { DemoUser } from './support/sign-in.ts';
@@ -49,6 +50,7 @@ for (const user of new Set(users)) {
           const failed = await show(page, screen, sessions.places).catch((error) => String(error));
           expect.soft(failed, screen.name).toBeUndefined();
           expect.soft(await seriousOn(page), `${screen.name}, light`).toEqual([]);
+          expect.soft(await contradictions(page), `${screen.name}, classes`).toEqual([]);
           // The theme follows the system.
           await page.emulateMedia({ colorScheme: 'dark' });
           await expect.soft(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -25,7 +25,12 @@ interface CommandInputProps {
 
 export function CommandInput({ leading, trailing, className, ...input }: CommandInputProps) {
   return (
-    <div className={cn('flex h-10 shrink-0 items-center gap-2 border-b px-3', className)}>
+    <div
+      className={cn(
+        'flex fallback:h-10 shrink-0 items-center fallback:gap-2 border-b fallback:px-3',
+        className,
+      )}
+    >
       {leading ?? <Search aria-hidden className="size-4 shrink-0 text-subtle" />}
       <Command.Input
         {...input}
@@ -38,7 +43,10 @@ export function CommandInput({ leading, trailing, className, ...input }: Command
 
 export function CommandList({ className, ...rest }: ComponentProps<typeof Command.List>) {
   return (
-    <Command.List className={cn('max-h-72 overflow-y-auto overscroll-contain p-1', className)} {...rest} />
+    <Command.List
+      className={cn('fallback:max-h-72 overflow-y-auto overscroll-contain fallback:p-1', className)}
+      {...rest}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { ownsEscape } from './submit-form.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' } as const;
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-5xl' } as const;
 
 export interface DialogProps {
   open?: boolean;
@@ -87,7 +87,7 @@ export function Dialog(props: DialogProps) {
 }
 
 export const dialogPanelClass = cn(
-  'motion-dialog fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog outline-none',
+  'motion-dialog fixed z-50 flex flex-col fallback:overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog outline-none',
   'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)]',
   'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:pb-0',
 );
@@ -98,7 +98,13 @@ export function DialogOverlay() {
 
 /** The padded middle of a dialog. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div data-dialog-body className={cn('grid grid-cols-1 gap-4 px-5 py-4', className)} {...rest} />;
+  return (
+    <div
+      data-dialog-body
+      className={cn('fallback:grid grid-cols-1 fallback:gap-4 px-5 py-4', className)}
+      {...rest}
+    />
+  );
 }
 
 /** The buttons of a dialog; they stay visible while the body scrolls. Inside the form that they submit. */

@@ -35,7 +35,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
           }}
           className={cn(
             menuPanelClass,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto',
+            'max-h-(--radix-dropdown-menu-content-available-height) fallback:min-w-48 overflow-y-auto p-1',
             className,
           )}
         >
@@ -65,7 +65,7 @@ export function MenuItem({ icon, trailing, variant, className, children, ...rest
   }
   return (
     <Radix.Item className={classes} {...rest}>
-      {icon && <span className={cn('text-subtle', danger && 'text-danger-ink')}>{icon}</span>}
+      {icon && <span className={danger ? 'text-danger-ink' : 'text-subtle'}>{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {trailing && <span className="text-xs text-subtle">{trailing}</span>}
     </Radix.Item>

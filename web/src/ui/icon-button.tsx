@@ -4,13 +4,6 @@ import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-const widths: Record<ButtonSize, string> = {
-  sm: 'w-7 px-0 pointer-coarse:w-9 [&_svg]:size-4',
-  md: 'w-8 px-0 pointer-coarse:w-10',
-  lg: 'w-10 px-0 pointer-coarse:w-11',
-  xl: 'w-11 px-0 pointer-coarse:w-12',
-};
-
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Its accessible name and tooltip. */
   label: string;
@@ -40,7 +33,7 @@ export function IconButton(props: IconButtonProps) {
       aria-label={label}
       aria-busy={loading || undefined}
       disabled={disabled || loading}
-      className={cn(buttonClass(variant, size), widths[size], className)}
+      className={cn(buttonClass(variant, size, 'icon'), className)}
       {...rest}
     >
       {loading ? <Spinner /> : icon}

@@ -4,10 +4,10 @@ import { useControlProps } from './field.tsx';
 
 /** Shared by all controls. Phones zoom into text under 16 px, hence the larger size there. */
 export const controlClass = cn(
-  'w-full min-w-0 rounded-sm border border-line-strong bg-surface text-ink shadow-card',
-  'text-[1rem] sm:text-base',
+  'fallback:w-full min-w-0 rounded-sm fallback:border fallback:border-line-strong fallback:bg-surface text-ink fallback:shadow-card',
+  'fallback:text-[1rem] fallback:sm:text-base',
   'transition-[border-color,box-shadow] duration-100 hover:border-subtle/60',
-  'focus-visible:border-focus focus-visible:outline-none focus-visible:ring-3 focus-visible:ring-focus/20',
+  'focus-visible:border-focus focus-visible:outline-none fallback:focus-visible:ring-3 focus-visible:ring-focus/20',
   'aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/20',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-subtle [&:is(input,textarea):read-only]:bg-sunken',
 );
@@ -28,7 +28,7 @@ export function Input({ icon, trailing, className, ...rest }: InputProps) {
       {...control}
       className={cn(
         controlClass,
-        'h-9 px-2.5 pointer-coarse:h-11',
+        'fallback:h-9 px-2.5 fallback:pointer-coarse:h-11',
         icon && 'pl-8.5',
         trailing && 'pr-9',
         className,

@@ -21,7 +21,7 @@ export function BirdShape() {
 /** A cardinal: crest, mask and beak. The same shapes as public/favicon.svg. */
 export function LogoMark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" fill="none" aria-hidden className={cn('size-7 shrink-0', className)}>
+    <svg viewBox="0 0 32 32" fill="none" aria-hidden className={cn('fallback:size-7 shrink-0', className)}>
       <BirdShape />
     </svg>
   );
@@ -30,7 +30,7 @@ export function LogoMark({ className }: { className?: string }) {
 /** The mark and the name. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={cn('inline-flex items-center gap-2', className)}>
+    <span className={cn('fallback:inline-flex items-center gap-2', className)}>
       <LogoMark />
       <span className="text-lg font-semibold tracking-tight text-ink">Cardinal</span>
     </span>

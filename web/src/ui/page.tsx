@@ -42,7 +42,7 @@ export function PageHeader({
   className,
 }: PageHeaderProps) {
   return (
-    <header className={cn('mb-6 grid gap-3', className)}>
+    <header className={cn('fallback:mb-6 grid gap-3', className)}>
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {leading}

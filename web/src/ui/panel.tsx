@@ -30,7 +30,9 @@ interface PanelHeaderProps {
 
 export function PanelHeader({ title, description, icon, actions, className }: PanelHeaderProps) {
   return (
-    <header className={cn('flex flex-wrap items-start gap-3 border-b px-5 py-4', className)}>
+    <header
+      className={cn('flex flex-wrap fallback:items-start gap-3 fallback:border-b px-5 py-4', className)}
+    >
       {icon && <span className="mt-1 text-subtle [&_svg]:size-4">{icon}</span>}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 className="text-md font-semibold tracking-tight">{title}</h2>

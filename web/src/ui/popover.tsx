@@ -32,7 +32,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={cn(menuPanelClass, 'max-w-[calc(100vw-1rem)] p-3', className)}
+          className={cn(menuPanelClass, 'min-w-40 max-w-[calc(100vw-1rem)] fallback:p-3', className)}
         >
           {children}
         </Radix.Content>

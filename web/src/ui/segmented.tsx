@@ -36,10 +36,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           value={option.value}
           aria-label={compact ? option.label : undefined}
           className={cn(
-            'inline-flex h-7 flex-1 items-center justify-center gap-1.5 rounded-[5px] px-2.5 text-sm font-medium text-muted pointer-coarse:h-9',
+            'inline-flex h-7 flex-1 items-center justify-center gap-1.5 rounded-[5px] text-sm font-medium text-muted pointer-coarse:h-9',
             'transition-colors hover:text-ink data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-card dark:data-[state=on]:bg-pressed',
             '[&_svg]:size-4',
-            compact && 'px-2',
+            compact ? 'px-2' : 'px-2.5',
           )}
         >
           {option.icon}

@@ -64,7 +64,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           collisionPadding={8}
           className={cn(
             menuPanelClass,
-            'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden',
+            'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden p-1',
           )}
         >
           <Radix.Viewport nonce={cspNonce()}>

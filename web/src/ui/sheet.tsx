@@ -41,7 +41,7 @@ export function Sheet(props: SheetProps) {
             className,
           )}
         >
-          <div className={cn('flex items-center justify-between p-3', !showTitle && 'justify-end')}>
+          <div className={cn('flex items-center p-3', showTitle ? 'justify-between' : 'justify-end')}>
             <Radix.Title className={showTitle ? 'px-1 text-md font-semibold' : 'sr-only'}>
               {title}
             </Radix.Title>

@@ -2,7 +2,12 @@ import { cn } from './cn.ts';
 
 /** A placeholder of loading content; give it the same size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('motion-shimmer block h-4 rounded-sm bg-hover', className)} />;
+  return (
+    <span
+      aria-hidden
+      className={cn('motion-shimmer block fallback:h-4 fallback:rounded-sm bg-hover', className)}
+    />
+  );
 }
 
 /** Announces loading once to screen readers. */

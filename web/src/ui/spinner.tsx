@@ -8,7 +8,10 @@ interface SpinnerProps {
 
 export function Spinner({ label, className }: SpinnerProps) {
   return (
-    <span role={label ? 'status' : undefined} className={cn('inline-flex size-4 shrink-0', className)}>
+    <span
+      role={label ? 'status' : undefined}
+      className={cn('inline-flex fallback:size-4 shrink-0', className)}
+    >
       <svg viewBox="0 0 16 16" fill="none" aria-hidden className="motion-spin size-full animate-spin">
         <circle cx="8" cy="8" r="6.25" stroke="currentColor" strokeWidth="1.75" opacity=".2" />
         <path

@@ -27,7 +27,12 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cn('mx-auto grid max-w-md justify-items-center gap-1 px-6 py-14 text-center', className)}>
+    <div
+      className={cn(
+        'mx-auto grid max-w-md justify-items-center gap-1 px-6 fallback:py-14 text-center',
+        className,
+      )}
+    >
       <span className="mb-4">{drawing}</span>
       <Heading className="text-md font-semibold tracking-tight">{title}</Heading>
       {description && <p className="text-balance text-base text-muted">{description}</p>}

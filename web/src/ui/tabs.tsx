@@ -61,7 +61,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         {aside}
       </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={cn('pt-5', contentClassName)}>
+        <Radix.Content key={tab.value} value={tab.value} className={cn('fallback:pt-5', contentClassName)}>
           {tab.content}
         </Radix.Content>
       ))}

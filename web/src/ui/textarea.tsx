@@ -11,7 +11,11 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
       rows={rows}
       dir="auto"
       {...control}
-      className={cn(controlClass, 'field-sizing-content max-h-96 min-h-20 resize-y px-2.5 py-2', className)}
+      className={cn(
+        controlClass,
+        'field-sizing-content fallback:max-h-96 fallback:min-h-20 fallback:resize-y fallback:px-2.5 fallback:py-2',
+        className,
+      )}
       {...rest}
     />
   );

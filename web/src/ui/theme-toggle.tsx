@@ -17,7 +17,7 @@ export function ThemeToggle({ className }: { className?: string }) {
       aria-label={label}
       title={label}
       onClick={() => setChoice(next[choice])}
-      className={cn(buttonClass('ghost'), 'w-8 px-0 pointer-coarse:w-10', className)}
+      className={cn(buttonClass('ghost', 'md', 'icon'), className)}
     >
       {icons[choice]}
     </button>

@@ -38,8 +38,8 @@ function ToastCard({ item }: { item: ToastItem }) {
       onOpenChange={(open) => !open && dismissToast(item.id)}
       className={cn(
         // Modal dialogs disable pointer events elsewhere; a toast must still be dismissible.
-        'motion-toast pointer-events-auto flex items-start gap-3 rounded-md bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-popover',
-        destructive && 'bg-danger-soft',
+        'motion-toast pointer-events-auto flex items-start gap-3 rounded-md py-3 pr-2.5 pl-3.5 text-ink shadow-popover',
+        destructive ? 'bg-danger-soft' : 'bg-raised',
       )}
     >
       <ToastIcon variant={item.variant} />

@@ -61,7 +61,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           value={typed}
           maxLength={longestSearch}
           onChange={({ target }) => onType(target.value)}
-          className="h-8 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+          className="h-8 pointer-coarse:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
           trailing={
             typed && (
               <IconButton
@@ -69,7 +69,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
                 icon={<X />}
                 size="sm"
                 tooltip={false}
-                className="size-6"
+                className="size-6 pointer-coarse:size-9"
                 onClick={() => onType('')}
               />
             )

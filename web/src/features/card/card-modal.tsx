@@ -46,7 +46,7 @@ function OpenCard({ cardId, open, preview, steps, onClose, onDeleted }: OpenCard
       shortcuts="Card"
       addressed
       size="xl"
-      className="overflow-hidden max-sm:h-[92dvh] sm:h-[min(54rem,calc(100dvh-4rem))] sm:max-w-5xl"
+      className="overflow-hidden max-sm:h-[92dvh] sm:h-[min(54rem,calc(100dvh-4rem))]"
     >
       <CardView
         query={query}

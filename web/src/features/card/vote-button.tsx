@@ -32,9 +32,11 @@ export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteBut
   const { label, noun, Icon } = kinds[kind];
   const counted = `${count} ${count === 1 ? noun : `${noun}s`}`;
   const className = cn(
-    'relative inline-flex shrink-0 select-none items-center gap-1.5 rounded-full border border-line-strong/80 bg-raised font-medium text-muted tabular-nums transition-[background-color,border-color,color,scale] hover:border-subtle/60 hover:text-ink active:scale-95',
+    'relative inline-flex shrink-0 select-none items-center gap-1.5 rounded-full border font-medium tabular-nums transition-[background-color,border-color,color,scale] hover:border-subtle/60 hover:text-ink active:scale-95',
     size === 'sm' ? 'h-7 px-2.5 text-xs pointer-coarse:h-9' : 'h-8 px-3 text-sm pointer-coarse:h-10',
-    mine && 'border-vote-line bg-vote-soft text-vote-ink [&_svg]:fill-current',
+    mine
+      ? 'border-vote-line bg-vote-soft text-vote-ink [&_svg]:fill-current'
+      : 'border-line-strong/80 bg-raised text-muted',
   );
   const content: ReactNode = (
     <>

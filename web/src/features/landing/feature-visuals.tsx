@@ -11,7 +11,7 @@ function Sheet({ className, children }: { className?: string; children: ReactNod
   return (
     <div
       className={cn(
-        'w-full max-w-72 rounded-md border bg-surface text-sm shadow-card dark:bg-raised',
+        'fallback:w-full max-w-72 rounded-md border bg-surface text-sm fallback:shadow-card dark:bg-raised',
         className,
       )}
     >
@@ -105,8 +105,8 @@ export function VotesVisual() {
         <span key={title} className="flex items-center gap-3 px-3 py-2">
           <span
             className={cn(
-              'inline-flex h-6 w-12 shrink-0 items-center justify-center gap-1 rounded-full border text-xs font-medium text-muted tabular-nums',
-              voted && 'border-vote-line bg-vote-soft text-vote-ink',
+              'inline-flex h-6 w-12 shrink-0 items-center justify-center gap-1 rounded-full border text-xs font-medium tabular-nums',
+              voted ? 'border-vote-line bg-vote-soft text-vote-ink' : 'text-muted',
             )}
           >
             <ArrowBigUp className={cn('size-3.5', voted && 'fill-current')} />

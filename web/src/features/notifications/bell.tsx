@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { cn } from '#ui/cn.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
@@ -44,7 +43,7 @@ export function Bell() {
         <button
           type="button"
           aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
-          className={cn(buttonClass('ghost'), 'w-8 px-0 pointer-coarse:w-10')}
+          className={buttonClass('ghost', 'md', 'icon')}
           onPointerEnter={prefetch}
           onFocus={prefetch}
         >

@@ -38,7 +38,7 @@ export function MemberButtons({ member, onEditRole, onRemove }: MemberActions & 
       <IconButton
         label={`Remove ${member.username}`}
         icon={<UserMinus />}
-        className="hover:bg-danger-soft hover:text-danger-ink"
+        variant="danger-hover"
         onClick={() => onRemove(member)}
       />
     </span>

@@ -34,9 +34,11 @@ export function SidebarSection({ title, action, children }: SidebarSectionProps)
 }
 
 const itemClass = cn(
-  'flex h-8 min-w-0 items-center gap-2.5 rounded-sm px-2.5 text-left text-base text-muted transition-colors pointer-coarse:h-11',
-  'hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-subtle',
+  'flex h-8 min-w-0 items-center gap-2.5 rounded-sm px-2.5 text-left text-base transition-colors pointer-coarse:h-11',
+  'hover:text-ink [&_svg]:size-4 [&_svg]:shrink-0',
 );
+const restingClass = 'text-muted hover:bg-hover [&_svg]:text-subtle';
+const activeClass = 'bg-selected font-medium text-ink [&_svg]:text-ink';
 
 interface SidebarLinkProps {
   href: string;
@@ -57,10 +59,7 @@ export function SidebarLink({ href, icon, trailing, deep, active: behind, childr
     <Link
       href={href}
       aria-current={here ? 'page' : behind || undefined}
-      className={cn(
-        itemClass,
-        active && 'bg-selected font-medium text-ink hover:bg-selected [&_svg]:text-ink',
-      )}
+      className={cn(itemClass, active ? activeClass : restingClass)}
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
@@ -77,7 +76,7 @@ interface SidebarButtonProps {
 
 export function SidebarButton({ onClick, icon, children }: SidebarButtonProps) {
   return (
-    <button type="button" onClick={onClick} className={itemClass}>
+    <button type="button" onClick={onClick} className={cn(itemClass, restingClass)}>
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
     </button>

@@ -11,12 +11,7 @@ export function ProjectActions({ name, onEdit, onDelete }: ProjectActionsProps) 
   return (
     <div className="inline-flex shrink-0">
       <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} />
-      <IconButton
-        label={`Delete ${name}`}
-        icon={<Trash2 />}
-        className="hover:bg-danger-soft hover:text-danger-ink"
-        onClick={onDelete}
-      />
+      <IconButton label={`Delete ${name}`} icon={<Trash2 />} variant="danger-hover" onClick={onDelete} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function PendingActions({ user, className }: { user: User; className?: st
         <Button
           variant="primary"
           size="sm"
-          className="flex-1 rounded-r-none"
+          className="grow rounded-r-none"
           aria-label={`Approve ${user.username}`}
           loading={approve.isPending}
           disabled={busy}

@@ -14,13 +14,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
       <IconButton label={`Edit ${user.username}`} icon={<Pencil />} onClick={onEdit} />
       {user.id !== self?.id && (
         <ConfirmDialog
-          trigger={
-            <IconButton
-              label={`Delete ${user.username}`}
-              icon={<Trash2 />}
-              className="hover:bg-danger-soft hover:text-danger-ink"
-            />
-          }
+          trigger={<IconButton label={`Delete ${user.username}`} icon={<Trash2 />} variant="danger-hover" />}
           title={`Delete ${user.username}?`}
           description="Their cards and comments stay, by “deleted user”. Votes, likes, memberships and everything personal go, and nobody gets the username again. There is no way back."
           confirmLabel="Delete User"

@@ -28,8 +28,8 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
   return (
     <article
       className={cn(
-        'relative grid gap-2 rounded-md border bg-surface p-3 shadow-card transition-[border-color,box-shadow] hover:border-line-strong',
-        lifted && 'rotate-[1.5deg] cursor-grabbing border-line-strong shadow-dialog',
+        'relative grid gap-2 rounded-md border bg-surface p-3 transition-[border-color,box-shadow] hover:border-line-strong',
+        lifted ? 'rotate-[1.5deg] cursor-grabbing border-line-strong shadow-dialog' : 'shadow-card',
       )}
     >
       <div className="flex items-center justify-between gap-2">

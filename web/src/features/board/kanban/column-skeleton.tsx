@@ -1,4 +1,5 @@
 import { cardStatuses } from '@cardinal/contracts';
+import { cn } from '#ui/cn.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 
@@ -9,7 +10,7 @@ import { StatusIcon } from '#ui/status-icon.tsx';
 export const columnsClass =
   'flex h-full gap-3 overflow-auto px-4 pb-4 sm:px-6 @md:grid @md:grid-cols-2 @md:grid-rows-[repeat(2,minmax(14rem,1fr))] @min-[40rem]:grid-cols-4 @min-[40rem]:grid-rows-1 @min-[90rem]:gap-4';
 export const columnClass =
-  'flex h-full w-[82vw] max-w-80 shrink-0 snap-center flex-col rounded-lg bg-sunken transition-[background-color,box-shadow] @md:w-auto @md:max-w-none @md:min-w-0';
+  'flex h-full w-[82vw] max-w-80 shrink-0 snap-center flex-col rounded-lg transition-[background-color,box-shadow] @md:w-auto @md:max-w-none @md:min-w-0';
 export const columnHeaderClass = 'flex h-10 shrink-0 items-center gap-2 px-3';
 
 /** Placeholder cards. */
@@ -33,7 +34,7 @@ export function KanbanSkeleton() {
     <div aria-hidden className="@container h-full">
       <div className={columnsClass}>
         {cardStatuses.map((status) => (
-          <div key={status} className={columnClass}>
+          <div key={status} className={cn(columnClass, 'bg-sunken')}>
             <div className={columnHeaderClass}>
               <StatusIcon status={status} />
               <span className="text-sm font-semibold">{status}</span>

@@ -36,7 +36,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
       ref={setNodeRef}
       aria-label={status}
       aria-busy={list.isLoading || list.isBehind}
-      className={cn(columnClass, isOver && 'bg-selected ring-1 ring-selected-line ring-inset')}
+      className={cn(columnClass, isOver ? 'bg-selected ring-1 ring-selected-line ring-inset' : 'bg-sunken')}
     >
       <header className={columnHeaderClass}>
         <StatusIcon status={status} />

@@ -66,7 +66,7 @@ function Column({ field, sorting = {}, onSort, className, children }: ColumnProp
     <th
       scope="col"
       aria-sort={sorted ? directions[sorted] : undefined}
-      className={cn('flex min-w-0 items-center font-medium', className)}
+      className={cn('fallback:flex min-w-0 items-center font-medium', className)}
     >
       {field ? (
         <button

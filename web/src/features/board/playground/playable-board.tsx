@@ -74,7 +74,7 @@ function Column({ status, cards, onOpen }: ColumnProps) {
     <section
       ref={setNodeRef}
       aria-label={status}
-      className={cn('grid content-start gap-2 rounded-lg bg-sunken p-2', isOver && 'bg-selected')}
+      className={cn('grid content-start gap-2 rounded-lg p-2', isOver ? 'bg-selected' : 'bg-sunken')}
     >
       <h3 className="flex items-center gap-2 px-1 py-1.5 text-sm font-semibold">
         <StatusIcon status={status} />

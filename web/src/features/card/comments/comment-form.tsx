@@ -59,8 +59,8 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
       submitKey
       {...drop.props}
       className={cn(
-        'grid gap-2 rounded-md border border-line-strong bg-surface p-2 shadow-card transition-[border-color,box-shadow] focus-within:border-ink/60 focus-within:ring-3 focus-within:ring-ink/10',
-        drop.over && 'border-focus bg-blue-soft',
+        'grid gap-2 rounded-md border p-2 shadow-card transition-[border-color,box-shadow] focus-within:border-ink/60 focus-within:ring-3 focus-within:ring-ink/10',
+        drop.over ? 'border-focus bg-blue-soft' : 'border-line-strong bg-surface',
       )}
     >
       <Textarea

@@ -37,7 +37,7 @@ export function CardEdit({ card, part, isPublicUser, onDone, onSending }: CardEd
   return (
     <>
       <SubmitForm
-        className={cn('grid', part === 'all' ? 'gap-4' : 'gap-2', sending && 'hidden')}
+        className={cn(sending ? 'hidden' : 'grid', part === 'all' ? 'gap-4' : 'gap-2')}
         onSubmit={submit}
         submitKey
         onEscape={part === 'all' ? undefined : edit.leave}
@@ -107,7 +107,7 @@ function DescriptionField({ edit, part, isPublicUser }: FieldProps & { isPublicU
       maxLength={limits.cardDescription}
       autoFocus={part === 'description'}
       onChange={({ target }) => edit.setDescription(target.value)}
-      className={part === 'all' ? undefined : 'field-sizing-content max-h-[60dvh] min-h-32 text-md'}
+      className={part === 'all' ? undefined : 'max-h-[60dvh] min-h-32 text-[1rem] sm:text-md'}
     />
   );
   if (part === 'description') return text;

@@ -30,7 +30,7 @@ export function Editable({ part, onEdit, children }: EditableProps) {
         size="sm"
         data-edits={part}
         className={cn(
-          'absolute top-1 right-1 transition-opacity',
+          'absolute top-1 right-1',
           '[@media(hover:hover)]:opacity-0 [@media(hover:hover)]:focus-visible:opacity-100 [@media(hover:hover)]:group-hover/edit:opacity-100',
         )}
         onClick={() => onEdit(part)}

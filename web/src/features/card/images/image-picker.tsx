@@ -25,8 +25,8 @@ export function ImagePicker({ picker, over, disabled }: ImagePickerProps) {
               disabled={disabled}
               onClick={open}
               className={cn(
-                'flex w-full items-center justify-center gap-2 rounded-md border border-dashed border-line-strong px-3 py-3.5 text-sm text-muted transition-colors hover:border-subtle hover:bg-hover disabled:opacity-50',
-                over && 'border-focus bg-blue-soft text-blue-ink',
+                'flex w-full items-center justify-center gap-2 rounded-md border border-dashed px-3 py-3.5 text-sm transition-colors hover:border-subtle hover:bg-hover disabled:opacity-50',
+                over ? 'border-focus bg-blue-soft text-blue-ink' : 'border-line-strong text-muted',
               )}
             >
               <ImagePlus aria-hidden className="size-4 shrink-0" />

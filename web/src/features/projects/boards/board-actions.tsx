@@ -19,7 +19,7 @@ export function BoardActions({ board, renameButton, onRename, onEdit, onDelete }
       <IconButton
         label={`Delete ${board.name}`}
         icon={<Trash2 />}
-        className="hover:bg-danger-soft hover:text-danger-ink"
+        variant="danger-hover"
         onClick={onDelete}
       />
     </div>

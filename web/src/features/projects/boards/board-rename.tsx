@@ -44,7 +44,7 @@ export function BoardRename({ slug, board, onDone }: BoardRenameProps) {
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}
-        className="h-8"
+        className="h-8 pointer-coarse:h-10"
       />
       <IconButton label="Save name" icon={<Check />} onClick={save} />
       <IconButton label="Cancel" icon={<X />} onClick={onDone} />

@@ -42,8 +42,8 @@ export function ProjectLogo({ project }: { project: Project }) {
           onDrop={onDrop}
           className={cn(
             'grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg border text-subtle transition-colors hover:border-subtle',
-            !shown && 'border-dashed border-line-strong bg-sunken',
-            over && 'border-focus bg-blue-soft',
+            !shown && 'border-dashed',
+            over ? 'border-focus bg-blue-soft' : !shown && 'border-line-strong bg-sunken',
           )}
         >
           {shown ? (
