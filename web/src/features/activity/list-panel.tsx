@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
@@ -59,7 +60,7 @@ export function ListPanel<Item>({
           </Button>
         )}
       </header>
-      <div className="grid min-h-48 flex-1 content-start md:min-h-80">
+      <div className="grid min-h-48.5 flex-1 content-start md:min-h-81">
         {items ? (
           items.length === 0 ? (
             empty
@@ -104,7 +105,7 @@ function RowSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <Loading label={label}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className={rowClass}>
+        <div key={index} className={cn(rowClass, 'box-content border-b last:border-b-0')}>
           <Skeleton className="size-4 shrink-0 rounded-full" />
           <div className="grid min-w-0 flex-1 gap-2">
             <Skeleton className="h-3.5 w-3/5" />

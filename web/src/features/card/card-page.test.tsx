@@ -112,7 +112,7 @@ describe('a card on its page', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Dev priority' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Award Points' })).toBeNull();
-    expect(screen.getByText('Links are not allowed for public users')).toBeVisible();
+    expect(await screen.findByText('Links are not allowed for public users')).toBeVisible();
   });
 
   it('lets its author edit it only while it is new', async () => {
@@ -280,7 +280,7 @@ describe('the comments of a card', () => {
 
   it.each(['pending', 'suspended'] as const)('tell a %s account where it is told why', async (status) => {
     await openCard({ user: makeUser({ status }) });
-    const way = screen.getByRole('link', { name: 'Your account' });
+    const way = await screen.findByRole('link', { name: 'Your account' });
     expect(way).toHaveAttribute('href', '/dashboard');
     expect(way.parentElement).toHaveTextContent('Your account cannot join the conversation.');
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -1,6 +1,7 @@
 import { may, type Project } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Settings, SquareKanban, Users } from 'lucide-react';
-import { projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import { boardsQuery, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { roleLabel } from '#ui/domain-badges.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,6 +18,8 @@ interface ProjectSidebarProps {
 
 export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSidebarProps) {
   const { role } = project;
+  // Only the boards tell where what follows them stands.
+  const { isPending } = useQuery(boardsQuery(project.slug));
   const managesTeam = may(role, 'team.manage');
   const managesProject = may(role, 'project.manage');
   return (
@@ -39,7 +42,7 @@ export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSid
         </div>
         <SidebarBoards slug={project.slug} current={boardSlug} />
       </SidebarSection>
-      {(managesTeam || managesProject) && (
+      {!isPending && (managesTeam || managesProject) && (
         <SidebarSection title="Project">
           {managesTeam && (
             <SidebarLink href={teamHref(project.slug)} icon={<Users />}>

@@ -42,8 +42,14 @@ export function ProjectSwitcher({ current, onNewProject }: ProjectSwitcherProps)
           onPointerEnter={preload}
           onFocus={preload}
         >
-          {current.state === 'loading' ? <Skeleton className="w-28" /> : <Shown project={project} />}
-          <ChevronsUpDown aria-hidden className="text-subtle" />
+          {current.state === 'loading' ? (
+            <Skeleton className="w-28" />
+          ) : (
+            <>
+              <Shown project={project} />
+              <ChevronsUpDown aria-hidden className="text-subtle" />
+            </>
+          )}
         </Button>
       }
     >

@@ -63,14 +63,16 @@ function OwnLimit({ user }: { user: User }) {
   return (
     <>
       <Head>
-        {usage || failed ? (
-          <Says>
-            {limitText(user, item, usage)} Choose a plan with more room; the button opens an e-mail with your
-            request.
-          </Says>
-        ) : (
-          <LimitLoading />
-        )}
+        <div className="min-h-24 w-full sm:min-h-18">
+          {usage || failed ? (
+            <Says>
+              {limitText(user, item, usage)} Choose a plan with more room; the button opens an e-mail with
+              your request.
+            </Says>
+          ) : (
+            <LimitLoading />
+          )}
+        </div>
         <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-subtle">
           <Clock aria-hidden className="size-4 shrink-0" />
           You will have more capacity within 24 hours.

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { pendingUsersQuery } from '../api/admin.queries.ts';
 import { PendingUsers } from './pending-users.tsx';
 import { UsersSection } from './users-section.tsx';
 
 export function UsersTab() {
+  const { isPending } = useQuery(pendingUsersQuery);
   return (
     <div className="grid grid-cols-1 gap-9">
       <PendingUsers />
-      <UsersSection />
+      {/* Only those who wait tell where it stands. */}
+      <div className={isPending ? 'invisible' : undefined}>
+        <UsersSection />
+      </div>
     </div>
   );
 }

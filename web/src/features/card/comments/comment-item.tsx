@@ -27,7 +27,7 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
   const [mode, setMode] = useState<'view' | 'edit' | 'reply'>('view');
   const view = () => setMode('view');
   return (
-    <li className={cn(depth === 0 && '[contain-intrinsic-size:auto_5rem] [content-visibility:auto]')}>
+    <li>
       {comment.deleted ? (
         <p className="py-2 text-sm text-subtle italic">Deleted comment</p>
       ) : (

@@ -12,6 +12,9 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { buildThread } from './thread.ts';
 
+/** Threads whose comments are laid out only when they come near, which moves what is below them. */
+const MANY = 20;
+
 interface CommentSectionProps {
   card: CardDetail;
   access: CardAccess;
@@ -46,13 +49,19 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
         </p>
       )}
       {thread.length > 0 && (
-        <ol>
+        <ol
+          className={
+            thread.length > MANY
+              ? '*:[contain-intrinsic-size:auto_5rem] *:[content-visibility:auto]'
+              : undefined
+          }
+        >
           {thread.map((node) => (
             <CommentItem key={node.comment.id} node={node} user={user} access={access} />
           ))}
         </ol>
       )}
-      {user && access.canTakePart ? (
+      {!data && !isError ? null : user && access.canTakePart ? (
         <CommentForm cardId={card.id} author={user} isPublicUser={access.isPublicUser} />
       ) : user?.sponsor ? (
         <SponsoredNotice user={user} />

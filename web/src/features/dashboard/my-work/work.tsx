@@ -60,7 +60,8 @@ function ActivityPanel() {
     <ListPanel
       title="What's New"
       note={
-        since && (
+        since &&
+        fresh !== undefined && (
           <>
             {fresh} since your last visit <RelativeTime date={since} />
           </>

@@ -38,7 +38,7 @@ export function ProjectPage() {
       {project ? <ProjectHeader project={project} /> : <LoadingHeader />}
       <BoardTiles slug={slug} />
       <BoardsPanel slug={slug} admin={project && admin} onCreate={create} />
-      <RecentActivity slug={slug} />
+      <RecentActivity slug={slug} isLoading={!project} />
       <CreateBoardDialog slug={slug} open={creating} onOpenChange={setCreating} />
     </Page>
   );
