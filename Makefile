@@ -38,7 +38,8 @@ bench-cost: $(INSTALLED) ## Measure what an operation costs [ARGS="--mode embedd
 bench-budget: $(INSTALLED) ## Store what operations cost now as the budget that a test enforces: infra/bench/budget.json
 	@$(NODE) infra/bench/src/cost/main.ts --write
 
-bench-browser: $(INSTALLED) ## Measure opening, scrolling and dragging on a board of 5,000 cards in Chromium
+bench-browser: $(INSTALLED) ## Measure in Chromium how each screen comes up, and a board of 5,000 cards [SCREENS=board,card]
+	@$(NODE) node_modules/@playwright/test/cli.js test -c web/e2e/bench
 	@$(NODE) infra/bench/src/browser/main.ts
 
 bench-slow-readers: $(INSTALLED) ## Measure the memory that 500 slow connections take: docs/images/slow-readers.svg

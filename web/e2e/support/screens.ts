@@ -133,6 +133,21 @@ export function screenNamed(name: string): Screen {
   return screen;
 }
 
+/** Those whose first paint is measured. */
+export const measuredScreens = [
+  ...[
+    'landing',
+    'login',
+    'public-board',
+    'dashboard',
+    'dashboard-cards',
+    'project',
+    'board-kanban',
+    'board-list',
+  ],
+  ...['card', 'card-over-board', 'project-settings', 'team', 'notifications', 'account', 'upgrade', 'admin'],
+].map(screenNamed);
+
 /** Looks up what the screens show, and makes the empty board; the page must be the lead's. */
 export async function findPlaces(page: Page, { withEmptyBoard = true } = {}): Promise<Places> {
   type Cards = { cards: Array<{ id: string; commentCount: number }> };

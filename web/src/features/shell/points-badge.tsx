@@ -10,7 +10,11 @@ export function PointsBadge() {
   if (!data && isError) return null;
   if (!data) return <Skeleton className="h-5.5 w-14 rounded-full" />;
   return (
-    <Badge tone="amber" icon={<Trophy aria-hidden className="max-sm:hidden" />} className="tabular-nums">
+    <Badge
+      tone="amber"
+      icon={<Trophy aria-hidden className="max-sm:hidden" />}
+      className="min-w-14 justify-center tabular-nums"
+    >
       <span className="sr-only">Points: </span>
       {formatNumber(data.points)}
     </Badge>

@@ -1,5 +1,6 @@
 import { limitOf, planTable, type User } from '@cardinal/contracts';
 import { Badge } from '#ui/badge.tsx';
+import { cn } from '#ui/cn.ts';
 import { Panel, PanelHeader } from '#ui/panel.tsx';
 import { useUsage } from '../api/account.queries.ts';
 import { priceText, usedText } from '../plans/plan-text.ts';
@@ -7,7 +8,7 @@ import { priceText, usedText } from '../plans/plan-text.ts';
 /** The current plan: its limits, their usage, and the price. */
 export function CurrentPlan({ user }: { user: User }) {
   const { name, price } = planTable[user.plan];
-  const { usage } = useUsage();
+  const { usage, failed } = useUsage();
   const facts = [
     { label: 'Projects', value: usedText(usage?.projects, limitOf(user, 'projects'), 'project') },
     { label: 'Boards', value: usedText(usage?.boards, limitOf(user, 'boards'), 'board') },
@@ -20,7 +21,12 @@ export function CurrentPlan({ user }: { user: User }) {
         description="What you have, and may have, in all the projects that you own."
         actions={<Badge tone="strong">{name}</Badge>}
       />
-      <dl className="grid grid-cols-1 divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+      <dl
+        className={cn(
+          'grid grid-cols-1 divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0',
+          !usage && !failed && 'invisible',
+        )}
+      >
         {facts.map(({ label, value }) => (
           <div key={label} className="grid gap-0.5 px-5 py-4 max-sm:grid-cols-2">
             <dt className="text-sm text-muted">{label}</dt>

@@ -1,0 +1,32 @@
+import { type FirstPaint, firstPaint, watchPaint } from './support/first-paint.ts';
+import { measuredScreens, show } from './support/screens.ts';
+import { openSessions } from './support/sessions.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * How long it takes depends on the machine and is measured by `make bench-browser`; the build holds the bytes of scripts.
+ * What is left varies with how requests and paints interleave: 20 to 45 requests, 3 to 13 runs.
+ */
+const most = {
+  /** Requests that begin before the first paint. */
+  requests: 55,
+  /** Processor time of the main thread, in runs of a fixed script. */
+  work: 25,
+};
+
+test('every screen comes up without a shift, by few requests and little work @desk', async ({ browser }) => {
+  test.setTimeout(measuredScreens.length * 30_000);
+  const baseURL = process.env.E2E_URL;
+  const users = measuredScreens.map(({ as }) => as);
+  const sessions = await openSessions(browser, baseURL, users, { withEmptyBoard: false });
+  for (const screen of measuredScreens) {
+    const context = await browser.newContext({ baseURL, storageState: sessions.of(screen.as) });
+    const page = await context.newPage();
+    await watchPaint(page);
+    const paint: FirstPaint = await firstPaint(page, () => show(page, screen, sessions.places));
+    expect.soft(paint.cls, `${screen.name} moved: ${paint.moved.join('\n')}`).toBe(0);
+    expect.soft(paint.requests, `${screen.name}: requests`).toBeLessThanOrEqual(most.requests);
+    expect.soft(paint.work, `${screen.name}: work`).toBeLessThanOrEqual(most.work);
+    await context.close();
+  }
+});
