@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
 import { contradictions } from './support/contradictions.ts';
 import { screens, show } from './support/screens.ts';
 import { openSessions, type Sessions } from './support/sessions.ts';
@@ -22,10 +24,21 @@ test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 /** Rules that are held though axe calls them moderate. */
 const moderate = new Set(['landmark-unique']);
 
-/** What axe finds serious on a page that has come to rest, by all rules where none are named. */
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * What axe finds serious on a page that has come to rest, by all rules where none are named. Axe stays in the page, which
+ * has no frames: @axe-core/playwright loads it anew each time, and into a second page to sum up.
+ */
 async function seriousOn(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);
+  const violations = await page.evaluate(
+    async (options) => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+      return (await axe.run(options)).violations;
+    },
+    { resultTypes: ['violations'], ...(rules && { runOnly: rules }) } satisfies RunOptions,
+  );
   return violations
     .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || moderate.has(id))
     .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);

@@ -16,8 +16,7 @@ test('a public account becomes a company, goes up and down in plans, and is told
   browser,
 }) => {
   const person = await makeActive(page, await superAdmin(browser));
-  await signIn(page, person);
-  await page.goto('/settings');
+  await signIn(page, person, '/settings');
   await expect(page).toHaveTitle('Account Settings | Cardinal');
   await expect(page.getByText('Public Account')).toBeVisible();
   const current = page.getByRole('region', { name: 'Current plan' });
@@ -46,8 +45,7 @@ test('a public account becomes a company, goes up and down in plans, and is told
 
 test('whoever reaches a limit finds the way to a bigger plan', async ({ page, browser }) => {
   const person: Person = await makeActive(page, await superAdmin(browser));
-  await signIn(page, person);
-  await page.goto('/upgrade');
+  await signIn(page, person, '/upgrade');
   await expect(page.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
   await expect(page.getByText(/more than the Free plan limit of 2 boards\. You use 0 of 2\./)).toBeVisible();
   await expect(page.getByText(/within 24 hours/)).toBeVisible();
@@ -103,8 +101,7 @@ test('nothing runs out of the window sideways, however long a name is', async ({
     );
     expect(over, path).toBeLessThanOrEqual(0);
   }
-  await signIn(page, person);
-  await page.goto('/settings');
+  await signIn(page, person, '/settings');
   await expect(page.getByText(person.email)).toBeVisible();
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

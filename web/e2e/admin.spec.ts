@@ -53,6 +53,7 @@ test('new accounts are approved with a plan, or rejected', async ({ page, browse
   await register(page, first);
   await register(page, second);
   const admin = await superAdmin(browser);
+  await admin.goto('/dashboard');
   await admin.getByRole('button', { name: /^Account of/ }).click();
   await admin.getByRole('menuitem', { name: 'Admin Panel' }).click();
   await expect(admin.getByRole('heading', { name: 'Pending User Approvals' })).toBeVisible();
@@ -141,8 +142,7 @@ test('somebody is invited into a project with a role', async ({ page, browser })
   await expect(toastOf(admin, 'User invited successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await signIn(page, person);
-  await page.goto(`/projects/${project.slug}`);
+  await signIn(page, person, `/projects/${project.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 });
 

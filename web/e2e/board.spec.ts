@@ -2,13 +2,13 @@ import type { Board } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
 import { boardUrl, cardIn, column, makeBoard, makeCard, project, send, toastOf } from './support/boards.ts';
 import { dragWithFinger, dragWithMouse } from './support/drag.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn, signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 let board: Board;
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'lead');
+  await signInForCalls(page, 'lead');
   board = await makeBoard(page, 'public');
 });
 
@@ -80,8 +80,7 @@ test('a card carried to another column changes its status for everyone', async (
   await expect(page).toHaveURL(boardUrl(board));
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'superadmin');
-  await other.goto(boardUrl(board));
+  await signIn(other, 'superadmin', boardUrl(board));
   await expect(cardIn(other, 'In Progress', 'Carry me')).toBeVisible();
   await other.context().close();
 });
@@ -187,8 +186,7 @@ test('shows twenty lines on a laptop, sorted by what is clicked', { tag: '@desk'
 test('only admins carry cards', async ({ page, browser }) => {
   await makeCard(page, board, { title: 'Leave me' });
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'member');
-  await other.goto(boardUrl(board));
+  await signIn(other, 'member', boardUrl(board));
   await dragWithMouse(other, cardIn(other, 'New', 'Leave me'), column(other, 'Resolved'));
   await cardIn(other, 'New', 'Leave me').focus();
   await other.keyboard.press('Space');

@@ -11,13 +11,13 @@ import {
   send,
   toastOf,
 } from './support/boards.ts';
-import { type DemoUser, signIn } from './support/sign-in.ts';
+import { type DemoUser, signIn, signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 let board: Board;
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'lead');
+  await signInForCalls(page, 'lead');
   board = await makeBoard(page, 'public');
 });
 

@@ -77,8 +77,11 @@ test('makes a card from anywhere with the keyboard alone', { tag: '@desk' }, asy
 
 test('works on boards and cards by single keys', { tag: '@desk' }, async ({ page, office }) => {
   const { project, board, card } = await room(office);
-  await signIn(page, await office.person(project, 'project_admin'));
-  await page.goto(`/projects/${project.slug}/board/${board.slug}`);
+  await signIn(
+    page,
+    await office.person(project, 'project_admin'),
+    `/projects/${project.slug}/board/${board.slug}`,
+  );
   await expect(page.getByRole('link', { name: card.title })).toBeVisible();
   await openPalette(page);
   await page.keyboard.press('Control+k');

@@ -2,7 +2,7 @@ import type { Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
 import { send, toastOf } from './support/boards.ts';
 import { type Person, test } from './support/office.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn, signInForCalls } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 let project: Project;
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, office, visit, baseURL }) => {
   const admin = await office.person(project, 'project_admin', 'admin');
   guest = await office.person(await office.project(), 'normal_user', 'guest');
   team = await visit(baseURL ?? '');
-  await signIn(team, admin);
+  await signInForCalls(team, admin);
   const body = { projectId: project.id, username: guest.username, role: 'normal_user' };
   await send(team, 'POST', '/api/admin/invite-user', body);
   await team.goto(`/projects/${project.slug}/manage-users`);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createBoard } from './support/board.ts';
 import { imageFile, send, toastOf } from './support/boards.ts';
 import { test } from './support/office.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn, signInForCalls } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 let project: Project;
@@ -17,8 +17,7 @@ const boardLink = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true });
 
 test('an admin makes, renames and deletes boards', async ({ page, office, isMobile }) => {
-  await signIn(page, await office.person(project, 'project_admin'));
-  await page.goto(`/projects/${project.slug}`);
+  await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}`);
   await createBoard(page, 'Ideas', 'Public');
   await expect(toastOf(page, 'Your new board has been created successfully.')).toBeVisible();
   await createBoard(page, 'Sprint', 'Private');
@@ -53,13 +52,11 @@ test('an admin makes, renames and deletes boards', async ({ page, office, isMobi
 test('two people who rename one board at once see each other', async ({ page, office, visit, baseURL }) => {
   await office.board(project, 'Ideas', 'public');
   const other = await visit(baseURL ?? '');
-  await signIn(page, await office.person(project, 'project_admin'));
-  await signIn(other, await office.person(project, 'project_admin'));
-  await page.goto(`/projects/${project.slug}`);
+  await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}`);
   await page.getByRole('button', { name: 'Rename Ideas' }).click();
   await page.getByRole('textbox', { name: 'Board name' }).fill('Mine');
 
-  await other.goto(`/projects/${project.slug}`);
+  await signIn(other, await office.person(project, 'project_admin'), `/projects/${project.slug}`);
   await other.getByRole('button', { name: 'Rename Ideas' }).click();
   await other.getByRole('textbox', { name: 'Board name' }).fill('Theirs');
   await other.keyboard.press('Enter');
@@ -76,7 +73,7 @@ test('two people who rename one board at once see each other', async ({ page, of
 
 test('the limit of the plan leads to the upgrade page', async ({ page, office }) => {
   const person = await office.person(project, 'normal_user');
-  await signIn(page, person);
+  await signInForCalls(page, person);
   const own = await send<Project>(page, 'POST', '/api/projects', { name: `Of ${person.username}` });
   for (const name of ['One', 'Two']) {
     await send(page, 'POST', `/api/projects/${own.slug}/boards`, { name, visibility: 'public' });
@@ -97,8 +94,7 @@ test('members find no ways of an admin, and public users no private board', asyn
 }) => {
   await office.board(project, 'Open', 'public');
   await office.board(project, 'Closed', 'private');
-  await signIn(page, await office.person(project, 'public_user'));
-  await page.goto(`/projects/${project.slug}`);
+  await signIn(page, await office.person(project, 'public_user'), `/projects/${project.slug}`);
   await expect(boardLink(page, 'Open')).toBeVisible();
   await expect(boardLink(page, 'Closed')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Add Board|Rename|Delete/ })).toHaveCount(0);
@@ -113,8 +109,7 @@ test('members find no ways of an admin, and public users no private board', asyn
 });
 
 test('settings change the name with the address, and the old address leads on', async ({ page, office }) => {
-  await signIn(page, await office.person(project, 'project_admin'));
-  await page.goto(`/projects/${project.slug}/settings`);
+  await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}/settings`);
   await expect(page).toHaveTitle(`Settings - ${project.name} | Cardinal`);
   const name = `Renamed ${project.slug}`;
   await page.getByLabel('Project Name').fill(name);
@@ -130,8 +125,7 @@ test('settings change the name with the address, and the old address leads on', 
 });
 
 test('a logo is chosen, made small, shown and saved', async ({ page, office }) => {
-  await signIn(page, await office.person(project, 'project_admin'));
-  await page.goto(`/projects/${project.slug}/settings`);
+  await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}/settings`);
   const file = page.getByLabel('Logo file');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(toastOf(page, 'Please select an image file')).toBeVisible();
@@ -145,8 +139,7 @@ test('a logo is chosen, made small, shown and saved', async ({ page, office }) =
 });
 
 test('what is typed into the settings survives what others save', async ({ page, office }) => {
-  await signIn(page, await office.person(project, 'project_admin'));
-  await page.goto(`/projects/${project.slug}/settings`);
+  await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}/settings`);
   await page.getByLabel('Description').fill('Mine');
   await office.send('PATCH', `/api/projects/${project.slug}`, { description: 'Theirs' });
   await page.getByLabel('Description').press('End');
@@ -159,8 +152,7 @@ test('what is typed into the settings survives what others save', async ({ page,
 });
 
 test('a project is deleted after a question', async ({ page, office }) => {
-  await signIn(page, await office.person(project, 'project_admin'));
-  await page.goto(`/projects/${project.slug}/settings`);
+  await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}/settings`);
   await page.getByRole('button', { name: 'Delete Project' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Project' }).click();
   await expect(toastOf(page, 'Project deleted')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Board } from '@cardinal/contracts';
 import { makeActive, superAdmin } from './support/accounts.ts';
 import { boardUrl, makeBoard, makeCard, project, publicUrl, send, toastOf } from './support/boards.ts';
-import { fillSignIn, signIn } from './support/sign-in.ts';
+import { fillSignIn, signIn, signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 let board: Board;
@@ -9,7 +9,7 @@ let removeBoard: () => Promise<unknown>;
 
 test.beforeEach(async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(page, 'lead');
+  await signInForCalls(page, 'lead');
   board = await makeBoard(page, 'public');
   await makeCard(page, board, { title: 'Louder alarm', type: 'feature', userPriority: 4 });
   removeBoard = async () => {
@@ -62,8 +62,7 @@ test('its cards are read with its name, not after it', async ({ page }) => {
 });
 
 test('who is signed in adds a request, which a guest then sees', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'visitor');
-  await page.goto(publicUrl(board));
+  await signIn(page, 'visitor', publicUrl(board));
   await page.getByRole('button', { name: 'Add Request' }).click();
   await page.getByRole('radio', { name: /Feature Request/ }).click();
   await page.getByLabel('Title').fill('A request from outside');
@@ -99,8 +98,7 @@ test('who is signed in and no member follows the board and its cards in the app'
   browser,
 }) => {
   const admin = await superAdmin(browser);
-  await signIn(page, await makeActive(page, admin));
-  await page.goto(boardUrl(board));
+  await signIn(page, await makeActive(page, admin), boardUrl(board));
   const shown = page.getByRole('link', { name: /Louder alarm/ });
   await expect(shown).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { User } from '@cardinal/contracts';
 import { newPerson } from './support/accounts.ts';
 import { send, toastOf } from './support/boards.ts';
 import { test } from './support/office.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn, signInForCalls } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -20,19 +20,17 @@ test('an account that a project admin makes waits with its sponsor, reads elsewh
   const card = await office.card(foreign, board, { title: 'Dark mode' });
 
   const team = await visit(baseURL ?? '');
-  await signIn(team, sponsor);
+  await signInForCalls(team, sponsor);
   const { username, email, password } = newPerson('sponsored');
   const body = { username, email, temporaryPassword: password, role: 'normal_user', projectId: project.id };
   await send<User>(team, 'POST', '/api/admin/create-user', body);
 
   const root = await visit(baseURL ?? '');
-  await signIn(root, 'superadmin');
-  await root.goto('/admin');
+  await signIn(root, 'superadmin', '/admin');
   const waiting = root.locator('tr, li').filter({ hasText: username }).filter({ hasText: 'Made by' });
   await expect(waiting).toContainText(`Made by ${sponsor.username} for ${project.name}`);
 
-  await signIn(page, { username, password });
-  await page.goto(`/public/${foreign.slug}/${board.slug}`);
+  await signIn(page, { username, password }, `/public/${foreign.slug}/${board.slug}`);
   await expect(page.getByText('Your account is waiting for approval.')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add Request' });
   await add.focus();

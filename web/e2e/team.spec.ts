@@ -9,8 +9,11 @@ let project: Project;
 
 test.beforeEach(async ({ page, office }) => {
   project = await office.project();
-  await signIn(page, await office.person(project, 'project_admin', 'admin'));
-  await page.goto(`/projects/${project.slug}/manage-users`);
+  await signIn(
+    page,
+    await office.person(project, 'project_admin', 'admin'),
+    `/projects/${project.slug}/manage-users`,
+  );
 });
 
 const memberRow = (page: Page, username: string) =>
@@ -75,8 +78,7 @@ test('gives another role, which takes effect on the open page of whoever gets it
 }) => {
   const person = await office.person(project, 'normal_user', 'worker');
   const theirs = await visit(baseURL ?? '');
-  await signIn(theirs, person);
-  await theirs.goto(`/projects/${project.slug}`);
+  await signIn(theirs, person, `/projects/${project.slug}`);
   await expect(theirs.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
 
   await page.getByRole('button', { name: `Edit role of ${person.username}` }).click();
@@ -95,8 +97,7 @@ test('removes after a question; the page of whoever is out says so', async ({
 }) => {
   const person = await office.person(project, 'normal_user', 'leaver');
   const theirs = await visit(baseURL ?? '');
-  await signIn(theirs, person);
-  await theirs.goto(`/projects/${project.slug}`);
+  await signIn(theirs, person, `/projects/${project.slug}`);
   await expect(theirs.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
 
   await page.getByRole('button', { name: `Remove ${person.username}` }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@cardinal/contracts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { send } from './boards.ts';
-import { type Account, signIn } from './sign-in.ts';
+import { type Account, signInForCalls } from './sign-in.ts';
 
 /** Somebody of a test's own. */
 export interface Person extends Account {
@@ -17,10 +17,10 @@ export function newPerson(prefix = 'anna'): Person {
 /** A browser of somebody else's, with the window and the settings of the test. */
 const anotherBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-/** A browser in which the demo's super admin is signed in. */
+/** A browser in which the demo's super admin is signed in, and which shows nothing yet. */
 export async function superAdmin(browser: Browser): Promise<Page> {
   const page = await anotherBrowser(browser);
-  await signIn(page, 'superadmin');
+  await signInForCalls(page, 'superadmin');
   return page;
 }
 

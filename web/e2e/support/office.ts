@@ -1,7 +1,7 @@
 import type { AssignableRole, Board, Card, Project, TeamMember } from '@cardinal/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { send } from './boards.ts';
-import { type Account, signIn } from './sign-in.ts';
+import { type Account, signInForCalls } from './sign-in.ts';
 import { test as base } from './test.ts';
 
 export interface Person extends Account {
@@ -70,7 +70,7 @@ export class Office {
 
 async function openOffice(browser: Browser, baseURL: string | undefined): Promise<Office> {
   const page = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(page, 'superadmin');
+  await signInForCalls(page, 'superadmin');
   return new Office(page);
 }
 

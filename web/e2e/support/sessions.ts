@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { findPlaces, type Places } from './screens.ts';
-import { type DemoUser, signIn } from './sign-in.ts';
+import { type DemoUser, signInForCalls } from './sign-in.ts';
 
 type User = DemoUser | undefined;
 
@@ -20,7 +20,7 @@ export async function openSessions(
   let places: Places = { card: '', emptyBoard: '' };
   for (const user of new Set<User>(['lead', ...users])) {
     const page = await (await browser.newContext({ baseURL })).newPage();
-    if (user) await signIn(page, user);
+    if (user) await signInForCalls(page, user);
     if (user === 'lead') places = await findPlaces(page, options);
     states.set(user, await page.context().storageState());
     await page.context().close();

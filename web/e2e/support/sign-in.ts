@@ -38,13 +38,25 @@ export async function continueSignIn(page: Page, who: DemoUser | Account): Promi
   await expect(page).not.toHaveURL(/\/(login|hub|sso)/);
 }
 
-/** Signs in without the screens on the way, for tests that are about something else, and goes to the dashboard. */
-export async function signIn(page: Page, who: DemoUser | Account): Promise<void> {
+async function addSession(page: Page, who: DemoUser | Account, origin: string): Promise<void> {
   const { username, password } = accountOf(who);
-  // Wherever the page's relative addresses lead, which may be a product of the test's own.
-  const { origin } = new URL((await page.request.get('/health/live')).url());
   const [name = '', value = ''] = (await signedIn(origin, username, password)).cookie().split('=');
   await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
-  await page.goto('/dashboard');
+}
+
+/** An address without a screen, wherever the page's relative addresses lead, which may be a product of the test's own. */
+const noScreen = '/health/live';
+
+/** Signs in without the screens on the way, for tests that are about something else, and goes to the path. */
+export async function signIn(page: Page, who: DemoUser | Account, path = '/dashboard'): Promise<void> {
+  const { origin } = new URL((await page.request.get(noScreen)).url());
+  await addSession(page, who, origin);
+  await page.goto(path);
   await arrived(page);
+}
+
+/** Signs in without loading the app, for tests that prepare something by calls before they show anything. */
+export async function signInForCalls(page: Page, who: DemoUser | Account): Promise<void> {
+  await page.goto(noScreen);
+  await addSession(page, who, new URL(page.url()).origin);
 }
