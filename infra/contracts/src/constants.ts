@@ -83,7 +83,7 @@ export type CardStatus = (typeof cardStatuses)[number];
 export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
 /** What the cards of a board can be sorted by; cards that are equal in it are sorted by age. */
-export const boardSortFields = ['createdAt', 'userPriority', 'upvoteCount'] as const;
+export const boardSortFields = ['createdAt', 'userPriority', 'commentCount', 'upvoteCount'] as const;
 export type BoardSortField = (typeof boardSortFields)[number];
 
 export const limits = {

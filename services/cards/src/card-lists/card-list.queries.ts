@@ -36,7 +36,8 @@ export const tooManyToMerge = (boards: number): boolean => boards > 200;
  */
 export function indexFor(boards: number, { status, priority }: CardFilter, sort: Sorting['sort']): CardIndex {
   const all = tooManyToMerge(boards);
-  // Of one board only: the dashboard is not sorted by votes.
+  // Of one board only: the dashboard is not sorted by counts.
+  if (sort === 'commentCount') return 'comments';
   if (sort === 'upvoteCount') return 'upvotes';
   if (sort === 'userPriority' || (priority && !status)) return all ? 'allUserPriority' : 'userPriority';
   if (sort === 'devPriority') return all ? 'allDevPriority' : 'devPriority';

@@ -63,6 +63,8 @@ describe('the pages of a board', () => {
     ['createdAt', 'asc'],
     ['userPriority', 'desc'],
     ['userPriority', 'asc'],
+    ['commentCount', 'desc'],
+    ['commentCount', 'asc'],
     ['upvoteCount', 'desc'],
     ['upvoteCount', 'asc'],
   ] as const)('hold every card once by %s, %s, also of a filter and of a search', async (sort, order) => {

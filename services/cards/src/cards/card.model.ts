@@ -61,6 +61,7 @@ const cardIndexes = {
   column: { boardId: 1, deleted: 1, status: 1, createdAt: 1, _id: 1, type: 1, userPriority: 1 },
   userPriority: { boardId: 1, deleted: 1, userPriority: 1, createdAt: 1, _id: 1 },
   devPriority: { boardId: 1, deleted: 1, devPriority: 1, createdAt: 1, _id: 1 },
+  comments: { boardId: 1, deleted: 1, commentCount: 1, createdAt: 1, _id: 1 },
   upvotes: { boardId: 1, deleted: 1, upvoteCount: 1, createdAt: 1, _id: 1 },
   changed: { boardId: 1, deleted: 1, updatedAt: 1, _id: 1 },
   author: { createdBy: 1, deleted: 1, updatedAt: 1, _id: 1 },

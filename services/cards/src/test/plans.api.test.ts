@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  boardSortFields,
   type Call,
   createCard,
   createComment,
@@ -63,7 +64,7 @@ const lists: [string, Call, () => CallInput<Call>][] = [
   ['a column', pageBoardCards, () => ({ params: board.at, query: { status: 'Resolved' } })],
   ['a type', pageBoardCards, () => ({ params: board.at, query: { type: 'bug' } })],
   ['a priority', pageBoardCards, () => ({ params: board.at, query: { priority: 3 } })],
-  ...(['createdAt', 'userPriority', 'upvoteCount'] as const).flatMap((sort) =>
+  ...boardSortFields.flatMap((sort) =>
     (['asc', 'desc'] as const).map((order): [string, Call, () => CallInput<Call>] => [
       `a board by ${sort}, ${order}`,
       pageBoardCards,

@@ -14,7 +14,7 @@ export const storedCard = (at: Pick<TestBoard, 'id' | 'projectId'>, n: number, c
   ...defaultCardProperties,
   ...filteredFields(n),
   devPriority: n % 3 === 0 ? null : n % 6,
-  ...{ imageUrls: null, createdBy, commentCount: 0, upvoteCount: (n * 7) % 5, likeCount: 0 },
+  ...{ imageUrls: null, createdBy, commentCount: (n * 5) % 4, upvoteCount: (n * 7) % 5, likeCount: 0 },
   // Pairs share their time, so that only the id tells them apart.
   ...{ createdAt: new Date(1_000 * Math.floor(n / 2)), updatedAt: new Date(0) },
 });

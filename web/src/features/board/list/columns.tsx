@@ -1,4 +1,5 @@
 import type { BoardSortField } from '@cardinal/contracts';
+import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CardSorting } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
@@ -35,7 +36,8 @@ export function Columns({ sorting, onSort }: ColumnsProps) {
           </span>
           <span className="sr-only @2xl:not-sr-only">Priority</span>
         </Column>
-        <Column className={fromMedium}>
+        <Column className={fromMedium} {...sortable('commentCount')}>
+          <MessageSquare aria-hidden className="size-3.5" />
           <span className="sr-only">Comments</span>
         </Column>
         <Column className={fromWide}>Author</Column>

@@ -5,6 +5,7 @@ import { Select } from '#ui/select.tsx';
 const texts: Record<BoardSortField, { desc: string; asc: string }> = {
   createdAt: { desc: 'Newest first', asc: 'Oldest first' },
   userPriority: { desc: 'Highest priority', asc: 'Lowest priority' },
+  commentCount: { desc: 'Most comments', asc: 'Fewest comments' },
   upvoteCount: { desc: 'Most upvotes', asc: 'Fewest upvotes' },
 };
 const choices = boardSortFields.flatMap((sort) =>
