@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { boardsQuery, typedIfMany } from '#features/projects/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteProject } from '../api/delete-project.ts';
 import type { ManagedProject } from './project-row.ts';
@@ -10,19 +12,33 @@ interface DeleteProjectDialogProps {
 }
 
 export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogProps) {
-  const remove = useDeleteProject();
   // Keeps the name while the dialog fades out.
   const last = useRef(project);
   if (project) last.current = project;
-  const shown = last.current;
+  return last.current && <Question project={last.current} open={project !== null} onClose={onClose} />;
+}
+
+interface QuestionProps {
+  project: ManagedProject;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Opens as soon as it is known how many cards go with the project. */
+function Question({ project, open, onClose }: QuestionProps) {
+  const remove = useDeleteProject();
+  const { data: boards, isPending } = useQuery({ ...boardsQuery(project.slug), enabled: open });
+  // If they cannot be counted, there may be many.
+  const cards = boards?.reduce((sum, { cardCount }) => sum + cardCount, 0) ?? Number.POSITIVE_INFINITY;
   return (
     <ConfirmDialog
-      open={project !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${shown?.name ?? 'Project'}?`}
+      open={open && !isPending}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Delete ${project.name}?`}
       description="This action cannot be undone. This will permanently remove:"
       confirmLabel="Delete Project"
-      onConfirm={() => shown && remove.mutateAsync(shown.id)}
+      typed={typedIfMany(project.name, cards)}
+      onConfirm={() => remove.mutateAsync(project.id)}
     >
       <ul className="list-disc space-y-0.5 pl-5">
         <li>The project, its settings and its logo</li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { makeBoard } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -120,10 +121,25 @@ describe('renaming a project', () => {
 });
 
 describe('deleting a project', () => {
+  const boards = 'GET /api/projects/apollo/boards';
+
+  it('asks for its name where many cards go with it', async () => {
+    const counted = [makeBoard({ cardCount: 30 }), makeBoard({ cardCount: 21 })];
+    const { user } = show({ [boards]: () => ({ body: counted }) });
+    await user.click(await screen.findByRole('button', { name: 'Delete Apollo' }));
+    const confirm = await screen.findByRole('button', { name: 'Delete Project' });
+    expect(confirm).toBeDisabled();
+    await user.type(screen.getByLabelText('Type “Apollo” to confirm'), 'Apollo');
+    expect(confirm).toBeEnabled();
+  });
+
   it('says what goes with it, and then does it', async () => {
-    const shown = show({ [`DELETE ${path}`]: () => ({ body: { ok: true } }) });
+    const shown = show({
+      [boards]: () => ({ body: [makeBoard({ cardCount: 50 })] }),
+      [`DELETE ${path}`]: () => ({ body: { ok: true } }),
+    });
     await shown.user.click(await screen.findByRole('button', { name: 'Delete Apollo' }));
-    const question = screen.getByRole('alertdialog', { name: 'Delete Apollo?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Apollo?' });
     for (const thing of ['boards', 'cards', 'comments', 'user assignments']) {
       expect(question).toHaveTextContent(thing);
     }
@@ -132,9 +148,12 @@ describe('deleting a project', () => {
   });
 
   it('says why it did not work', async () => {
-    const shown = show({ [`DELETE ${path}`]: () => ({ status: 403, body: '' }) });
+    const shown = show({
+      [boards]: () => ({ body: [] }),
+      [`DELETE ${path}`]: () => ({ status: 403, body: '' }),
+    });
     await shown.user.click(await screen.findByRole('button', { name: 'Delete Apollo' }));
-    await shown.user.click(screen.getByRole('button', { name: 'Delete Project' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Delete Project' }));
     expect(await screen.findByText('Failed to delete project')).toBeVisible();
     expect(screen.getByText('Please try again')).toBeVisible();
   });

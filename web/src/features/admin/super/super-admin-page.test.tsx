@@ -90,12 +90,13 @@ describe('the projects of who was found', () => {
     const shown = show(
       {
         'GET /api/admin/user/lena': () => ({ body: { ...lena, projects: [...projects, gemini] } }),
+        'GET /api/projects/apollo/boards': () => ({ body: [] }),
         [`DELETE /api/admin/projects/${id}`]: () => ({ body: { ok: true } }),
       },
       '/super-admin?user=lena',
     );
     await shown.user.click(await screen.findByRole('button', { name: 'Delete Apollo' }));
-    await shown.user.click(screen.getByRole('button', { name: 'Delete Project' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Delete Project' }));
     expect(await screen.findByText('Project deleted successfully')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Apollo' })).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'Gemini' })).toBeVisible();
