@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { keyLabels, parseKeys, strokeOf } from './keys.ts';
 
-const pressed = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+const pressed = (
+  key: string,
+  { altGr = false, ...more }: Partial<KeyboardEvent> & { altGr?: boolean } = {},
+) => ({
   key,
   code: '',
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
+  getModifierState: (modifier: string) => modifier === 'AltGraph' && altGr,
   ...more,
 });
 
@@ -40,6 +44,13 @@ describe('a stroke', () => {
 
   it('is nothing with Alt, which belongs to the system', () => {
     expect(strokeOf(pressed('d', { altKey: true }), false)).toBeUndefined();
+  });
+
+  it('is what AltGr types, which Windows reports as Ctrl and Alt', () => {
+    const bracket = { key: '[', mod: false, shift: false };
+    expect(strokeOf(pressed('[', { altGr: true, ctrlKey: true, altKey: true }), false)).toEqual(bracket);
+    expect(strokeOf(pressed('[', { altGr: true }), false)).toEqual(bracket);
+    expect(strokeOf(pressed('[', { altKey: true }), true)).toEqual(bracket);
   });
 
   it('is written as the keyboard has it', () => {

@@ -13,11 +13,16 @@ function parseStroke(text: string): Stroke {
   return { key: parts.at(-1) ?? '', mod: parts.includes('mod'), shift: parts.includes('shift') };
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
+>;
 
 /** The pressed stroke, independent of the layout; null for keys that no shortcut uses. */
 export function strokeOf(event: Pressed, mac: boolean): Stroke | undefined {
-  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const { metaKey, altKey, shiftKey } = event;
+  // Windows reports AltGr, which types `[` on a German keyboard, as Ctrl and Alt.
+  const ctrlKey = event.ctrlKey && !event.getModifierState('AltGraph');
   const other = mac ? ctrlKey : metaKey;
   if (other || event.key === 'Unidentified') return undefined;
   const key = keyOf(event);

@@ -14,7 +14,7 @@ export function useShortcuts(): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const stroke = strokeOf(event, mac);
       // A modifier alone neither ends nor continues a sequence.
-      if (!stroke || ['shift', 'control', 'alt', 'meta'].includes(stroke.key)) return;
+      if (!stroke || ['shift', 'control', 'alt', 'altgraph', 'meta'].includes(stroke.key)) return;
       const typing = isTyping(event.target);
       const over = topmost();
       const usable = (id: (typeof commandIds)[number]) =>
