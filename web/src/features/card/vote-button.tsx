@@ -2,6 +2,7 @@ import { ArrowBigUp, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showSponsoredReason, sponsoredReason, useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
+import { RollingNumber } from '#ui/rolling-number.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 interface VoteButtonProps {
@@ -41,7 +42,7 @@ export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteBut
   const content: ReactNode = (
     <>
       <Icon aria-hidden className={size === 'sm' ? 'size-3.5' : 'size-4'} />
-      {count}
+      <RollingNumber value={count} />
     </>
   );
   if (!onToggle && user?.sponsor) {
