@@ -28,12 +28,12 @@ const rows: ReadonlyArray<{ what: string; answers: Record<Product, string> }> = 
     what: 'Source code',
     answers: {
       ...{ Cardinal: 'Apache 2.0', Linear: 'Closed', Canny: 'Closed' },
-      ...{ Fider: 'AGPL 3.0', Plane: 'AGPL 3.0', Planka: 'Available' },
+      ...{ Fider: 'AGPL 3.0', Plane: 'AGPL 3.0', Planka: 'Fair Use License' },
     },
   },
   {
     what: 'Sprints or cycles',
-    answers: { Cardinal: 'No', Linear: 'Yes', Canny: 'No', Fider: 'No', Plane: 'Yes', Planka: 'No' },
+    answers: { Cardinal: 'No', Linear: 'Yes', Canny: 'As roadmaps', Fider: 'No', Plane: 'Yes', Planka: 'No' },
   },
 ];
 

@@ -7,7 +7,7 @@ const links = ['Create an Account', 'Your Account', 'Your Boards', 'Your Plan'];
 
 /** Addresses of the gateway, outside the web app. */
 const resources = [
-  { label: 'API', href: '/api/docs' },
+  { label: 'API Documentation', href: '/api/docs' },
   { label: 'OpenAPI Document', href: '/api/docs/openapi.json' },
   { label: 'Status', href: '/health/live' },
 ];
