@@ -60,8 +60,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Overlay className="motion-overlay fixed inset-0 z-50 bg-overlay" />
         <AlertDialog.Content {...dialogFocus} className={cn(dialogPanelClass, 'sm:max-w-md')}>
           <DialogBody className="gap-2 pt-5">
-            <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="text-base text-muted">{description}</AlertDialog.Description>
+            <AlertDialog.Title dir="auto" className="text-lg font-semibold tracking-tight">
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description dir="auto" className="text-base text-muted">
+              {description}
+            </AlertDialog.Description>
             {children && <div className="text-base text-muted">{children}</div>}
             {typed !== undefined && (
               <SubmitForm onSubmit={() => isTyped && !pending && void confirm()} className="mt-2">

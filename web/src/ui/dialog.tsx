@@ -68,7 +68,9 @@ export function Dialog(props: DialogProps) {
             className={cn('flex items-start gap-4 px-5 pt-5', hideTitle && 'sr-only')}
           >
             <div className="grid flex-1 gap-1">
-              <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
+              <Radix.Title dir="auto" className="text-lg font-semibold tracking-tight">
+                {title}
+              </Radix.Title>
               {description && (
                 <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
               )}

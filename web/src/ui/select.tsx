@@ -76,7 +76,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 className={cn(menuItemClass, 'pr-8')}
               >
                 <Radix.ItemText>
-                  <span className="flex items-center gap-2">
+                  <span dir="auto" className="flex items-center gap-2">
                     {option.icon}
                     {option.label}
                   </span>

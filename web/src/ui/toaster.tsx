@@ -44,9 +44,13 @@ function ToastCard({ item }: { item: ToastItem }) {
     >
       <ToastIcon variant={item.variant} />
       <div className="grid flex-1 gap-0.5 py-px">
-        <Toast.Title className="text-base font-medium">{item.title}</Toast.Title>
+        <Toast.Title dir="auto" className="text-base font-medium">
+          {item.title}
+        </Toast.Title>
         {item.description && (
-          <Toast.Description className="text-sm text-muted">{item.description}</Toast.Description>
+          <Toast.Description dir="auto" className="text-sm text-muted">
+            {item.description}
+          </Toast.Description>
         )}
         {item.action && (
           <Toast.Action altText={item.action.label} asChild>

@@ -43,7 +43,9 @@ export function ActivityRow({ entry, place, isNew = false }: ActivityRowProps) {
               {happeningText(entry)}
             </span>
             <span aria-hidden>·</span>
-            <span className="max-w-[45%] shrink-0 truncate text-subtle">{place}</span>
+            <span dir="auto" className="max-w-[45%] shrink-0 truncate text-subtle">
+              {place}
+            </span>
           </span>
         </span>
       </Link>

@@ -20,7 +20,9 @@ export function MembershipBanner({ project }: { project: Project }) {
       <p className="flex min-w-0 flex-1 basis-72 items-start sm:basis-0 gap-2.5 text-sm">
         <UserPlus aria-hidden className="mt-0.5 size-4 shrink-0 text-blue-ink" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <strong className="font-medium">You were added to {project.name}.</strong>{' '}
+          <strong className="font-medium">
+            You were added to <bdi>{project.name}</bdi>.
+          </strong>{' '}
           <span className="text-muted">If you join, its admins see your email, account type and plan.</span>
         </span>
       </p>

@@ -44,7 +44,11 @@ export function NotificationItem({ notification, onClose }: NotificationItemProp
             {message}
           </span>
           <span className="flex min-w-0 gap-1.5 text-xs text-subtle">
-            {place && <span className="truncate">{place}</span>}
+            {place && (
+              <span dir="auto" className="truncate">
+                {place}
+              </span>
+            )}
             {place && <span aria-hidden>·</span>}
             <RelativeTime date={createdAt} className="shrink-0" />
           </span>

@@ -184,7 +184,11 @@ function EntryItem({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry)
       <span dir="auto" className="min-w-0 flex-1 truncate">
         {title}
       </span>
-      {place && <span className="max-w-[45%] truncate text-xs text-subtle">{place}</span>}
+      {place && (
+        <span dir="auto" className="max-w-[45%] truncate text-xs text-subtle">
+          {place}
+        </span>
+      )}
       {keys && (
         <span className="pointer-coarse:hidden">
           <ShortcutKeys strokes={keyLabels(keys, isMac())} />

@@ -25,9 +25,10 @@ export function SponsoredNotice({ user, className = '' }: { user: User | null; c
     >
       <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0 text-subtle" />
       <span>
-        <strong className="font-medium text-ink">Your account is waiting for approval.</strong> {username}{' '}
-        made it for {projectName}. You can work in the projects that you were added to and read other public
-        boards. Projects of your own, a company account and taking part elsewhere come with the approval.
+        <strong className="font-medium text-ink">Your account is waiting for approval.</strong>{' '}
+        <bdi>{username}</bdi> made it for <bdi>{projectName}</bdi>. You can work in the projects that you were
+        added to and read other public boards. Projects of your own, a company account and taking part
+        elsewhere come with the approval.
       </span>
     </p>
   );

@@ -22,11 +22,11 @@ export function DeliveryItem({ delivery, resending, onResend }: DeliveryItemProp
   return (
     <li className="flex items-center gap-3 py-2 pr-3 pl-5">
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <span className="truncate text-sm" title={summary}>
+        <span dir="auto" className="truncate text-sm" title={summary}>
           {summary}
         </span>
         <span className="flex flex-wrap gap-x-2 text-xs text-subtle">
-          {channelName && <span>#{channelName.replace(/^#/, '')}</span>}
+          {channelName && <span dir="auto">#{channelName.replace(/^#/, '')}</span>}
           <RelativeTime date={sentAt ?? createdAt} />
           <span>{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
           {answer && answer !== 'ok' && <code className="[overflow-wrap:anywhere]">{answer}</code>}

@@ -19,11 +19,15 @@ export function SlackConnection({ project, canManage }: SlackConnectionProps) {
     <>
       <PanelBody className="grid grid-cols-1 gap-4">
         <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
-          <Fact label="Workspace">{project.slackTeamName}</Fact>
+          <Fact label="Workspace">
+            <bdi>{project.slackTeamName}</bdi>
+          </Fact>
           <Fact label="Channel">
             <span className="inline-flex min-w-0 items-center gap-1">
               <Hash aria-hidden className="size-3.5 shrink-0 text-subtle" />
-              <span className="truncate">{project.slackChannelName?.replace(/^#/, '')}</span>
+              <span dir="auto" className="truncate">
+                {project.slackChannelName?.replace(/^#/, '')}
+              </span>
             </span>
           </Fact>
           {project.slackConfiguredAt && (

@@ -62,7 +62,9 @@ export function SidebarLink({ href, icon, trailing, deep, active: behind, childr
       className={cn(itemClass, active ? activeClass : restingClass)}
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {children}
+      </span>
       {trailing && <span className="text-xs text-subtle tabular-nums">{trailing}</span>}
     </Link>
   );

@@ -46,7 +46,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-xs text-subtle">{label}</dt>
-      <dd className="text-base [overflow-wrap:anywhere]">{children}</dd>
+      <dd dir="auto" className="text-base [overflow-wrap:anywhere]">
+        {children}
+      </dd>
     </div>
   );
 }

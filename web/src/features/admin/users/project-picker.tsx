@@ -41,7 +41,7 @@ export function ProjectPicker({ ref, value, onValueChange }: ProjectPickerProps)
             'flex h-9 items-center justify-between gap-2 px-2.5 pointer-coarse:h-11',
           )}
         >
-          <span className={cn('truncate', !chosen && 'text-subtle')}>
+          <span dir="auto" className={cn('truncate', !chosen && 'text-subtle')}>
             {chosen?.name ?? 'Select a project'}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-subtle" />

@@ -35,7 +35,7 @@ export function PendingReason({ user }: { user: User }) {
   const { username, projectName } = user.sponsor;
   return (
     <>
-      Made by {username} for {projectName}, <DateText date={user.createdAt} />
+      Made by <bdi>{username}</bdi> for <bdi>{projectName}</bdi>, <DateText date={user.createdAt} />
     </>
   );
 }

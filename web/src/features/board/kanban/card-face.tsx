@@ -58,7 +58,9 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
       )}
       <p className="flex items-center gap-1.5 text-xs text-subtle">
         <Avatar name={author} size="xs" />
-        <span className="min-w-0 flex-1 truncate">{author}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {author}
+        </span>
         {card.commentCount > 0 && <CommentCount count={card.commentCount} className="shrink-0" />}
         <DateText date={card.createdAt} className="shrink-0" />
       </p>

@@ -44,7 +44,9 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
         {card.commentCount > 0 && <CommentCount count={card.commentCount} />}
       </td>
       <td className={cn(fromWide, 'min-w-0 text-muted')}>
-        <span className="truncate">{author}</span>
+        <span dir="auto" className="truncate">
+          {author}
+        </span>
       </td>
       <td className={cn(fromWide, 'text-subtle')}>
         <DateText date={card.createdAt} />

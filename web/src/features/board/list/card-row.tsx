@@ -35,13 +35,15 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
             {card.title}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
           {excerpt(card.description, limits.descriptionPreview)}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">
           <span className="flex min-w-0 items-center gap-1.5">
             <Avatar name={author} size="xs" />
-            <span className="truncate">{author}</span>
+            <span dir="auto" className="truncate">
+              {author}
+            </span>
           </span>
           <DateText date={card.createdAt} />
           <CommentCount count={card.commentCount} />

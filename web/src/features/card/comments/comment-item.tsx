@@ -80,7 +80,9 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
 function CommentHeading({ comment }: { comment: Comment }) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
-      <span className="min-w-0 truncate font-medium">{nameOf(comment)}</span>
+      <span dir="auto" className="min-w-0 truncate font-medium">
+        {nameOf(comment)}
+      </span>
       <span className="text-xs text-subtle">
         {isPending(comment) ? 'Posting…' : <RelativeTime date={comment.createdAt} />}
         {isEdited(comment) && ' (edited)'}

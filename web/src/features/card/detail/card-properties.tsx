@@ -89,7 +89,7 @@ const NAMES_SHOWN = 5;
 function Voters({ names }: { names: string[] }) {
   const more = names.length - NAMES_SHOWN;
   return (
-    <span className="text-sm text-muted [overflow-wrap:anywhere]" title={names.join(', ')}>
+    <span dir="auto" className="text-sm text-muted [overflow-wrap:anywhere]" title={names.join(', ')}>
       {names.slice(0, NAMES_SHOWN).join(', ')}
       {more > 0 && ` and ${more} more`}
     </span>

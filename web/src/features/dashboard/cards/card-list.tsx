@@ -16,7 +16,7 @@ export function CardList({ cards }: { cards: readonly CardSummary[] }) {
       {cards.map((card) => (
         <li key={card.id}>
           <Link href={`/card/${card.id}`} className={`${itemClass} transition-colors active:bg-sunken`}>
-            <span className="truncate text-xs text-subtle">
+            <span dir="auto" className="truncate text-xs text-subtle">
               {card.project.name} : {card.board.name}
             </span>
             <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
@@ -35,7 +35,9 @@ export function CardList({ cards }: { cards: readonly CardSummary[] }) {
               <Priority scale="dev" value={card.devPriority} />
             </span>
             <span className="flex justify-between gap-3 text-xs text-subtle">
-              <span className="truncate">{card.createdByUser?.username ?? 'Unknown'}</span>
+              <span dir="auto" className="truncate">
+                {card.createdByUser?.username ?? 'Unknown'}
+              </span>
               <DateText date={card.createdAt} className="shrink-0" />
             </span>
           </Link>

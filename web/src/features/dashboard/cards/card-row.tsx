@@ -60,7 +60,7 @@ export function CardRow({ card }: { card: CardSummary }) {
         </span>
       </TableCell>
       <TableCell>
-        <span className="block max-w-32 truncate text-muted" title={card.createdByUser?.username}>
+        <span dir="auto" className="block max-w-32 truncate text-muted" title={card.createdByUser?.username}>
           {card.createdByUser?.username ?? 'Unknown'}
         </span>
       </TableCell>

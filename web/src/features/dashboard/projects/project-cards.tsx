@@ -27,7 +27,9 @@ export function ProjectCards({ projects }: { projects: readonly Project[] }) {
               </span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
             </span>
-            <span className="line-clamp-2 text-sm text-muted">{descriptionOf(project)}</span>
+            <span dir="auto" className="line-clamp-2 text-sm text-muted">
+              {descriptionOf(project)}
+            </span>
             <span className="flex items-center justify-between gap-3 text-xs text-subtle">
               <RoleBadge of={project.role} />
               <span className="tabular-nums">

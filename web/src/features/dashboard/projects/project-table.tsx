@@ -54,7 +54,7 @@ function Row({ project }: { project: Project }) {
         </div>
       </TableCell>
       <TableCell className="max-w-0">
-        <span className="line-clamp-1 text-muted" title={project.description ?? undefined}>
+        <span dir="auto" className="line-clamp-1 text-muted" title={project.description ?? undefined}>
           {descriptionOf(project)}
         </span>
       </TableCell>

@@ -45,7 +45,9 @@ function Card({ slug, board, admin, onEdit, onDelete }: CardProps) {
           />
         )}
       </div>
-      <p className="text-sm text-muted">{purposeOf(board)}</p>
+      <p dir="auto" className="text-sm text-muted">
+        {purposeOf(board)}
+      </p>
       <CardsByStatus slug={slug} board={board} />
       <div className="flex items-center gap-3 text-xs text-subtle">
         <VisibilityBadge visibility={board.visibility} />

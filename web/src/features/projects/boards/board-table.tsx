@@ -46,7 +46,9 @@ function Row({ slug, board, admin, onEdit, onDelete }: RowProps) {
       <TableCell className="max-w-0">
         <BoardName slug={slug} board={board} renaming={renaming} onRenamed={stop} />
       </TableCell>
-      <TableCell className="text-muted">{purposeOf(board)}</TableCell>
+      <TableCell dir="auto" className="text-muted">
+        {purposeOf(board)}
+      </TableCell>
       <TableCell>
         <div className="flex">
           <VisibilityBadge visibility={board.visibility} />
