@@ -56,9 +56,11 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={(event) => {
             if (ownsEscape(event.target)) event.preventDefault();
           }}
-          onKeyDown={(event) => {
+          onKeyDown={({ key, target, currentTarget, defaultPrevented }) => {
             // A visible toast handles Escape before the dialog does; one press closes both.
-            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange?.(false);
+            const meant = key === 'Escape' && !defaultPrevented && !ownsEscape(target);
+            // What is open over the dialog is inside it for React only.
+            if (meant && currentTarget.contains(target as Node)) onOpenChange?.(false);
           }}
           className={cn(dialogPanelClass, widths[size], className)}
         >
