@@ -21,8 +21,14 @@ const exported = (card: Card) => ({
 });
 type ExportedCard = ReturnType<typeof exported>;
 
+/**
+ * What begins a formula where a cell begins. In some languages spreadsheets separate cells by semicolons, whatever the
+ * quotes say, so that cells begin within a text too.
+ */
+const formulas = /(?<=(?:^|[;\t\r\n])[\s\0"]*)[=+\-@＝＋－＠]/g;
+
 /** Makes text that a spreadsheet would run as a formula plain text: https://owasp.org/www-community/attacks/CSV_Injection */
-const plain = (text: string) => (/^[\s\0]*[=+\-@]/.test(text) ? `'${text}` : text);
+const plain = (text: string) => text.replace(formulas, "'$&");
 
 /** RFC 4180. */
 function cell(value: string | number | null): string {
