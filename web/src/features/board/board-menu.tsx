@@ -1,4 +1,4 @@
-import { type Board, type CardFilter, may, type Project } from '@cardinal/contracts';
+import { type Board, may, type Project } from '@cardinal/contracts';
 import {
   Ellipsis,
   FileBraces,
@@ -9,7 +9,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { type BoardAddress, copyBoardLink, copyPublicUrl } from '#features/card/index.ts';
+import { type BoardAddress, copyBoardLink, copyPublicUrl, type ListFilter } from '#features/card/index.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DeleteBoardQuestion } from './delete-board-question.tsx';
@@ -19,7 +19,7 @@ interface BoardMenuProps {
   address: BoardAddress;
   board: Board;
   project: Project;
-  filters: CardFilter;
+  filters: ListFilter;
   onEdit: () => void;
 }
 

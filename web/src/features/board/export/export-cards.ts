@@ -1,6 +1,5 @@
-import type { CardFilter } from '@cardinal/contracts';
 import { errorMessage } from '#api/api-error.ts';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress, ListFilter } from '#features/card/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { type ExportFormat, fileOf } from './card-files.ts';
 import { readCards } from './read-cards.ts';
@@ -11,7 +10,7 @@ const READING_MS = 600_000;
 /** Saves the cards that the reader sees under these filters as a file. */
 export async function exportCards(
   address: BoardAddress,
-  filters: CardFilter,
+  filters: ListFilter,
   format: ExportFormat,
 ): Promise<void> {
   toast({ title: 'Reading the cards...', duration: READING_MS });

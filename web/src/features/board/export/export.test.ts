@@ -55,7 +55,7 @@ describe('reading the cards of a board', () => {
     body: { cards, nextCursor, total: 3, counts },
   });
 
-  it('goes through all pages under the filters, and reads descriptions whole', async () => {
+  it('goes through all pages under the filters by age, and reads descriptions whole', async () => {
     const asked: string[] = [];
     let refused = false;
     serve({
@@ -77,7 +77,7 @@ describe('reading the cards of a board', () => {
       },
       [`GET /api/cards/${gone.id}`]: () => ({ status: 404, body: { error: 'Gone', code: 'not_found' } }),
     });
-    const cards = await readCards(address, { type: 'bug' });
+    const cards = await readCards(address, { type: 'bug', sort: 'upvoteCount', order: 'desc' });
     expect(cards.map(({ description }) => description)).toEqual(['Once upon a time', 'It was…', 'All of it']);
     expect(asked).toEqual(['?type=bug&limit=200', '?type=bug&limit=200&cursor=next']);
   });

@@ -1,23 +1,27 @@
-import { type Card, type CardFilter, getCard, pageBoardCards } from '@cardinal/contracts';
+import { type Card, getCard, pageBoardCards } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
-import { type BoardAddress, cardsOf } from '#features/card/index.ts';
+import { type BoardAddress, cardsOf, type ListFilter } from '#features/card/index.ts';
+import { withoutSorting } from '../board-search.ts';
 
 const PAGE_SIZE = 200;
 /** Cards that are read at the same time for the rest of their description. */
 const AT_ONCE = 4;
 const PAUSE_S = 5;
 
-/** All cards of a board that pass the filters, newest first, with the whole of their descriptions. */
+/**
+ * All cards of a board that pass the filters, with the whole of their descriptions. Newest first, whatever the list
+ * shows: in another order a card that changes meanwhile could be missed.
+ */
 export async function readCards(
   { projectSlug, boardSlug }: BoardAddress,
-  filters: CardFilter,
+  filters: ListFilter,
 ): Promise<Card[]> {
   const params = { slug: projectSlug, boardSlug };
   const pages = [];
   let cursor: string | undefined;
   do {
-    const query = { ...filters, limit: PAGE_SIZE, cursor };
+    const query = { ...withoutSorting(filters), limit: PAGE_SIZE, cursor };
     const page = await patiently(() => request(pageBoardCards, { params, query }));
     pages.push(page);
     cursor = page.nextCursor ?? undefined;
