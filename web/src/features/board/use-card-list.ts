@@ -8,8 +8,9 @@ import {
   type ListFilter,
   matchesFilter,
 } from '#features/card/index.ts';
+import { type Paging, pagingOf } from './use-load-more.ts';
 
-export interface CardListState {
+export interface CardListState extends Paging {
   /** The loaded cards that pass the filters and the search text. */
   cards: Card[];
   /** The first page, which has the totals. */
@@ -19,9 +20,6 @@ export interface CardListState {
   error: unknown;
   /** The shown cards are about to be replaced by the requested ones. */
   isBehind: boolean;
-  /** Loads the next page, if there is one and nothing else is loading. */
-  loadMore: () => void;
-  canLoadMore: boolean;
   retry: () => void;
 }
 
@@ -34,13 +32,12 @@ export function useCardList(address: BoardAddress, filters: ListFilter, typed: s
     ...boardCardsQuery(address, filters),
     placeholderData: keepPreviousData,
   });
-  const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } = query;
+  const { data, isPlaceholderData } = query;
   const cards = useMemo(() => {
     const search = typed.trim() || undefined;
     const isAnswer = !isPlaceholderData && search === filters.search;
     return cardsOf(data).filter(matchesFilter({ ...filters, search }, isAnswer));
   }, [data, filters, typed, isPlaceholderData]);
-  const canLoadMore = hasNextPage && !isPlaceholderData && !isFetching;
   return {
     cards,
     page: data?.pages[0],
@@ -48,8 +45,7 @@ export function useCardList(address: BoardAddress, filters: ListFilter, typed: s
     isError: query.isError && !data,
     error: query.error,
     isBehind: isPlaceholderData,
-    canLoadMore,
-    loadMore: () => void (canLoadMore && fetchNextPage({ cancelRefetch: false })),
+    ...pagingOf(query),
     retry: () => void query.refetch(),
   };
 }

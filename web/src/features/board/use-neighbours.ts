@@ -1,6 +1,6 @@
 import { type Card, cardStatuses } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import {
   boardCardsQuery,
@@ -13,10 +13,10 @@ import {
 import { type BackgroundBoard, withBackgroundBoard } from './background-board.ts';
 import { parseFilters, withoutSorting } from './board-search.ts';
 import { restoreView } from './use-board-view.ts';
+import { pagingOf, useLoadMore } from './use-load-more.ts';
 
 const nowhere: BackgroundBoard = { projectSlug: '-', boardSlug: '-', search: '' };
-/** The next page is read when this few cards are left below. */
-const AHEAD = 3;
+const nothing = { cards: [], canLoadMore: false, hasFailed: false, loadMore: () => undefined };
 
 type Loaded = ReturnType<typeof useLoaded>;
 
@@ -75,7 +75,9 @@ function usePlace(cards: readonly Card[], cardId: string | undefined) {
   const index = cards.findIndex(({ id }) => id === cardId);
   const card = cards[index];
   const state = card && `${card.status} ${card.userPriority} ${card.upvoteCount}`;
-  if (cardId !== place.current.cardId || (card && state === place.current.state))
+  const { state: before } = place.current;
+  // After a reload, the lists come later than the card.
+  if (cardId !== place.current.cardId || (card && (before === undefined || state === before)))
     place.current = { cardId, state, previous: cards[index - 1]?.id, next: card && cards[index + 1]?.id };
   const isThere = (id: string | undefined) => id !== undefined && cards.some((other) => other.id === id);
   const { previous, next } = place.current;
@@ -87,12 +89,7 @@ function usePlace(cards: readonly Card[], cardId: string | undefined) {
 
 /** Reads the next page of the list before its end is reached. */
 function useReadOn(lists: readonly Loaded[], cardId: string | undefined): void {
-  const list = lists.find(({ data }) => cardsOf(data).some(({ id }) => id === cardId));
-  const loaded = cardsOf(list?.data);
-  const left = loaded.length - loaded.findIndex(({ id }) => id === cardId);
-  const wanted = list !== undefined && left <= AHEAD && list.hasNextPage && !list.isFetching;
-  const readOn = list?.fetchNextPage;
-  useEffect(() => {
-    if (wanted) void readOn?.({ cancelRefetch: false });
-  }, [wanted, readOn]);
+  const indexIn = (list: Loaded) => cardsOf(list.data).findIndex(({ id }) => id === cardId);
+  const list = lists.find((one) => indexIn(one) >= 0);
+  useLoadMore(list ? { cards: cardsOf(list.data), ...pagingOf(list) } : nothing, list ? indexIn(list) : -1);
 }
