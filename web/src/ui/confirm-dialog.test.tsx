@@ -52,6 +52,12 @@ describe('the confirm dialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
+  it('takes a name as it looks, however its spaces and letters are stored', async () => {
+    await ask(jest.fn(), 'Cafe\u0301  in\u00A0town');
+    await userEvent.type(screen.getByRole('textbox'), 'Caf\u00E9 in town');
+    expect(screen.getByRole('button', { name: 'Delete Board' })).toBeEnabled();
+  });
+
   it('does nothing on Cancel and gives the focus back', async () => {
     const onConfirm = jest.fn();
     const dialog = await ask(onConfirm);

@@ -25,6 +25,9 @@ interface ConfirmDialogProps {
   onConfirm: () => unknown;
 }
 
+/** As it is typed: spaces are shown as one, and letters are composed. */
+const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
 /** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, description, children, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
@@ -32,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const [text, setText] = useState('');
-  const isTyped = typed === undefined || text.trim() === typed;
+  const isTyped = typed === undefined || plain(text) === plain(typed);
   const open = props.open ?? ownOpen;
   const setOpen = (next: boolean) => {
     setText('');
