@@ -1,6 +1,6 @@
 import type { StreamMessage } from '@cardinal/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { boardCardsQuery, type CardListData, cardKey, commentsKey } from '#features/card/index.ts';
 import { makeBoard, makeCard, makeDetail, makeProject } from '#test/make-card.ts';
@@ -22,6 +22,7 @@ function makeClient() {
   client.setQueryData(['/api/projects', 'apollo', 'company-users'], []);
   client.setQueryData(['/api/projects', 'gemini', 'boards'], [makeBoard({ slug: 'other' })]);
   client.setQueryData(['/api/user', 'boards'], []);
+  client.setQueryData(['/api/work'], { followed: [], activity: [] });
   client.setQueryData(['/api/cards', { limit: 20 }], { pages: [], pageParams: [] });
   client.setQueryData(['/api/notifications', 'unread-count'], { count: 0 });
   client.setQueryData<CardListData>(listKey, {
@@ -68,7 +69,7 @@ describe('a message of the stream', () => {
   it.each<[StreamMessage, string[]]>([
     [
       { type: 'project', projectId: project.id },
-      ['/api/cards/{}', '/api/projects', '/api/projects/apollo', '/api/user/boards'],
+      ['/api/cards/{}', '/api/projects', '/api/projects/apollo', '/api/user/boards', '/api/work'],
     ],
     [
       { type: 'boards', projectId: project.id },
@@ -78,6 +79,7 @@ describe('a message of the stream', () => {
         '/api/projects/apollo',
         '/api/projects/apollo/boards',
         '/api/user/boards',
+        '/api/work',
       ],
     ],
     [{ type: 'board', projectId: project.id, boardId: board.id }, ['/api/projects/apollo/boards/feedback']],
@@ -95,7 +97,7 @@ describe('a message of the stream', () => {
     client.setQueryData(commentsKey(listed.id), []);
     const { id: cardId, boardId, projectId } = listed;
     apply(client, { type: 'comments', cardId, boardId, projectId });
-    expect(stale(client)).toEqual([`/api/cards/${cardId}/comments`]);
+    expect(stale(client)).toEqual([`/api/cards/${cardId}/comments`, '/api/work']);
   });
 
   it('that a newer server sends is ignored', () => {
@@ -117,7 +119,7 @@ describe('a message of the stream', () => {
 });
 
 describe('a message about a card', () => {
-  const about = (cardId: string, change: 'created' | 'updated' | 'deleted') =>
+  const about = (cardId: string, change: 'created' | 'updated' | 'deleted' | 'counted') =>
     ({ type: 'card', projectId: project.id, boardId: board.id, cardId, change }) as const;
   const titles = (client: QueryClient) =>
     client.getQueryData<CardListData>(listKey)?.pages.flatMap(({ cards }) => cards.map(({ title }) => title));
@@ -147,6 +149,20 @@ describe('a message about a card', () => {
     apply(client, about(listed.id, 'updated'));
     expect(server).not.toHaveBeenCalled();
     expect(stale(client)).toContain('/api/projects/apollo/boards/feedback/cards/page/{}');
+  });
+
+  it('has the work on screen read again, but not for a vote', async () => {
+    const client = makeClient();
+    const read = jest.fn(async () => ({ followed: [], activity: [] }));
+    client.setQueryDefaults(['/api/work'], { queryFn: read, staleTime: Number.POSITIVE_INFINITY });
+    serve({});
+    const unsubscribe = new QueryObserver(client, { queryKey: ['/api/work'] }).subscribe(() => undefined);
+    apply(client, about(listed.id, 'counted'));
+    expect(stale(client)).toContain('/api/work');
+    expect(read).not.toHaveBeenCalled();
+    apply(client, about(listed.id, 'counted'), about(listed.id, 'updated'));
+    expect(read).toHaveBeenCalledTimes(1);
+    unsubscribe();
   });
 
   it('that is new puts it on the board, and has the counts read in a moment', async () => {

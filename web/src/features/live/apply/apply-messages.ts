@@ -53,6 +53,7 @@ type Handlers = {
 const handlers: Handlers = {
   project(client, { projectId }) {
     refreshProject(client, projectId);
+    refreshActivity(client, projectId);
     refreshCardTables(client);
   },
   boards(client, { projectId }) {
@@ -81,13 +82,16 @@ function applyOne<M extends Other>(client: QueryClient, message: M, effects: Eff
   handle?.(client, message, effects);
 }
 
+/** A vote is no activity; its count can wait for the next visit. */
+const isVote = ({ change }: CardMessage) => change === 'counted';
+
 function applyCards(client: QueryClient, messages: readonly CardMessage[], { recount }: Effects): void {
   void refreshCards(client, messages);
   refreshCardTables(client);
   const counted = messages.filter(({ change }) => change === 'created' || change === 'deleted');
   for (const projectId of new Set(counted.map((message) => message.projectId))) recount(projectId);
-  for (const projectId of new Set(messages.map((message) => message.projectId)))
-    refreshActivity(client, projectId);
+  for (const [projectId, changes] of Map.groupBy(messages, (message) => message.projectId))
+    refreshActivity(client, projectId, changes.every(isVote) ? 'none' : 'active');
 }
 
 /** Messages were missed: everything may be outdated. */

@@ -21,8 +21,11 @@ import { boardAddressesOf, slugsOf } from './known-addresses.ts';
 
 /** Invalidates data by kind: visible data is refetched at once, the rest when it is shown. */
 
-const exactly = (client: QueryClient, queryKey: QueryKey) =>
-  void client.invalidateQueries({ queryKey, exact: true });
+/** Which data is refetched at once. */
+type Refetched = 'active' | 'none';
+
+const exactly = (client: QueryClient, queryKey: QueryKey, refetchType: Refetched = 'active') =>
+  void client.invalidateQueries({ queryKey, exact: true, refetchType });
 
 const keysOfProject = (slug: string) => ({
   project: callKey(getProject, { params: { slug } }),
@@ -72,10 +75,10 @@ export function refreshUser(client: QueryClient): void {
 }
 
 /** What happened: the dashboard's work and the overviews of projects. */
-export function refreshActivity(client: QueryClient, projectId: string): void {
-  exactly(client, callKey(getWork));
+export function refreshActivity(client: QueryClient, projectId: string, refetched?: Refetched): void {
+  exactly(client, callKey(getWork), refetched);
   for (const slug of slugsOf(client, projectId))
-    exactly(client, callKey(getProjectOverview, { params: { slug } }));
+    exactly(client, callKey(getProjectOverview, { params: { slug } }), refetched);
 }
 
 /** The dashboard's table of cards, whose key has the same prefix as those of single cards. */
