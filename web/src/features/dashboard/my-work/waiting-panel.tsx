@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell, Check } from 'lucide-react';
 import { ListPanel, NothingHere, rowClass } from '#features/activity/index.ts';
 import {
@@ -7,6 +7,7 @@ import {
   notificationsOf,
   notificationsQuery,
   placeOf,
+  unreadCountQuery,
   useMarkRead,
 } from '#features/notifications/index.ts';
 import { cn } from '#ui/cn.ts';
@@ -18,11 +19,13 @@ import { type Waiting, waitingOf, waitingTexts } from './waiting.ts';
 /** What is unread, by card: news on cards that the user takes part in, accounts that wait for approval, invitations. */
 export function WaitingPanel() {
   const { data, error, refetch } = useInfiniteQuery(notificationsQuery('unread'));
+  // Only the first page of them is listed.
+  const { data: unread } = useQuery(unreadCountQuery);
   const items = data && waitingOf(notificationsOf(data).filter(({ isRead }) => !isRead));
   return (
     <ListPanel
       title="Waiting for You"
-      note={items && items.length > 0 ? `${items.length} unread` : undefined}
+      note={unread && unread.count > 0 && `${unread.count} unread`}
       icon={<Bell />}
       items={items}
       error={error}

@@ -1,5 +1,5 @@
 import type { Notification } from '@cardinal/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makeActivity, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
@@ -23,6 +23,7 @@ function open(more: Parameters<typeof serve>[0] = {}) {
     'GET /api/work': () => ({ body: { followed: [], activity: [] } }),
     'POST /api/visits': () => ({ body: { lastVisitAt: null } }),
     'GET /api/notifications': () => ({ body: [] }),
+    'GET /api/notifications/unread-count': () => ({ body: { count: 0 } }),
     ...more,
   });
   return { ...renderApp(<Work />, '/dashboard'), server };
@@ -44,11 +45,13 @@ describe('the work of a user', () => {
     const [one, two] = [notification({}), notification({ metadata: {} })];
     const { user, server } = open({
       'GET /api/notifications': () => ({ body: [one, two] }),
+      'GET /api/notifications/unread-count': () => ({ body: { count: 61 } }),
       [`PATCH /api/notifications/${one.id}/read`]: () => ({ body: { ...one, isRead: true } }),
       [`PATCH /api/notifications/${two.id}/read`]: () => ({ body: { ...two, isRead: true } }),
     });
     const link = await within(panel('Waiting for You')).findByRole('link');
     expect(link).toHaveTextContent('grace: Me too');
+    expect(await screen.findByText('61 unread')).toBeVisible();
     expect(link).toHaveTextContent('2 notifications');
     expect(link).toHaveAttribute('href', `/card/${cardId}`);
     await user.click(screen.getByRole('button', { name: 'Mark as read: Alarm' }));
@@ -57,6 +60,17 @@ describe('the work of a user', () => {
       expect(read).toHaveLength(2);
     });
     expect(await screen.findByText('You are up to date. News on your cards appears here.')).toBeVisible();
+  });
+
+  it('says nothing of the last visit before it knows what is new', async () => {
+    const work = Promise.withResolvers<{ body: unknown }>();
+    const visit = jest.fn(() => ({ body: { lastVisitAt: '2026-11-19T00:00:00.000Z' } }));
+    open({ 'POST /api/visits': visit, 'GET /api/work': () => work.promise });
+    await waitFor(() => expect(visit).toHaveBeenCalled());
+    await screen.findByText('You are up to date. News on your cards appears here.');
+    expect(screen.queryByText(/since your last visit/)).toBeNull();
+    work.resolve({ body: { followed: [], activity: [] } });
+    expect(await screen.findByText(/0 since your last visit/)).toBeVisible();
   });
 
   it('says what is new since the last visit, and who did it where that is known', async () => {
