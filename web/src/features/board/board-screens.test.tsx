@@ -238,10 +238,13 @@ describe('a card alone', () => {
       `/card/${details[0].id}`,
     );
     await screen.findByRole('heading', { level: 1, name: 'First' });
+    const close = screen.getByRole('button', { name: 'Close' });
     for (const { id, title } of [details[1], details[0]]) {
       act(() => window.history.pushState(null, '', `/card/${id}`));
       await screen.findByRole('heading', { level: 1, name: title });
     }
     await waitFor(() => expect(asked).toEqual(['First', 'Second', 'First']));
+    // What has the focus in its bar keeps it.
+    expect(close).toBeInTheDocument();
   });
 });

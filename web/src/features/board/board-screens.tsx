@@ -24,8 +24,7 @@ export function BoardScreens() {
   const steps = useNeighbours(board, cardId, own !== undefined);
   if (cardId && (!board || narrow)) {
     const onClose = own && (() => navigate(boardPath(own) + own.search));
-    // Another card is another page, which loads it.
-    return <LazyCardPage key={cardId} cardId={cardId} onClose={onClose} steps={steps} />;
+    return <LazyCardPage cardId={cardId} onClose={onClose} steps={steps} />;
   }
   if (!board) return null;
   return (
