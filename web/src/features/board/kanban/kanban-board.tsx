@@ -1,11 +1,5 @@
 import { type Card, type CardStatus, cardStatuses } from '@cardinal/contracts';
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  type DropAnimation,
-  defaultDropAnimationSideEffects,
-} from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
 import { useState } from 'react';
 import { useQuickChange } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
@@ -20,20 +14,16 @@ import { ignoreNextClick } from './ignore-next-click.ts';
 import { createAnnouncements, instructions } from './kanban-announcements.ts';
 import { KanbanColumn } from './kanban-column.tsx';
 import { columnUnder, useKanbanSensors } from './kanban-sensors.ts';
+import { useDropAnimation } from './use-drop-animation.ts';
 
 const OVERLAY_Z_INDEX = 999;
-const dropAnimation: DropAnimation = {
-  duration: 250,
-  easing: 'cubic-bezier(0.16, 1, 0.3, 1)',
-  sideEffects: defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } }),
-};
 const failure = { title: 'Error', description: 'Failed to update card status' };
 
 /** Four columns, one for each status; an admin changes a card's status by dragging it to another one. */
 export function KanbanBoard(props: BoardViewProps) {
   const sensors = useKanbanSensors();
   const change = useQuickChange({ failure });
-  const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const dropAnimation = useDropAnimation();
   // As in `columnsClass`: below the width of a tablet there is no sidebar.
   const scrolls = useMediaQuery('(width < 28rem)');
   const [announcements] = useState(createAnnouncements);
@@ -90,7 +80,7 @@ export function KanbanBoard(props: BoardViewProps) {
           ))}
         </section>
       </div>
-      <DragOverlay zIndex={OVERLAY_Z_INDEX} dropAnimation={calm ? null : dropAnimation}>
+      <DragOverlay zIndex={OVERLAY_Z_INDEX} dropAnimation={dropAnimation}>
         {active && <CardFace card={active} title={active.title} lifted />}
       </DragOverlay>
     </DndContext>

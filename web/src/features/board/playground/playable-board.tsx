@@ -9,6 +9,7 @@ import { StatusIcon } from '#ui/status-icon.tsx';
 import { CardFace } from '../kanban/card-face.tsx';
 import { createAnnouncements, instructions } from '../kanban/kanban-announcements.ts';
 import { columnUnder, useKanbanSensors } from '../kanban/kanban-sensors.ts';
+import { useDropAnimation } from '../kanban/use-drop-animation.ts';
 import { sampleCards } from './sample-cards.ts';
 
 /** The Kanban view on sample data in memory, for visitors: cards move, open and take votes; nothing is saved. */
@@ -18,6 +19,7 @@ export function PlayableBoard() {
   const [openId, setOpenId] = useState<string | null>(null);
   const announcements = useMemo(createAnnouncements, []);
   const sensors = useKanbanSensors();
+  const dropAnimation = useDropAnimation();
   const change = (id: string, changes: Partial<Card>) =>
     setCards((all) => all.map((card) => (card.id === id ? { ...card, ...changes } : card)));
   const drop = ({ active, over }: DragEndEvent) => {
@@ -50,7 +52,9 @@ export function PlayableBoard() {
           ))}
         </div>
       </div>
-      <DragOverlay>{active && <CardFace card={active} title={active.title} lifted />}</DragOverlay>
+      <DragOverlay dropAnimation={dropAnimation}>
+        {active && <CardFace card={active} title={active.title} lifted />}
+      </DragOverlay>
       {open && (
         <OpenCard
           card={open}
