@@ -229,6 +229,14 @@ describe('editing a card', () => {
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Before');
   });
 
+  it('tells a public user in place that links are not allowed', async () => {
+    const { user } = await openCard({ card: makeDetail({ role: 'public_user', createdBy: ada.id }) });
+    await user.click(screen.getByRole('button', { name: 'Change description' }));
+    expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveAccessibleDescription(
+      'Links are not allowed for public users',
+    );
+  });
+
   it('keeps what was typed when the form closes by accident', async () => {
     const card = makeDetail();
     const { user, unmount } = await openCard({ card });

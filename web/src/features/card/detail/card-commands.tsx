@@ -23,8 +23,8 @@ const statusCommands: ReadonlyArray<[CommandId, CardStatus]> = [
 ];
 
 const priorityCommands = cardPriorities.flatMap((n) => [
-  { id: `card.user${n}`, changes: { userPriority: n }, field: 'userPriority' } as const,
-  { id: `card.dev${n}`, changes: { devPriority: n }, field: 'devPriority' } as const,
+  { id: `card.user${n}`, changes: { userPriority: n }, field: 'userPriority', n } as const,
+  { id: `card.dev${n}`, changes: { devPriority: n }, field: 'devPriority', n } as const,
 ]);
 
 /** Offers the commands of the open card. */
@@ -54,13 +54,13 @@ export function CardCommands({ card, access, editing, onEdit }: CardCommandsProp
           when={canManage && card.status !== status}
         />
       ))}
-      {priorityCommands.map(({ id, changes, field }) => (
+      {priorityCommands.map(({ id, changes, field, n }) => (
         <QuickCommand
           key={id}
           id={id}
           changes={changes}
           card={card}
-          when={field === 'devPriority' ? canManage : canTakePart}
+          when={(field === 'devPriority' ? canManage : canTakePart) && card[field] !== n}
         />
       ))}
     </>

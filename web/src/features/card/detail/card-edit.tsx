@@ -99,25 +99,21 @@ function TitleField({ edit, part }: FieldProps) {
 }
 
 function DescriptionField({ edit, part, isPublicUser }: FieldProps & { isPublicUser: boolean }) {
-  const text = (
-    <Textarea
-      aria-label={part === 'all' ? undefined : 'Description'}
-      rows={8}
-      value={edit.description}
-      maxLength={limits.cardDescription}
-      autoFocus={part === 'description'}
-      onChange={({ target }) => edit.setDescription(target.value)}
-      className={part === 'all' ? undefined : 'max-h-[60dvh] min-h-32 text-[1rem] sm:text-md'}
-    />
-  );
-  if (part === 'description') return text;
   return (
     <Field
       label="Description"
+      hideLabel={part === 'description'}
       required
       hint={isPublicUser ? 'Links are not allowed for public users' : undefined}
     >
-      {text}
+      <Textarea
+        rows={8}
+        value={edit.description}
+        maxLength={limits.cardDescription}
+        autoFocus={part === 'description'}
+        onChange={({ target }) => edit.setDescription(target.value)}
+        className={part === 'all' ? undefined : 'max-h-[60dvh] min-h-32 text-[1rem] sm:text-md'}
+      />
     </Field>
   );
 }
