@@ -63,8 +63,10 @@ const everywhere = new RegExp(
     'src/ui/(avatar|badge|domain-badges|drawings|logo|relative-time|skeleton|stars|states|status-icon|theme-toggle)\\.tsx$',
     'lucide-react/dist/esm/icons/(arrow-(big-up|down|up)|building-complex|check|chevron-right|folder-kanban|hourglass|log-in|pencil)\\.',
     'lucide-react/dist/esm/icons/(square-kanban|user-plus|user-search|users)\\.',
+    'src/api/query-options\\.',
     'src/features/session/return-to\\.',
     'src/ui/(locale|preload-when-idle|use-media-query)\\.',
+    'contracts/src/http/session\\.calls\\.',
   ].join('|'),
 );
 
@@ -89,14 +91,14 @@ const inFrame = new RegExp(
 const withCards = new RegExp(
   [
     'lucide-react/dist/esm/icons/(heart|plus)\\.',
-    'src/ui/(rolling-number|use-once)\\.',
+    'src/ui/(people|rolling-number|use-once)\\.',
     'src/api/read-all\\.',
     'src/features/session/sponsored',
     'src/features/card/api/(card\\.queries|upvote-card)\\.',
     'src/features/card/(card-(access|cache|fields|filters|links|list-data|lists)|copy-text|cancel-reads|excerpt|go-back)\\.',
     'src/features/card/(run-in-order|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|card-filter|card-properties|http/(boards|cards|comments|projects)\\.calls)\\.',
+    'contracts/src/(access|card-filter|card-properties|text|http/(boards|cards|comments|projects)\\.calls)\\.',
   ].join('|'),
 );
 

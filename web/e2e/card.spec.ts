@@ -169,6 +169,35 @@ test('an admin sets status and priorities, and each is saved at once', async ({ 
   }).toPass();
 });
 
+test('a card is assigned, found among the own, and its face says to whom', async ({ page, browser }) => {
+  const card = await makeCard(page, board, { title: 'Who does it' });
+  await makeCard(page, board, { title: 'Nobody does it' });
+  await page.goto(`/card/${card.id}`);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Assign to' }).fill('memb');
+  await page.getByRole('option', { name: 'member' }).click();
+  await expect(page.getByRole('option', { name: 'member (assigned)' })).toBeVisible();
+
+  const member = await another(browser, 'member');
+  await member.goto(`${boardUrl(board)}?assignee=me`);
+  await expect(column(member, 'New').getByText('Assigned to member')).toBeAttached();
+  await expect(member.getByText('1 card', { exact: true })).toBeVisible();
+  await expect(cardIn(member, 'New', 'Nobody does it')).toHaveCount(0);
+  await page.getByRole('option', { name: 'member (assigned)' }).click();
+  await expect(cardIn(member, 'New', 'Who does it')).toHaveCount(0);
+
+  await member.goto(`/card/${card.id}`);
+  const properties = member.getByRole('complementary', { name: 'Card properties' });
+  await expect(properties.getByRole('button', { name: 'Assign to me' })).toBeVisible();
+  await member.keyboard.press('i');
+  await expect(properties.getByRole('button', { name: 'Unassign me' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByRole('complementary', { name: 'Card properties' }).getByText('member'),
+  ).toBeVisible();
+  await member.context().close();
+});
+
 test('a card is triaged and left for the next one by keys alone', { tag: '@desk' }, async ({ page }) => {
   for (const title of ['Third', 'Hidden', 'Second', 'First'])
     await makeCard(page, board, { title, type: title === 'Hidden' ? 'feature' : 'bug' });

@@ -39,6 +39,8 @@ const allowedTo = {
   /** Every field of a card, its status too, and its deletion. */
   'card.manage': admins,
   'card.awardPoints': admins,
+  /** Assigns others; who else is a member assigns only themself (`mayAssign`). */
+  'card.assign': team,
   /** Comments of others, too. */
   'comment.moderate': admins,
   /** May use links in text (docs/product-rules.md, Links of strangers). */
@@ -91,29 +93,48 @@ export const editableCardFields = [
   'title',
   'description',
   'imageUrls',
+  'assigneeIds',
 ] as const;
 export type EditableCardField = (typeof editableCardFields)[number];
 
 const everybodysFields: readonly EditableCardField[] = ['userPriority'];
-const authorsFields: readonly EditableCardField[] = [
-  ...everybodysFields,
-  'title',
-  'description',
-  'imageUrls',
-];
+/** `mayAssign` says whom. */
+const membersFields: readonly EditableCardField[] = ['assigneeIds'];
+const authorsFields: readonly EditableCardField[] = ['title', 'description', 'imageUrls'];
 
-/** Whether a user who sees a card and takes part in its board may change all these fields. */
-export function mayEditCard(attempt: {
+interface CardEditor {
   role: GivenRole;
   userId: string;
   card: { createdBy: string; status: CardStatus };
-  fields: readonly EditableCardField[];
-}): boolean {
-  const { role, userId, card, fields } = attempt;
-  const ownAndNew = card.createdBy === userId && card.status === 'New';
-  const open = ownAndNew ? authorsFields : everybodysFields;
+}
+
+const isOwnAndNew = ({ userId, card }: CardEditor): boolean =>
+  card.createdBy === userId && card.status === 'New';
+
+/** Whether a user who sees a card and takes part in its board may change all these fields. */
+export function mayEditCard({
+  fields,
+  ...editor
+}: CardEditor & { fields: readonly EditableCardField[] }): boolean {
+  const { role } = editor;
   if (may(role, 'card.manage')) return fields.every((field) => editableCardFields.includes(field));
+  const open = [
+    ...everybodysFields,
+    ...(isOwnAndNew(editor) ? authorsFields : []),
+    ...(members.includes(role) ? membersFields : []),
+  ];
   return everybody.includes(role) && fields.every((field) => open.includes(field));
+}
+
+/**
+ * Whether a user who sees a card and takes part in its board may assign these users, or take them off: members take it
+ * and leave it; who is in the team and may edit the card decides for others.
+ */
+export function mayAssign({ userIds, ...editor }: CardEditor & { userIds: readonly string[] }): boolean {
+  const { role, userId } = editor;
+  if (!members.includes(role)) return false;
+  const edits = may(role, 'card.manage') || isOwnAndNew(editor);
+  return (edits && may(role, 'card.assign')) || userIds.every((id) => id === userId);
 }
 
 /** Whether a user who sees a card and takes part in its board may change and delete a comment on it. */

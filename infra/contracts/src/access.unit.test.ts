@@ -4,6 +4,7 @@ import {
   hidesBoard,
   isActiveAccount,
   may,
+  mayAssign,
   mayChangeComment,
   mayEditCard,
   type ProjectAction,
@@ -18,6 +19,7 @@ import {
   assignableRoles,
   type BoardVisibility,
   boardVisibilities,
+  type CardStatus,
   cardStatuses,
   projectRoles,
   userStatuses,
@@ -100,6 +102,7 @@ const actions: [ProjectAction, Row][] = [
   ['board.manage', adminsOnly],
   ['card.manage', adminsOnly],
   ['card.awardPoints', adminsOnly],
+  ['card.assign', teamOnly],
   ['comment.moderate', adminsOnly],
   ['text.writeLinks', teamOnly],
 ];
@@ -135,7 +138,10 @@ describe('who may edit a card', () => {
   it.each(cases)('$role, as $userId, while it is $status', ({ role, status, userId, isAdmin }) => {
     const card = { createdBy: 'author', status };
     const open = editableCardFields.filter((field) => mayEditCard({ role, userId, card, fields: [field] }));
-    const own = userId === 'author' && status === 'New' ? authors : everybodys;
+    const own = [
+      ...(userId === 'author' && status === 'New' ? authors : everybodys),
+      ...(role ? ['assigneeIds'] : []),
+    ];
     expect(open.toSorted()).toEqual((isAdmin ? everything : own).toSorted());
   });
 
@@ -151,6 +157,29 @@ describe('who may edit a card', () => {
       expect(mayEditCard({ role, userId: 'author', card, fields: ['userPriority'] })).toBe(false);
     for (const role of roles)
       expect(mayEditCard({ role, userId: 'author', card, fields: ['createdBy' as never] })).toBe(false);
+  });
+});
+
+describe('who may assign a card', () => {
+  const assigning = (userIds: string[], createdBy: string, status: CardStatus = 'New') =>
+    rowOf((role) => mayAssign({ role, userId: 'me', card: { createdBy, status }, userIds }));
+  const membersOnly = { ...all, guest: false };
+
+  it('to themself is every member', () => {
+    expect(assigning(['me'], 'else', 'Resolved')).toEqual(membersOnly);
+    expect(assigning([], 'else')).toEqual(membersOnly);
+  });
+
+  it('to others is admins, and the team on their own new cards', () => {
+    expect(assigning(['me', 'ann'], 'else')).toEqual(adminsOnly);
+    expect(assigning(['me', 'ann'], 'me')).toEqual(teamOnly);
+    expect(assigning(['ann'], 'me', 'In Progress')).toEqual(adminsOnly);
+  });
+
+  it('is nobody whose role is unknown', () => {
+    const card = { createdBy: 'me', status: 'New' } as const;
+    for (const role of strangers)
+      expect(mayAssign({ role, userId: 'me', card, userIds: ['me'] })).toBe(false);
   });
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   type CardChoices,
-  type CardFilterName,
-  cardFilterFields,
-  cardFilterNames,
-  dashboardFilterNames,
+  type ChoiceName,
+  choiceNames,
+  choiceValues,
+  dashboardChoiceNames,
   longestSearch,
 } from './card-filter.ts';
 import { searchText } from './primitives.ts';
@@ -20,18 +20,18 @@ function paramOf(values: readonly string[] | readonly number[]): z.ZodType {
     .max(Math.max(...numbers));
 }
 
-type Params<Name extends CardFilterName> = {
+type Params<Name extends ChoiceName> = {
   [Key in Name]: z.ZodOptional<z.ZodType<NonNullable<CardChoices[Key]>, NonNullable<CardChoices[Key]>>>;
 };
 
-const paramsOf = <Name extends CardFilterName>(names: readonly Name[]) =>
+const paramsOf = <Name extends ChoiceName>(names: readonly Name[]) =>
   Object.fromEntries(
-    names.map((name) => [name, paramOf(cardFilterFields[name].values).optional()]),
+    names.map((name) => [name, paramOf(choiceValues(name)).optional()]),
   ) as unknown as Params<Name>;
 
 const search = searchText(longestSearch).optional();
 
 /** The query parameters of a board's lists. */
-export const cardFilterParams = { ...paramsOf(cardFilterNames), search };
+export const cardFilterParams = { ...paramsOf(choiceNames), search };
 
-export const dashboardFilterParams = { ...paramsOf(dashboardFilterNames), search };
+export const dashboardFilterParams = { ...paramsOf(dashboardChoiceNames), search };

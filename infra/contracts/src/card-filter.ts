@@ -3,8 +3,8 @@ import { composed } from './text.ts';
 
 /**
  * The filters of card lists by query parameter: the field of a card, and its values. Everything else is derived from
- * this: the query parameters, the database query, the search in memory, the counts of a board and
- * the web's filters. The order is that of the selects in the web, and of the stored counts.
+ * this: the query parameters, the database query, the search in memory, the counts of a board and the web's filters. The
+ * order is that of the selects in the web, and of the stored counts.
  */
 export const cardFilterFields = {
   type: { field: 'type', values: cardTypes },
@@ -21,16 +21,29 @@ type Value<Name extends CardFilterName> = Listed<Name> extends number ? number :
 export type FilteredFields = { [Name in CardFilterName as Fields[Name]['field']]: Value<Name> };
 type SearchedText = { title: string; description: string };
 
+/** To whom a card is assigned: to the caller, to anybody at all, or to nobody. */
+const assigneeFilters = ['me', 'somebody', 'nobody'] as const;
+export type AssigneeFilter = (typeof assigneeFilters)[number];
+
 /** The selected values; a filter without one lets all cards pass. */
-export type CardChoices = { [Name in CardFilterName]?: Value<Name> | undefined };
+export type CardChoices = { [Name in CardFilterName]?: Value<Name> | undefined } & {
+  assignee?: AssigneeFilter | undefined;
+};
 export interface CardFilter extends CardChoices {
   /** Part of the title or the description, ignoring case. */
   search?: string | undefined;
 }
 
 export const cardFilterNames = Object.keys(cardFilterFields) as CardFilterName[];
+export type ChoiceName = CardFilterName | 'assignee';
+/** All filters but the text: those by a field, which stored counts tell apart, and that by assignee. */
+export const choiceNames: readonly ChoiceName[] = [...cardFilterNames, 'assignee'];
 /** The dashboard's table is sorted by priority and not filtered by it. */
-export const dashboardFilterNames = cardFilterNames.filter((name) => name !== 'priority');
+export const dashboardChoiceNames = choiceNames.filter((name) => name !== 'priority');
+
+/** What may be chosen. */
+export const choiceValues = (name: ChoiceName): readonly string[] | readonly number[] =>
+  name === 'assignee' ? assigneeFilters : cardFilterFields[name].values;
 
 /** The longest search text. */
 export const longestSearch = 200;
@@ -45,6 +58,16 @@ export function wantedFields(choices: CardChoices): Partial<FilteredFields> {
 export function passesChoices(choices: CardChoices): (card: FilteredFields) => boolean {
   const wanted = Object.entries(wantedFields(choices)) as [keyof FilteredFields, unknown][];
   return (card) => wanted.every(([field, value]) => card[field] === value);
+}
+
+/** Whether a card that is assigned to these people passes; `userId` is the caller's, null for a guest. */
+export function passesAssignee(
+  assignee: AssigneeFilter | undefined,
+  userId: string | null,
+): (assigneeIds: readonly string[]) => boolean {
+  if (assignee === undefined) return () => true;
+  if (assignee === 'me') return (ids) => userId !== null && ids.includes(userId);
+  return (ids) => ids.length > 0 === (assignee === 'somebody');
 }
 
 /** Matches a text ignoring case. Stored text is in NFC, so the search text is converted to it. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type AssigneeFilter,
   cardFilterFields,
   cardFilterNames,
+  passesAssignee,
   passesChoices,
   passesFilter,
   passesSearch,
@@ -44,6 +46,16 @@ describe('a filter', () => {
       expect(passesFilter(filter)(bug)).toBe(true);
     for (const filter of [{ type: 'feature' }, { status: 'New', priority: 3 }, { search: 'early' }] as const)
       expect(passesFilter(filter)(bug)).toBe(false);
+  });
+
+  it('by assignee tells apart the own cards, those of others and those of nobody', () => {
+    const passing = (assignee: AssigneeFilter | undefined, userId: string | null = 'me') =>
+      [[], ['me'], ['ann', 'me'], ['ann']].filter(passesAssignee(assignee, userId));
+    expect(passing('me')).toEqual([['me'], ['ann', 'me']]);
+    expect(passing('somebody')).toEqual([['me'], ['ann', 'me'], ['ann']]);
+    expect(passing('nobody')).toEqual([[]]);
+    expect(passing(undefined)).toHaveLength(4);
+    expect(passing('me', null)).toEqual([]);
   });
 
   it.each(cardFilterNames)('tells apart what the %s can be, and only that', (name) => {

@@ -87,6 +87,7 @@ export const boardSortFields = ['createdAt', 'userPriority', 'commentCount', 'up
 export type BoardSortField = (typeof boardSortFields)[number];
 
 export const limits = {
+  cardAssignees: 10,
   projectName: 100,
   boardName: 100,
   description: 2_000,

@@ -14,6 +14,7 @@ export function makeCardSnapshot(
     title: 'The sun does not rise',
     ...defaultCardProperties,
     createdBy: randomUUID(),
+    assigneeIds: [],
     createdAt: now,
     updatedAt: now,
     ...changes,

@@ -16,6 +16,8 @@ import { createActivity } from './activity/activity.ts';
 import { createFollowedCards } from './activity/followed-cards.ts';
 import { createPresentActivity } from './activity/present-activity.ts';
 import { createVisits, visitModel } from './activity/visits.ts';
+import { createAssignees } from './assignees/assignees.ts';
+import { createTakeOff, takeOffModel } from './assignees/take-off.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
 import { createBoardCounts } from './card-counts/board-counts.ts';
 import { createRecount } from './card-counts/recount.ts';
@@ -56,6 +58,7 @@ import { createImageSweep } from './images/image-sweep.ts';
 import { createBodyReader } from './images/read-body.ts';
 import { createReceiveUpload } from './images/receive-upload.ts';
 import { createUploadAddresses } from './images/upload-address.ts';
+import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { createProjects } from './read-models/projects.ts';
@@ -80,6 +83,7 @@ const modelsOf = ({ connection }: Deps) => ({
   uploads: uploadModel(connection),
   cleanups: cleanupModel(connection),
   erasures: erasureModel(connection),
+  takeOffs: takeOffModel(connection),
   visits: visitModel(connection),
 });
 type Models = ReturnType<typeof modelsOf>;
@@ -111,6 +115,7 @@ function coreOf(deps: Deps, models: Models) {
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
   const watch = createProjectWatch({ internal, copy: projects.copy() });
   const access = createBoardAccess({ projects, watch });
+  const assignees = createAssignees({ access, projects, names });
   const threads = createThreads({ store: stores.comments, comments });
   const complete = createCompleteComment({ comments, threads, removal });
   const sources = {
@@ -137,6 +142,8 @@ function coreOf(deps: Deps, models: Models) {
       threads,
     },
     recount,
+    assignees,
+    takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, visits, log }),
     boardCounts,
     visits,
@@ -205,7 +212,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   mountInternal(router, { ...core, cards: models.cards });
 }
 
-function consumersOf({ users, projects, erasures }: Core): Consumers {
+function consumersOf({ users, projects, erasures, takeOff }: Core): Consumers {
   const consumers = createConsumers();
   consumers.on(userEvents, users.apply);
   consumers.on(userDeleted, async ({ data: { userId } }) => {
@@ -213,6 +220,7 @@ function consumersOf({ users, projects, erasures }: Core): Consumers {
     await erasures.start([userId]);
   });
   projects.consume(consumers);
+  takeOff.consume(consumers);
   return consumers;
 }
 
@@ -220,6 +228,7 @@ function consumersOf({ users, projects, erasures }: Core): Consumers {
 export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   name: 'cards',
   config: cardsConfig,
+  migrations: [oneIndexOfCastVotes],
   create(deps) {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);
@@ -257,6 +266,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       jobs: [
         { name: 'board-cleanup', everyMs: 5_000, run: cleanup.run },
         { name: 'erasures', everyMs: 5_000, run: core.erasures.run },
+        { name: 'take-off', everyMs: 5_000, run: core.takeOff.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
@@ -266,6 +276,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         await watch.stop();
         await cleanup.stop();
         await core.erasures.stop();
+        await core.takeOff.stop();
       },
     };
   },

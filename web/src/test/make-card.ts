@@ -37,6 +37,7 @@ export function makeCard(changes: Partial<Card> = {}): Card {
     imageUrls: null,
     createdBy,
     createdByUser: { id: createdBy, username: 'grace' },
+    assignees: [],
     createdAt: time,
     updatedAt: time,
     version: 1,

@@ -32,6 +32,12 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onKeyDown={(event) => {
+            // Radix gives Escape to the layer that opened last, which may be a toast.
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            event.preventDefault();
+            onOpenChange?.(false);
+          }}
           className={cn(menuPanelClass, 'min-w-40 max-w-[calc(100vw-1rem)] fallback:p-3', className)}
         >
           {children}

@@ -12,23 +12,33 @@ export const cardSnapshot = z.object({
   title: z.string(),
   ...cardProperties,
   createdBy: id,
+  /** Missing in events of releases that assigned nobody. */
+  assigneeIds: z.array(id).default([]),
   createdAt: time,
   updatedAt: time,
 });
 export type CardSnapshot = z.infer<typeof cardSnapshot>;
 
 const actor = { actor: z.object({ id, username: z.string() }) };
+/** Those whom an edit assigned. */
+const assigned = { assigned: z.array(id).optional() };
 
 export const cardCreated = defineEvent('cards.card.created', z.object({ card: cardSnapshot, ...actor }));
 /** Any field but the status changed; `changed` names the fields. */
 export const cardUpdated = defineEvent(
   'cards.card.updated',
-  z.object({ card: cardSnapshot, changed: z.array(z.string()), ...actor }),
+  z.object({ card: cardSnapshot, changed: z.array(z.string()), ...assigned, ...actor }),
 );
 /** The status changed; other fields of the same edit are in the snapshot too. */
 export const cardStatusChanged = defineEvent(
   'cards.card.status_changed',
-  z.object({ card: cardSnapshot, from: z.enum(cardStatuses), to: z.enum(cardStatuses), ...actor }),
+  z.object({
+    card: cardSnapshot,
+    from: z.enum(cardStatuses),
+    to: z.enum(cardStatuses),
+    ...assigned,
+    ...actor,
+  }),
 );
 export const cardDeleted = defineEvent(
   'cards.card.deleted',

@@ -33,6 +33,8 @@ const card = z.object({
   imageUrls: z.array(z.string()).nullable(),
   createdBy: id,
   createdByUser: person.nullable(),
+  /** At most `limits.cardAssignees`, in the order in which they were assigned. */
+  assignees: z.array(person),
   createdAt: time,
   updatedAt: time,
   version: z.number().int(),
@@ -68,6 +70,9 @@ const cardImages = z
   .array(imagePath)
   .max(limits.cardImages, `You can only upload up to ${limits.cardImages} images`)
   .nullable();
+const assigneeIds = z
+  .array(id)
+  .max(limits.cardAssignees, `A card can be assigned to at most ${limits.cardAssignees} people`);
 const byBoard = z.object({ slug, boardSlug: slug });
 const byCard = z.object({ cardId: id });
 const byPublicBoard = z.object({ project: slug, board: slug });
@@ -134,6 +139,18 @@ export const getBoardContents = defineCall({
   }),
 });
 
+/** For a member outside the team that is the caller alone. */
+export const listAssignees = defineCall({
+  id: 'listAssignees',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/boards/:boardSlug/assignees',
+  summary: 'Whom the caller may assign to cards of a board, by name',
+  access: access.boardViewer,
+  params: byBoard,
+  response: z.array(person),
+});
+
 export const createCard = defineCall({
   id: 'createCard',
   service: 'cards',
@@ -147,6 +164,7 @@ export const createCard = defineCall({
     title: titleInput,
     description: descriptionInput,
     imageUrls: cardImages.optional(),
+    assigneeIds: assigneeIds.optional(),
   }),
   response: card,
   status: 201,
@@ -215,7 +233,8 @@ export const updateCard = defineCall({
   service: 'cards',
   method: 'PATCH',
   path: '/api/cards/:cardId',
-  summary: 'Change a card; only the user priority is open to everyone who sees it. Takes If-Match',
+  summary:
+    'Change a card; only the user priority is open to everyone who sees it, and members may assign themselves. Takes If-Match',
   access: access.cardEditor,
   params: byCard,
   body: z
@@ -224,6 +243,7 @@ export const updateCard = defineCall({
       title: titleInput.optional(),
       description: descriptionInput.optional(),
       imageUrls: cardImages.optional(),
+      assigneeIds: assigneeIds.optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
   response: cardDetail,

@@ -5,6 +5,7 @@ import { id, paging, time } from '../primitives.ts';
 const notificationTypes = [
   'card_created',
   'card_status_changed',
+  'card_assigned',
   'comment_created',
   'comment_reply',
   'member_added',

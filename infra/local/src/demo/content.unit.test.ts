@@ -27,7 +27,8 @@ describe('the demo', () => {
   });
 
   it('lets nobody do what they may not: only the team is on the private board', () => {
-    for (const { board, by, upvotes = [], likes = [], comments } of cards) {
+    for (const { board, by, upvotes = [], likes = [], comments, assignees = [] } of cards) {
+      for (const who of assignees) expect(team).toContain(who);
       const allowed = board.visibility === 'private' ? team : everyone;
       for (const who of [by, ...upvotes, ...likes, ...authors(comments)]) expect(allowed).toContain(who);
     }

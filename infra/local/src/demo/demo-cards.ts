@@ -77,10 +77,13 @@ async function vote(people: People, cardId: string, { upvotes = [], likes = [] }
   );
 }
 
-async function triage({ lead }: People, { id, status, devPriority }: Card, card: DemoCard): Promise<void> {
-  const wanted = { status: card.status, devPriority: card.devPriority ?? null };
-  if (wanted.status === status && wanted.devPriority === devPriority) return;
-  await lead.call(updateCard, { params: { cardId: id }, body: wanted });
+async function triage(people: People, written: Card, card: DemoCard): Promise<void> {
+  const assigneeIds = (card.assignees ?? []).map((name) => people[name].id);
+  const wanted = { status: card.status, devPriority: card.devPriority ?? null, assigneeIds };
+  const { status, devPriority, assignees } = written;
+  const isDone =
+    wanted.status === status && wanted.devPriority === devPriority && assignees.length === assigneeIds.length;
+  if (!isDone) await people.lead.call(updateCard, { params: { cardId: written.id }, body: wanted });
 }
 
 /** Creates the missing cards of a board, oldest first, and completes those of an interrupted load. */

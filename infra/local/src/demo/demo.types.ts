@@ -48,6 +48,7 @@ export interface DemoCard extends BodyInputOf<typeof createCard> {
   daysAgo: number;
   status: CardStatus;
   devPriority?: number;
+  assignees?: readonly DemoUsername[];
   upvotes?: readonly DemoUsername[];
   likes?: readonly DemoUsername[];
   comments?: readonly DemoComment[];

@@ -8,6 +8,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Progress',
     title: 'Battery graph flat-lines at 100 % during eclipse',
+    assignees: ['jonas'],
     description:
       'Good news if it were true. The raw frames show 78 % falling, the graph keeps the last value from before the satellite went dark, and the alarm for low charge looks at the graph.\n\nSeen on three orbits in a row, always from loss of sun to about four minutes after.',
     userPriority: 5,
@@ -32,6 +33,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Progress',
     title: 'Hand-over notes between shifts',
+    assignees: ['mei', 'amara'],
     description:
       'A short text that the outgoing shift writes and the incoming one has to acknowledge, attached to the passes of the next twelve hours. We use a paper notebook at the moment. The notebook is good, but it is in the other building.',
     userPriority: 4,
@@ -52,6 +54,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Progress',
     title: 'Keyboard shortcuts for the command queue',
+    assignees: ['amara'],
     description: 'J and K to move, Space to hold, Enter to open. My mouse hand is usually holding coffee.',
     userPriority: 3,
     devPriority: 2,
@@ -69,6 +72,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Progress',
     title: 'Azimuth wraps the long way round at north',
+    assignees: ['member'],
     description:
       'When a pass crosses 0° the antenna turns 358° back instead of 2° forward. It gets there, dizzy, about forty seconds into a nine minute pass.',
     userPriority: 4,
@@ -88,6 +92,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Testing',
     title: 'Snooze an alarm for the length of a pass',
+    assignees: ['soren'],
     description:
       'Some alarms are true and useless: yes, the receiver is warm, it is August. Let me silence one alarm for one satellite until the pass is over, with a reason, and bring it back by itself.',
     userPriority: 4,
@@ -112,6 +117,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Testing',
     title: 'Beacon decoder gives up on one bad frame',
+    assignees: ['member', 'amara'],
     description:
       'After a frame with a wrong CRC the decoder waits for the next sync marker, which our beacon sends once a minute. So one bad frame costs us sixty good ones.',
     userPriority: 3,
@@ -130,6 +136,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'Resolved',
     title: 'Say why a pass was skipped',
+    assignees: ['lead'],
     description:
       'The scheduler drops passes without a word when two satellites want the same dish. A reason next to the skipped one would save us a support call. You probably too.',
     userPriority: 4,
@@ -152,6 +159,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'Resolved',
     title: 'Waterfall display uses a full core when nobody looks at it',
+    assignees: ['mei'],
     description:
       'The laptop in the dome is not strong. With the waterfall in a background tab the fan is the loudest thing on the mountain.',
     userPriority: 3,
@@ -168,6 +176,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'Resolved',
     title: 'Public status page for our satellite',
+    assignees: ['soren'],
     description:
       'A page without login that shows when the last beacon was heard. The students who built it ask every day, and so does my mother.',
     userPriority: 2,
@@ -182,6 +191,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'Resolved',
     title: 'Countdown goes negative politely and for ever',
+    assignees: ['jonas'],
     description: 'T-00:00:-1, T-00:00:-2 … It had reached minus eleven hours when I came in.',
     userPriority: 1,
     upvotes: ['soren', 'halley'],

@@ -8,6 +8,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Progress',
     title: 'Eclipse frames are dropped as duplicates',
+    assignees: ['jonas', 'member'],
     description:
       "Behind the flat battery graph from feedback. The frame counter restarts when the on-board computer goes to low power, and our duplicate filter compares counters only.\n\n1. Key duplicates by counter and on-board time.\n2. Let the low-charge alarm read frames, not the graph's series.\n3. Backfill the three orbits that we know of.",
     userPriority: 5,
@@ -27,6 +28,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Progress',
     title: 'Rotor path planner: respect real cable limits',
+    assignees: ['jonas'],
     description:
       'Each rotor gets its number of turns from its own data sheet instead of a global "better not". The planner may then cross north like everybody else.',
     userPriority: 4,
@@ -45,6 +47,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Progress',
     title: 'Hand-over notes on the timeline',
+    assignees: ['mei'],
     description:
       'Write, pin until acknowledged, show by whom and when. Notes belong to a span of time and not to a page, so that they appear wherever the passes of that span do.',
     userPriority: 3,
@@ -64,6 +67,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Progress',
     title: 'Command queue: j, k, space, enter',
+    assignees: ['amara'],
     description:
       'And a help panel on the question mark. Focus stays where it was when the queue updates by itself, which is the actual work here.',
     userPriority: 2,
@@ -75,6 +79,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Testing',
     title: 'Snooze alarms for one pass',
+    assignees: ['soren'],
     description:
       'With a reason, visible to everyone, never for critical ones, over by itself at loss of signal. On staging since Tuesday.',
     userPriority: 4,
@@ -94,6 +99,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Testing',
     title: 'Beacon decoder resynchronises inside discarded data',
+    assignees: ['amara'],
     description:
       'Searches the rejected bytes for a marker before waiting for the next one. 57 of 60 frames recovered from the recording of March, 0 false ones in a night of pure noise.',
     userPriority: 3,
@@ -106,6 +112,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Testing',
     title: 'Export: numbers are for machines',
+    assignees: ['member'],
     description:
       'Decimal points and no grouping whatever the browser speaks. Dates in ISO 8601. The screen stays localised.',
     userPriority: 3,
@@ -124,6 +131,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'feature',
     status: 'Resolved',
     title: 'Explain skipped passes',
+    assignees: ['lead'],
     description:
       'The scheduler writes down which rule decided, and against whom. Shown in the pass list and in the export.',
     userPriority: 4,
@@ -142,6 +150,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'Resolved',
     title: 'Waterfall rests when it is not visible',
+    assignees: ['mei'],
     description: 'From 100 % of a core to 0. On return it draws the missed rows in one go.',
     userPriority: 2,
     devPriority: 2,
@@ -153,6 +162,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'Resolved',
     title: 'Clock drift of station 7 goes unnoticed',
+    assignees: ['soren'],
     description:
       "Its time server had been unplugged by the cleaning crew for nine days. We now compare the station's clock with the frames it delivers and complain from half a second on.",
     userPriority: 4,

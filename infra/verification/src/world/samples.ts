@@ -122,6 +122,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   listBoardCards: at(byBoard),
   pageBoardCards: at(byBoard),
   getBoardContents: at(byBoard),
+  listAssignees: at(byBoard),
   createCard: at(byBoard, { title: 'Title', description: 'Description' }),
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),

@@ -1,11 +1,4 @@
-import {
-  type Card,
-  type CardFilter,
-  type CardPage,
-  type pageBoardCards,
-  type QueryOf,
-  seesBoard,
-} from '@cardinal/contracts';
+import { type Card, type CardPage, type pageBoardCards, type QueryOf, seesBoard } from '@cardinal/contracts';
 import { fitting, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -19,7 +12,7 @@ import {
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { KnownBoard } from '../read-models/projects.ts';
 import type { BoardSearch } from './board-search.ts';
-import { byAge, type Position, positionOf } from './card-list.queries.ts';
+import { assignedTo, byAge, type ListFilter, type Position, positionOf } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { createSearchPage, nextOf, type PageQuery } from './search-page.ts';
 
@@ -65,13 +58,13 @@ export function createBoardLists({
     return board;
   }
 
-  /** Stored counts know everything but text. A search whose matches are all on the page has no need to look again. */
+  /** Stored counts know everything but text and assignees. A search whose matches are all on the page has no need to look again. */
   async function counts(
     boardId: string,
-    filter: CardFilter,
+    filter: ListFilter,
     allFound: () => Promise<ListedCard[] | null>,
   ): Promise<StatusCounts> {
-    if (!filter.search) return countsByStatus(await boardCounts.of([boardId]), filter);
+    if (!filter.search && !filter.assigned) return countsByStatus(await boardCounts.of([boardId]), filter);
     const all = await allFound();
     return all
       ? countsByStatus(cardCountsOf(all), {})
@@ -109,12 +102,13 @@ export function createBoardLists({
         await presenter.cards(await cards.ofBoard(board._id, {}, byAge, { limit: wholeBoard }), viewer),
       );
     },
-    async page(viewer, at, { cursor, ...query }, { publicOnly } = {}) {
-      const { sort, order, ...searched } = query;
+    async page(viewer, at, { cursor, assignee, ...asked }, { publicOnly } = {}) {
+      const query = { ...asked, assigned: assignedTo(assignee, viewer.id) };
+      const { sort, order, assigned, ...searched } = query;
       const from = cursor === undefined ? undefined : positionOf(cursor, sort);
       const board = await boardAt(viewer, at, publicOnly);
-      // What is held in memory for searches has no votes, and is in the order of its age.
-      const inMemory = searched.search && sort === byAge.sort && order === byAge.order;
+      // What is held in memory for searches has no votes and assignees, and is in the order of its age.
+      const inMemory = searched.search && !assigned && sort === byAge.sort && order === byAge.order;
       const found = inMemory ? await searchPage(board._id, searched, from, viewer) : null;
       return found ?? readPage(board._id, query, from, viewer);
     },

@@ -1,4 +1,10 @@
-import { type BoardSortField, type CardFilter, searchPattern, wantedFields } from '@cardinal/contracts';
+import {
+  type AssigneeFilter,
+  type BoardSortField,
+  type CardFilter,
+  searchPattern,
+  wantedFields,
+} from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { CardIndex } from '../cards/card.model.ts';
 
@@ -7,9 +13,30 @@ function matching(search: string) {
   return { $or: [{ title: pattern }, { description: pattern }] };
 }
 
+/** A filter whose assignee is a condition of the database. */
+export interface ListFilter extends CardFilter {
+  assigned?: AssignedTo | undefined;
+}
+interface AssignedTo {
+  assigneeIds?: string;
+  'assigneeIds.0'?: { $exists: boolean };
+}
+
+/** @param userId who asks; null for a guest, to whom nothing is assigned */
+export function assignedTo(
+  assignee: AssigneeFilter | undefined,
+  userId: string | null,
+): AssignedTo | undefined {
+  if (assignee === undefined) return undefined;
+  return assignee === 'me'
+    ? { assigneeIds: userId ?? '' }
+    : { 'assigneeIds.0': { $exists: assignee === 'somebody' } };
+}
+
 /** The query of a list, without its boards. */
-export const filterOf = ({ search, ...choices }: CardFilter) => ({
+export const filterOf = ({ search, assigned, ...choices }: ListFilter) => ({
   deleted: false,
+  ...assigned,
   ...wantedFields(choices),
   ...(search ? { $and: [matching(search)] } : {}),
 });
@@ -34,7 +61,13 @@ export const tooManyToMerge = (boards: number): boolean => boards > 200;
  * The index that a list comes out of in its order. It is named to the database, which else tries several and
  * remembers the one that was best for another board.
  */
-export function indexFor(boards: number, { status, priority }: CardFilter, sort: Sorting['sort']): CardIndex {
+export function indexFor(
+  boards: number,
+  { status, priority, assigned }: ListFilter,
+  sort: Sorting['sort'],
+): CardIndex {
+  // Of what is assigned to one person there is so little that it is sorted in memory.
+  if (assigned?.assigneeIds !== undefined) return 'assigned';
   const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by counts.
   if (sort === 'commentCount') return 'comments';
@@ -42,6 +75,12 @@ export function indexFor(boards: number, { status, priority }: CardFilter, sort:
   if (sort === 'userPriority' || (priority && !status)) return all ? 'allUserPriority' : 'userPriority';
   if (sort === 'devPriority') return all ? 'allDevPriority' : 'devPriority';
   if (all) return 'allNewest';
+  return status ? 'column' : 'newest';
+}
+
+/** The index by which the cards of a list are counted. */
+export function countingIndexFor({ status, assigned }: ListFilter): CardIndex {
+  if (assigned?.assigneeIds !== undefined) return 'assigned';
   return status ? 'column' : 'newest';
 }
 

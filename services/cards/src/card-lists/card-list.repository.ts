@@ -1,13 +1,15 @@
-import { type CardFilter, cardStatuses, limits } from '@cardinal/contracts';
+import { cardStatuses, limits } from '@cardinal/contracts';
 import type { StatusCounts } from '../card-counts/card-counts.rules.ts';
 import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import {
   after,
   type BoardSorting,
+  countingIndexFor,
   filterOf,
   givingUp,
   indexFor,
+  type ListFilter,
   type Position,
   type Sorting,
   searchLimitMs,
@@ -32,19 +34,19 @@ export interface CardListRepository {
   /** Cards of one board, from a position on. */
   ofBoard(
     boardId: string,
-    filter: CardFilter,
+    filter: ListFilter,
     sorting: BoardSorting,
     page: { limit: number; from?: Position | undefined },
   ): Promise<ListedCard[]>;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
   sorted(
     boardIds: readonly string[],
-    filter: CardFilter,
+    filter: ListFilter,
     sorting: Sorting,
     page: Page,
   ): Promise<ListedCard[]>;
   /** Counts by reading the cards, for filters that stored counts do not tell apart. */
-  countByStatus(boardIds: readonly string[], filter: CardFilter): Promise<StatusCounts>;
+  countByStatus(boardIds: readonly string[], filter: ListFilter): Promise<StatusCounts>;
 }
 
 /** A list before its page is chosen: what is in it, and the index that it comes out of. */
@@ -117,7 +119,7 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
             { $match: { ...filterOf(filter), ...onBoards(boardIds) } },
             { $group: { _id: '$status', n: { $sum: 1 } } },
           ])
-          .option({ maxTimeMS: searchLimitMs, hint: filter.status ? 'column' : 'newest' })
+          .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) })
           .exec(),
       );
       for (const { _id, n } of groups) counts[_id] = n;

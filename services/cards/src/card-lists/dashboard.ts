@@ -1,4 +1,4 @@
-import type { CardFilter, listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
+import type { listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
 import type { ProjectWatch } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
@@ -6,6 +6,7 @@ import { countsByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { DashboardBoard, Projects } from '../read-models/projects.ts';
+import { assignedTo, type ListFilter } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 
 type Query = QueryOf<typeof listCards>;
@@ -33,11 +34,12 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
       .map(({ _id }) => _id);
   }
 
-  async function countAll(boardIds: string[], filter: CardFilter): Promise<number> {
+  async function countAll(boardIds: string[], filter: ListFilter): Promise<number> {
     if (boardIds.length === 0) return 0;
-    const counts = filter.search
-      ? await cards.countByStatus(boardIds, filter)
-      : countsByStatus(await boardCounts.of(boardIds), filter);
+    const counts =
+      filter.search || filter.assigned
+        ? await cards.countByStatus(boardIds, filter)
+        : countsByStatus(await boardCounts.of(boardIds), filter);
     return totalOf(counts, filter.status);
   }
 
@@ -59,7 +61,8 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   }
 
   return async (user, query) => {
-    const { sort, order, limit, offset, project: _, board: __, ...filter } = query;
+    const { sort, order, limit, offset, project: _, board: __, assignee, ...choices } = query;
+    const filter = { ...choices, assigned: assignedTo(assignee, user.id) };
     const boardIds = await chosen(await sureBoards(user), query);
     const page = cards
       .sorted(boardIds, filter, { sort, order }, { offset, limit })

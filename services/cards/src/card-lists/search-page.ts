@@ -4,11 +4,11 @@ import { cardCountsOf, countsByStatus, totalOf } from '../card-counts/card-count
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
-import { type BoardSorting, byAge, cursorOf, type Position } from './card-list.queries.ts';
+import { type BoardSorting, byAge, cursorOf, type ListFilter, type Position } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { comesAfter, type SearchedCard } from './search.rules.ts';
 
-export type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor'>;
+export type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor' | 'assignee'> & ListFilter;
 type SearchQuery = Omit<PageQuery, keyof BoardSorting>;
 
 /** Where the page after this one begins, if there is more than `limit`. */

@@ -10,6 +10,7 @@ import {
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
 import type { Person } from '../read-models/users.ts';
 import type { CardDocument } from './card.model.ts';
+import { addedTo } from './card.rules.ts';
 
 export type CardContent = Omit<
   CardDocument,
@@ -23,6 +24,7 @@ export const snapshotOf = (card: CardContent): CardSnapshot => ({
   title: card.title,
   ...propertiesOf(card),
   createdBy: card.createdBy,
+  assigneeIds: card.assigneeIds ?? [],
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
 });
@@ -38,9 +40,11 @@ export function editedEvent(
   actor: Person,
 ): NewEvent {
   const card = snapshotOf(after);
+  const added = addedTo(before.assigneeIds, card.assigneeIds);
+  const who = { ...(added.length > 0 ? { assigned: added } : {}), actor };
   return before.status === after.status
-    ? newEvent(cardUpdated, { card, changed, actor })
-    : newEvent(cardStatusChanged, { card, from: before.status, to: after.status, actor });
+    ? newEvent(cardUpdated, { card, changed, ...who })
+    : newEvent(cardStatusChanged, { card, from: before.status, to: after.status, ...who });
 }
 
 export const deletedEvent = (card: CardContent, actor: Person): NewEvent =>

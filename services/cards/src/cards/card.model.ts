@@ -12,6 +12,8 @@ export interface CardDocument extends AggregateFields, CardProperties {
   description: string;
   imageUrls: string[] | null;
   createdBy: string;
+  /** Missing where nobody ever was, so that the index holds no others. */
+  assigneeIds?: string[];
   createdAt: Date;
   updatedAt: Date;
   countsVersion: number;
@@ -40,6 +42,7 @@ const storedFields = {
   devPriority: { type: Number, default: null },
   imageUrls: { type: [String], default: null },
   createdBy: { type: String, required: true },
+  assigneeIds: { type: [String], default: undefined },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
   countsVersion: { type: Number, default: 0 },
@@ -71,11 +74,17 @@ const cardIndexes = {
   allUserPriority: { deleted: 1, userPriority: 1, createdAt: 1, _id: 1, boardId: 1 },
   allDevPriority: { deleted: 1, devPriority: 1, createdAt: 1, _id: 1, boardId: 1 },
 } as const;
-export type CardIndex = keyof typeof cardIndexes;
+/** Of assigned cards alone. Queries name the people whom they are assigned to. */
+const assignedKeys = { assigneeIds: 1, deleted: 1, createdAt: 1, _id: 1, boardId: 1 } as const;
+export type CardIndex = keyof typeof cardIndexes | 'assigned';
 
 export function cardModel(connection: Connection) {
   const schema = aggregateSchema<CardDocument>(storedFields);
   for (const [name, keys] of Object.entries(cardIndexes)) schema.index(keys, { name });
+  schema.index(assignedKeys, {
+    name: 'assigned',
+    partialFilterExpression: { assigneeIds: { $exists: true } },
+  });
   schema.index(
     { boardId: 1 },
     { name: 'untallied', partialFilterExpression: { untallied: { $exists: true } } },

@@ -36,6 +36,9 @@ interface ListContext {
   liked: ReadonlySet<string>;
 }
 
+const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
+  ids.map((id) => people.get(id)).filter((person) => person !== undefined);
+
 const cardOf = (card: ListedCard, { people, upvoted, liked }: ListContext): Card => ({
   id: card._id,
   boardId: card.boardId,
@@ -53,6 +56,7 @@ const cardOf = (card: ListedCard, { people, upvoted, liked }: ListContext): Card
   imageUrls: card.imageUrls,
   createdBy: card.createdBy,
   createdByUser: people.get(card.createdBy) ?? null,
+  assignees: present(card.assigneeIds ?? [], people),
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
   version: card.version,
@@ -69,7 +73,7 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
 
   async function contextOf(cards: readonly CardRow[], viewer: Viewer): Promise<ListContext> {
     const [people, upvoted, liked] = await Promise.all([
-      names(cards.map(({ createdBy }) => createdBy)),
+      names(cards.flatMap(({ createdBy, assigneeIds = [] }) => [createdBy, ...assigneeIds])),
       known.upvotes.among(cards, viewer.id),
       known.likes.among(cards, viewer.id),
     ]);
@@ -79,9 +83,6 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
   /** Who votes for a card is told to users who take part. */
   const votersOf = (card: CardRow, votes: KnownVotes, viewer: Viewer, role: Role) =>
     viewer.id && takesPart(viewer, role) ? votes.first(card) : [];
-
-  const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
-    ids.map((id) => people.get(id)).filter((person) => person !== undefined);
 
   return {
     async cards(cards, viewer) {

@@ -4,12 +4,14 @@ import {
   deleteCard,
   getCard,
   likeCard,
+  listAssignees,
   updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
+import type { Assignees } from '../assignees/assignees.ts';
 import type { AwardPoints } from '../points/award-points.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import type { CardPresenter } from './card.presenter.ts';
@@ -27,10 +29,11 @@ export interface CardRouteDeps {
   upvote: ToggleVote;
   like: ToggleVote;
   award: AwardPoints;
+  assignees: Pick<Assignees, 'list'>;
 }
 
 export function mountCards(router: Router, deps: CardRouteDeps): void {
-  const { presenter, seeCard, create, update, remove, upvote, like, award } = deps;
+  const { presenter, seeCard, create, update, remove, upvote, like, award, assignees } = deps;
   const takePart = takingPart(seeCard);
 
   mountCall(router, createCard, async ({ params, body, actor }) => {
@@ -38,6 +41,8 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
     const [card] = await presenter.cards([await create(user, params, body)], user);
     return card;
   });
+
+  mountCall(router, listAssignees, ({ params, actor }) => assignees.list(signedIn(actor), params));
 
   mountCall(router, getCard, async ({ params, actor }) => {
     const viewer = viewerOf(actor);

@@ -34,3 +34,13 @@ export const storedImages = (paths: readonly string[] | null | undefined): strin
 
 export const sameList = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
   (one ?? []).length === (other ?? []).length && (one ?? []).every((item, index) => item === other?.[index]);
+
+/** Those of the new list who were not in the old one. */
+export const addedTo = (before: readonly string[] = [], after: readonly string[] = []): string[] =>
+  after.filter((id) => !before.includes(id));
+
+/** Assignees as they are stored: each once, in the order in which they were assigned. */
+export const storedAssignees = (before: readonly string[] = [], wanted: readonly string[]): string[] => [
+  ...before.filter((id) => wanted.includes(id)),
+  ...new Set(addedTo(before, wanted)),
+];

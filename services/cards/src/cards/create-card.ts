@@ -11,12 +11,13 @@ import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn } from '../access/viewer.ts';
+import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { createdEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
-import { storedImages, writtenBy } from './card.rules.ts';
+import { storedAssignees, storedImages, writtenBy } from './card.rules.ts';
 
 export interface CreateCardDeps {
   store: AggregateStore<CardDocument>;
@@ -24,6 +25,7 @@ export interface CreateCardDeps {
   projects: Pick<Projects, 'isBoardGone'>;
   attach: Attach;
   cleanup: BoardCleanup;
+  assignees: Pick<Assignees, 'assertMaySee'>;
 }
 
 export type CreateCard = (
@@ -38,12 +40,18 @@ function assertMayBegin(status: CardStatus, role: Role): void {
     throw new AppError('forbidden', 'Only project admins may choose the status of a new card');
 }
 
-export function createCreateCard({ store, access, projects, attach, cleanup }: CreateCardDeps): CreateCard {
+export function createCreateCard(deps: CreateCardDeps): CreateCard {
+  const { store, access, projects, attach, cleanup, assignees } = deps;
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
     assertMayBegin(body.status, role);
-    const { imageUrls, ...content } = writtenBy(body, may(role, 'text.writeLinks'));
+    const { imageUrls, assigneeIds = [], ...content } = writtenBy(body, may(role, 'text.writeLinks'));
+    if (assigneeIds.length > 0) {
+      const own = { createdBy: user.id, status: defaultCardProperties.status };
+      assertMayAssign({ role, userId: user.id, card: own, userIds: assigneeIds });
+      await assignees.assertMaySee(board, assigneeIds);
+    }
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
     const fields = {
@@ -52,6 +60,7 @@ export function createCreateCard({ store, access, projects, attach, cleanup }: C
       ...{ ...defaultCardProperties, ...content },
       imageUrls: storedImages(imageUrls),
       createdBy: user.id,
+      ...(assigneeIds.length > 0 ? { assigneeIds: storedAssignees([], assigneeIds) } : {}),
       ...{ createdAt: now, updatedAt: now },
       ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
       untallied: 1,

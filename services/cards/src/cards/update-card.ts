@@ -10,11 +10,12 @@ import {
 } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
+import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import type { CardPresenter } from './card.presenter.ts';
-import { sameList, storedImages, writtenBy } from './card.rules.ts';
+import { addedTo, sameList, storedAssignees, storedImages, writtenBy } from './card.rules.ts';
 import { type SeeCard, type SeenCard, takingPart } from './see-card.ts';
 
 export interface UpdateCardDeps {
@@ -22,6 +23,7 @@ export interface UpdateCardDeps {
   seeCard: SeeCard;
   attach: Attach;
   presenter: CardPresenter;
+  assignees: Pick<Assignees, 'assertMaySee'>;
 }
 
 export type UpdateCard = (
@@ -43,10 +45,12 @@ function wantedOf(body: BodyOf<typeof updateCard>, linksAllowed: boolean): Edit 
 
 /** The fields that really change. */
 function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: EditableCardField[] } {
+  const lists = {
+    imageUrls: () => sameList(card.imageUrls, wanted.imageUrls ?? null),
+    assigneeIds: () => sameList(card.assigneeIds ?? [], wanted.assigneeIds ?? []),
+  };
   const changed = namedIn(wanted).filter((field) =>
-    field === 'imageUrls'
-      ? !sameList(card.imageUrls, wanted.imageUrls ?? null)
-      : card[field] !== wanted[field],
+    field in lists ? !lists[field as keyof typeof lists]() : card[field] !== wanted[field],
   );
   return { set: Object.fromEntries(changed.map((field) => [field, wanted[field]])), changed };
 }
@@ -58,8 +62,20 @@ const marking: readonly string[] = [
 ];
 const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
-export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCardDeps): UpdateCard {
+export function createUpdateCard(deps: UpdateCardDeps): UpdateCard {
+  const { store, seeCard, attach, presenter, assignees } = deps;
   const takePart = takingPart(seeCard);
+
+  /** The edit with the assignees as they would be stored. */
+  async function assigning(seen: SeenCard, user: SignedIn, card: CardDocument, wanted: Edit): Promise<Edit> {
+    if (wanted.assigneeIds === undefined) return wanted;
+    const assigneeIds = storedAssignees(card.assigneeIds, wanted.assigneeIds);
+    const added = addedTo(card.assigneeIds, assigneeIds);
+    const userIds = [...added, ...addedTo(assigneeIds, card.assigneeIds)];
+    assertMayAssign({ role: seen.role, userId: user.id, card, userIds });
+    await assignees.assertMaySee(seen.board, added);
+    return { ...wanted, assigneeIds };
+  }
 
   function assertMayEdit(
     seen: SeenCard,
@@ -82,7 +98,7 @@ export function createUpdateCard({ store, seeCard, attach, presenter }: UpdateCa
     const decide = async (card: CardDocument) => {
       // Its status may have changed since it was looked at.
       assertMayEdit(seen, user, card, fields);
-      const { set, changed } = changesOf(card, wanted);
+      const { set, changed } = changesOf(card, await assigning(seen, user, card, wanted));
       if (changed.length === 0) return null;
       if (set.imageUrls !== undefined) await attachment.prepare(card.imageUrls, set.imageUrls);
       const edited = { ...card, ...set, updatedAt: new Date() };

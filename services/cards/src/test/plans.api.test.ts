@@ -9,6 +9,7 @@ import {
   getCard,
   getProjectOverview,
   getWork,
+  listAssignees,
   listBoardCards,
   listCards,
   listComments,
@@ -71,6 +72,10 @@ const lists: [string, Call, () => CallInput<Call>][] = [
       () => ({ params: board.at, query: { sort, order } }),
     ]),
   ),
+  ['what is assigned to the caller', pageBoardCards, () => ({ params: board.at, query: { assignee: 'me' } })],
+  ['what nobody does', pageBoardCards, () => ({ params: board.at, query: { assignee: 'nobody' } })],
+  ['the dashboard of the caller', listCards, () => ({ query: { assignee: 'me' } })],
+  ['whom to assign', listAssignees, () => ({ params: board.at })],
   ['the dashboard', listCards, () => ({})],
   ['the dashboard of a status', listCards, () => ({ query: { status: 'New' } })],
   ...(['createdAt', 'userPriority', 'devPriority'] as const).flatMap((sort) =>
@@ -130,6 +135,16 @@ describe('the database', () => {
       expect(Math.max(...cards.map(({ docsExamined }) => docsExamined))).toBeLessThanOrEqual(21);
     },
   );
+
+  it('reads no cards but those of the caller to find them', async () => {
+    for (let n = 0; n < 3; n += 1) await world.card(admin, board, { assigneeIds: [admin.id] });
+    const found = await plans(async () => {
+      const { value } = await admin.call(listCards, { query: { assignee: 'me' } });
+      expect(value.total).toBe(3);
+    });
+    const cards = found.filter(({ collection }) => collection === 'cards');
+    expect(Math.max(...cards.map(({ docsExamined }) => docsExamined))).toBeLessThanOrEqual(3);
+  });
 
   it('counts votes and comments from indexes alone', async () => {
     const found = await plans(async () => {

@@ -12,6 +12,7 @@ import {
 import { eventually, someone } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { oneIndexOfCastVotes } from '../migrations/0001-one-index-of-cast-votes.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 import { voteId } from './vote.rules.ts';
 
@@ -245,5 +246,16 @@ describe('many voters', () => {
     expect(upvoteCount).toBe(130);
     expect(upvotedBy).toHaveLength(100);
     expect(upvotedBy[0]?.username).toBe('v0');
+  });
+});
+
+describe('an installation of an earlier release', () => {
+  it('loses the index that nothing uses any more, once and on being asked again', async () => {
+    const upvotes = world.database.collection('card_upvotes');
+    await upvotes.createIndex({ userId: 1 }, { name: 'cast by', partialFilterExpression: { on: true } });
+    for (let run = 0; run < 2; run += 1) await oneIndexOfCastVotes.up(world.database);
+    const names = (await upvotes.indexes()).map(({ name }) => name);
+    expect(names).toContain('cast lately');
+    expect(names).not.toContain('cast by');
   });
 });

@@ -2,11 +2,18 @@ import type {
   CardSnapshot,
   cardCreated,
   cardStatusChanged,
+  cardUpdated,
   commentCreated,
   EventOf,
 } from '@cardinal/contracts';
 import type { BoardWithProject } from '../read-models/projects.ts';
-import { cardCreatedText, commentedText, repliedText, statusChangedText } from './notification.texts.ts';
+import {
+  assignedText,
+  cardCreatedText,
+  commentedText,
+  repliedText,
+  statusChangedText,
+} from './notification.texts.ts';
 import { keyOf, type Occasion } from './occasion.ts';
 
 /** Occasions of cards. */
@@ -40,6 +47,27 @@ export function cardCreatedOccasion(
     at: event.time,
     type: 'card_created',
     message: cardCreatedText(actor.username, card.type, card.title),
+    actorId: actor.id,
+    personal: {
+      userIds: card.assigneeIds,
+      type: 'card_assigned',
+      message: assignedText(actor.username, card.title),
+    },
+  };
+}
+
+/** Somebody was assigned by an edit. */
+export function assignedOccasion(
+  event: EventOf<typeof cardUpdated | typeof cardStatusChanged>,
+  location: BoardWithProject,
+): Occasion {
+  const { card, actor } = event.data;
+  return {
+    ...on(card, location, actor.username),
+    key: `${keyOf(event)}:assigned`,
+    at: event.time,
+    type: 'card_assigned',
+    message: assignedText(actor.username, card.title),
     actorId: actor.id,
   };
 }
@@ -77,7 +105,7 @@ export function commentedOccasion(
     metadata: { ...metadata, commentId: comment.id, excerpt: excerpt(comment.content) },
     personal: parentUserId
       ? {
-          userId: parentUserId,
+          userIds: [parentUserId],
           type: 'comment_reply',
           message: repliedText(comment.username, card.title),
         }

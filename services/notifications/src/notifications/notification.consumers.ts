@@ -2,6 +2,7 @@ import {
   type CardSnapshot,
   cardCreated,
   cardStatusChanged,
+  cardUpdated,
   commentCreated,
   type Envelope,
   memberAdded,
@@ -21,7 +22,12 @@ import {
   roleChangedOccasion,
   sponsoredOccasion,
 } from './account-occasions.ts';
-import { cardCreatedOccasion, commentedOccasion, statusChangedOccasion } from './card-occasions.ts';
+import {
+  assignedOccasion,
+  cardCreatedOccasion,
+  commentedOccasion,
+  statusChangedOccasion,
+} from './card-occasions.ts';
 import type { Notifier } from './notifier.ts';
 import type { Removal } from './removal.ts';
 
@@ -50,9 +56,15 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
     .on(cardCreated, async (event) => {
       const location = await locationOf(event.data.card);
       if (!location) return;
-      await notifier.announce(cardCreatedOccasion(event, location), () =>
-        projects.adminIds(location.project._id),
-      );
+      await notifier.announce(cardCreatedOccasion(event, location), async () => [
+        ...(await projects.adminIds(location.project._id)),
+        ...event.data.card.assigneeIds,
+      ]);
+    })
+    .on([cardUpdated, cardStatusChanged], async (event) => {
+      const { card, assigned = [] } = event.data;
+      const location = assigned.length > 0 ? await locationOf(card) : null;
+      if (location) await notifier.announce(assignedOccasion(event, location), async () => assigned);
     })
     .on(cardStatusChanged, async (event) => {
       const { card } = event.data;
@@ -60,7 +72,7 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       if (!location) return;
       await notifier.announce(statusChangedOccasion(event, location), async () => {
         const { commenterIds, upvoterIds } = await participants.of(card.id, event.time);
-        return [card.createdBy, ...commenterIds, ...upvoterIds];
+        return [card.createdBy, ...card.assigneeIds, ...commenterIds, ...upvoterIds];
       });
     })
     .on(commentCreated, async (event) => {
@@ -69,7 +81,12 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       if (!location) return;
       await notifier.announce(commentedOccasion(event, location), async () => {
         const { commenterIds } = await participants.of(card.id, comment.createdAt);
-        return [card.createdBy, ...commenterIds, ...(parentUserId ? [parentUserId] : [])];
+        return [
+          card.createdBy,
+          ...card.assigneeIds,
+          ...commenterIds,
+          ...(parentUserId ? [parentUserId] : []),
+        ];
       });
     })
     .on(memberAdded, async (event) => {

@@ -18,6 +18,8 @@ export const cardCreatedText = (actor: string, type: CardType, title: string) =>
 export const statusChangedText = (actor: string, title: string, from: CardStatus, to: CardStatus) =>
   `${actor} moved ${quoted(title)} from ${from} to ${to}`;
 
+export const assignedText = (actor: string, title: string) => `${actor} assigned you to ${quoted(title)}`;
+
 export const commentedText = (actor: string, title: string) => `${actor} commented on ${quoted(title)}`;
 
 export const repliedText = (actor: string, title: string) =>

@@ -47,7 +47,7 @@ export function createNotifier({ notifications, told, whoSees, participants, use
 
   function write(occasion: Occasion, userId: string): NotificationDocument {
     const { key, at, type, message, actorId, projectId, boardId, cardId, metadata, personal } = occasion;
-    const words = personal?.userId === userId ? personal : { type, message };
+    const words = personal?.userIds.includes(userId) ? personal : { type, message };
     return {
       _id: uuidv5(`${key}:${userId}`, namespace),
       userId,

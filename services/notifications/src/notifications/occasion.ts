@@ -15,8 +15,8 @@ export interface Occasion {
   boardId: string | null;
   cardId: string | null;
   metadata: Record<string, unknown>;
-  /** A recipient who gets another text. */
-  personal?: { userId: string; type: NotificationType; message: string } | undefined;
+  /** Recipients who get another text. */
+  personal?: { userIds: readonly string[]; type: NotificationType; message: string } | undefined;
 }
 
 /** A stream and its version identify an event, even if a replay gives it another event id. */

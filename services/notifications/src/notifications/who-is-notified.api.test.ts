@@ -63,6 +63,29 @@ describe('who is notified', () => {
     expect(await notified.messagesOf(admin)).not.toContain('Ada reported a bug: "More fuel"');
   });
 
+  it('tells whom a card was assigned, once and in own words, and from then on what happens to it', async () => {
+    const { world, admin, author, member, project, board } = await notified.team();
+    const late = await world.person('Late');
+    await world.join(project, late, 'normal_user');
+    const card = await world.card(board, author, 'More fuel', [admin, member, author]);
+    await world.assign(card, admin, late, admin);
+    await world.move(card, author, 'In Progress');
+    await world.comment(card, author, { content: 'Done soon' });
+
+    const [moved, said] = ['Ben moved "More fuel" from New to In Progress', 'Ben commented on "More fuel"'];
+    const byBen = 'Ben assigned you to "More fuel"';
+    expect((await notified.messagesOf(admin)).slice(0, 3)).toEqual([said, moved, byBen]);
+    expect(await notified.messagesOf(member)).toEqual([said, moved, byBen]);
+    expect((await notified.messagesOf(late)).slice(0, 3)).toEqual([
+      said,
+      moved,
+      'Ada assigned you to "More fuel"',
+    ]);
+    expect(await notified.messagesOf(author)).not.toContain(byBen);
+    const [, , first] = (await world.as(late).call(listNotifications)).value;
+    expect(first).toMatchObject({ type: 'card_assigned', cardId: card.id, actorId: admin.id });
+  });
+
   it('tells a user of being added and of a new role, but not the one who made the project', async () => {
     const { world, admin, project } = await notified.team();
     const guest = await world.person('Finn');

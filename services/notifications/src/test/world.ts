@@ -10,6 +10,7 @@ import {
   cardCreated,
   cardDeleted,
   cardStatusChanged,
+  cardUpdated,
   commentCreated,
   commentDeleted,
   type DataOf,
@@ -209,8 +210,14 @@ export class World {
       `${projectId}/members`,
     );
 
-  async card(board: BoardSnapshot, author: Person, title = fresh('Card')): Promise<CardSnapshot> {
-    const card = makeCardSnapshot(board, { title, userPriority: 5, createdBy: author.id });
+  async card(
+    board: BoardSnapshot,
+    author: Person,
+    title = fresh('Card'),
+    assignees: readonly Person[] = [],
+  ): Promise<CardSnapshot> {
+    const assigneeIds = assignees.map(({ id }) => id);
+    const card = makeCardSnapshot(board, { title, userPriority: 5, createdBy: author.id, assigneeIds });
     await this.tell(cardCreated, { card, actor: { id: author.id, username: author.username } }, card.id);
     return card;
   }
@@ -225,6 +232,13 @@ export class World {
     card.status = to;
     const actor = { id: by.id, username: by.username };
     return this.tell(cardStatusChanged, { card: { ...card }, from, to, actor }, card.id, options);
+  }
+
+  assign(card: CardSnapshot, by: Person, ...people: readonly Person[]): Promise<Envelope> {
+    const assigned = people.map(({ id }) => id);
+    card.assigneeIds = [...card.assigneeIds, ...assigned];
+    const actor = { id: by.id, username: by.username };
+    return this.tell(cardUpdated, { card: { ...card }, changed: ['assigneeIds'], assigned, actor }, card.id);
   }
 
   deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, by: Person) =>

@@ -1,11 +1,11 @@
-import { boardSortFields, type CardFilter, cardFilterNames, longestSearch } from '@cardinal/contracts';
+import { boardSortFields, type CardFilter, choiceNames, longestSearch } from '@cardinal/contracts';
 import { type CardSorting, type ListFilter, parseChoices, sortOrders } from '#features/card/index.ts';
 
 /** Parses the filters and the order in a URL; invalid ones are ignored. */
 export function parseFilters(address: string): ListFilter {
   const params = new URLSearchParams(address);
   const search = params.get('q')?.trim().slice(0, longestSearch) || undefined;
-  return { ...parseChoices(cardFilterNames, params), search, ...parseSorting(params) };
+  return { ...parseChoices(choiceNames, params), search, ...parseSorting(params) };
 }
 
 function parseSorting(params: URLSearchParams): CardSorting {
@@ -16,7 +16,7 @@ function parseSorting(params: URLSearchParams): CardSorting {
 /** `?type=bug&q=login`; the empty string without filters. */
 export function formatFilters(filters: ListFilter): string {
   const params = new URLSearchParams();
-  for (const name of cardFilterNames) if (filters[name]) params.set(name, String(filters[name]));
+  for (const name of choiceNames) if (filters[name]) params.set(name, String(filters[name]));
   if (filters.search) params.set('q', filters.search);
   for (const name of ['sort', 'order'] as const) if (filters[name]) params.set(name, filters[name]);
   const text = params.toString();
@@ -28,7 +28,7 @@ export const withoutSorting = ({ sort, order, ...filters }: ListFilter): CardFil
 
 /** The number of selects in use. */
 export const countFilters = (filters: CardFilter): number =>
-  cardFilterNames.filter((name) => filters[name]).length;
+  choiceNames.filter((name) => filters[name]).length;
 
 export const isFiltered = (filters: CardFilter): boolean =>
   countFilters(filters) > 0 || Boolean(filters.search);

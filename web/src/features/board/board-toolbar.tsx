@@ -36,7 +36,9 @@ interface BoardToolbarProps {
 export function BoardToolbar(props: BoardToolbarProps) {
   const { searchBox, typed, onType, filters, onFilters, onClear, view, onView } = props;
   const { density, onDensity } = props;
-  const roomy = useMediaQuery('(width >= 1200px)');
+  // The columns of compact rows sort by themselves; for others there is one select more.
+  const sorts = view === 'list' && density !== 'compact';
+  const roomy = useMediaQuery(sorts ? '(width >= 1440px)' : '(width >= 1200px)');
   const selects = (
     <>
       <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34 shrink-0' : ''} />

@@ -1,4 +1,4 @@
-import { cardFilterNames } from '@cardinal/contracts';
+import { choiceNames } from '@cardinal/contracts';
 import { FilterSelect, type ListFilter } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 
@@ -10,7 +10,7 @@ interface FilterSelectsProps {
 
 /** The filters of a board. */
 export function FilterSelects({ filters, onFilters, className }: FilterSelectsProps) {
-  return cardFilterNames.map((name) => (
+  return choiceNames.map((name) => (
     <FilterSelect
       key={name}
       name={name}

@@ -8,6 +8,7 @@ import {
   type ListFilter,
   matchesFilter,
 } from '#features/card/index.ts';
+import { useSession } from '#features/session/index.ts';
 import { type Paging, pagingOf } from './use-load-more.ts';
 
 export interface CardListState extends Paging {
@@ -32,12 +33,13 @@ export function useCardList(address: BoardAddress, filters: ListFilter, typed: s
     ...boardCardsQuery(address, filters),
     placeholderData: keepPreviousData,
   });
+  const userId = useSession().user?.id ?? null;
   const { data, isPlaceholderData } = query;
   const cards = useMemo(() => {
     const search = typed.trim() || undefined;
     const isAnswer = !isPlaceholderData && search === filters.search;
-    return cardsOf(data).filter(matchesFilter({ ...filters, search }, isAnswer));
-  }, [data, filters, typed, isPlaceholderData]);
+    return cardsOf(data).filter(matchesFilter({ ...filters, search }, userId, isAnswer));
+  }, [data, filters, typed, isPlaceholderData, userId]);
   return {
     cards,
     page: data?.pages[0],

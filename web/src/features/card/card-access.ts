@@ -2,6 +2,7 @@ import {
   type CardDetail,
   isActiveAccount,
   may,
+  mayAssign,
   mayChangeComment,
   mayEditCard,
   type Role,
@@ -19,9 +20,16 @@ export interface CardAccess {
   canEdit: boolean;
   /** May change status and dev priority, and delete it. */
   canManage: boolean;
+  /** Whom they may assign the card to. */
+  canAssign: 'anybody' | 'themself' | null;
   canAwardPoints: boolean;
   canChangeComment: (comment: { userId: string }) => boolean;
   isPublicUser: boolean;
+}
+
+function whom(editor: Omit<Parameters<typeof mayAssign>[0], 'userIds'>): CardAccess['canAssign'] {
+  if (mayAssign({ ...editor, userIds: ['anybody'] })) return 'anybody';
+  return mayAssign({ ...editor, userIds: [editor.userId] }) ? 'themself' : null;
 }
 
 /** What the screens offer; the server enforces it. */
@@ -36,6 +44,7 @@ export function cardAccess(
     canTakePart: acts,
     canEdit: acts && mayEditCard({ role, userId: user.id, card, fields: ['title'] }),
     canManage: acts && may(role, 'card.manage'),
+    canAssign: acts ? whom({ role, userId: user.id, card }) : null,
     canAwardPoints: acts && may(role, 'card.awardPoints'),
     canChangeComment: (comment) => acts && mayChangeComment(role, user.id, comment),
     isPublicUser: isPublicRole(role),

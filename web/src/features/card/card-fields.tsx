@@ -1,4 +1,4 @@
-import { type Card, type CardFilterName, cardPriorities, cardStatuses } from '@cardinal/contracts';
+import { type Card, type ChoiceName, cardPriorities, cardStatuses } from '@cardinal/contracts';
 import { Bug, Lightbulb } from 'lucide-react';
 import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import type { SelectOption } from '#ui/select.tsx';
@@ -15,6 +15,7 @@ const fieldNames: Record<ChangeKey, string> = {
   title: 'Title',
   description: 'Description',
   imageUrls: 'Screenshots',
+  assignees: 'Assignees',
 };
 
 export const fieldName = (key: ChangeKey): string => fieldNames[key];
@@ -31,7 +32,7 @@ export const statusOptions = cardStatuses.map((status) => ({
 }));
 
 /** Labels of the card filters and their values. */
-export const filterTexts: Record<CardFilterName, { label: string; all: string; options: SelectOption[] }> = {
+export const filterTexts: Record<ChoiceName, { label: string; all: string; options: SelectOption[] }> = {
   type: {
     label: 'Type',
     all: 'All types',
@@ -49,6 +50,15 @@ export const filterTexts: Record<CardFilterName, { label: string; all: string; o
       label: `${n}`,
       icon: <Stars label="Priority" value={n} />,
     })),
+  },
+  assignee: {
+    label: 'Assignee',
+    all: 'All assignees',
+    options: [
+      { value: 'me', label: 'My cards' },
+      { value: 'somebody', label: 'Assigned' },
+      { value: 'nobody', label: 'Unassigned' },
+    ],
   },
 };
 

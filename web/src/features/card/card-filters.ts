@@ -3,8 +3,9 @@ import {
   type Card,
   type CardChoices,
   type CardFilter,
-  type CardFilterName,
-  cardFilterFields,
+  type ChoiceName,
+  choiceValues,
+  passesAssignee,
   passesChoices,
   passesSearch,
 } from '@cardinal/contracts';
@@ -25,24 +26,29 @@ export interface CardSorting {
 export type ListFilter = CardFilter & CardSorting;
 
 /**
- * Whether a card passes the filter, until the server answers. `otherwise` is the result if the text may be in the part
- * of a description that lists do not contain.
+ * Whether a card passes the filter of this user, until the server answers. `otherwise` is the result if the text may be
+ * in the part of a description that lists do not contain.
  */
 export function matchesFilter(
   { search, ...choices }: CardFilter,
+  userId: string | null,
   otherwise = false,
 ): (card: Card) => boolean {
   const passes = passesChoices(choices);
+  const isTheirs = passesAssignee(choices.assignee, userId);
   const found = search ? passesSearch(search) : () => true;
-  return (card) => passes(card) && (found(card) || (card.descriptionIsCut && otherwise));
+  return (card) =>
+    passes(card) &&
+    isTheirs(card.assignees.map(({ id }) => id)) &&
+    (found(card) || (card.descriptionIsCut && otherwise));
 }
 
 /** Parses a value from a URL or a select; invalid ones are ignored. */
-export function parseChoice<Name extends CardFilterName>(name: Name, text: string | null): CardChoices[Name] {
-  const values: readonly unknown[] = cardFilterFields[name].values;
+export function parseChoice<Name extends ChoiceName>(name: Name, text: string | null): CardChoices[Name] {
+  const values: readonly unknown[] = choiceValues(name);
   return values.find((value) => String(value) === text) as CardChoices[Name];
 }
 
 /** Parses these filters from a URL. */
-export const parseChoices = (names: readonly CardFilterName[], params: URLSearchParams): CardChoices =>
+export const parseChoices = (names: readonly ChoiceName[], params: URLSearchParams): CardChoices =>
   Object.fromEntries(names.map((name) => [name, parseChoice(name, params.get(name))]));

@@ -24,19 +24,20 @@ export function isBefore(
 
 /**
  * A list after one card changed from `before` to `after`: added, removed or replaced, with updated counts. Without
- * `before` the card is new, without `after` deleted.
+ * `before` the card is new, without `after` deleted. `userId` is who looks.
  */
 export function withCard(
   data: CardListData,
   filters: ListFilter,
   before: Card | undefined,
   after: Card | undefined,
+  userId: string | null = null,
 ): CardListData {
   const id = after?.id ?? before?.id;
   // The server found it: unless its text changed, it still matches the search.
   const found = data.pages.some((page) => page.cards.some((card) => card.id === id));
-  const pages = data.pages.map((page) => recount(page, filters, found, before, after));
-  const stays = after && matchesFilter(filters, found)(after);
+  const pages = data.pages.map((page) => recount(page, { filters, userId, found }, before, after));
+  const stays = after && matchesFilter(filters, userId, found)(after);
   if (!found) return { ...data, pages: stays ? insert(pages, after, filters) : pages };
   const { sort = 'createdAt' } = filters;
   const keepsPlace = stays && before?.[sort] === after[sort];
@@ -45,10 +46,17 @@ export function withCard(
   return { ...data, pages: stays && !keepsPlace ? insert(rest, after, filters) : rest };
 }
 
-function recount(page: CardPage, filters: CardFilter, found: boolean, before?: Card, after?: Card): CardPage {
+interface Listing {
+  filters: CardFilter;
+  userId: string | null;
+  found: boolean;
+}
+
+function recount(page: CardPage, listing: Listing, before?: Card, after?: Card): CardPage {
+  const { filters, userId, found } = listing;
   const counts = { ...page.counts };
-  const matches = matchesFilter(filters, found);
-  const isCounted = matchesFilter({ ...filters, status: undefined }, found);
+  const matches = matchesFilter(filters, userId, found);
+  const isCounted = matchesFilter({ ...filters, status: undefined }, userId, found);
   if (before && isCounted(before)) counts[before.status] -= 1;
   if (after && isCounted(after)) counts[after.status] += 1;
   const was = before && matches(before) ? 1 : 0;

@@ -1,6 +1,7 @@
-import { type Card, type CardDetail, listBoardCards, listPublicCards } from '@cardinal/contracts';
+import { type Card, type CardDetail, listBoardCards, listPublicCards, type User } from '@cardinal/contracts';
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
+import { sessionKey } from '#features/session/index.ts';
 import type { CardListData } from './api/card.queries.ts';
 import type { BoardAddress, ListFilter } from './card-filters.ts';
 import { withCard } from './card-list-data.ts';
@@ -49,11 +50,12 @@ export function findListed(client: QueryClient, cardId: string) {
 
 /** Moves a card to its position in all lists of its board; see `withCard`. */
 export function moveInLists(client: QueryClient, address: BoardAddress, before?: Card, after?: Card): void {
+  const userId = client.getQueryData<User>(sessionKey)?.id ?? null;
   // In one render: a card leaves one column as it appears in the other.
   notifyManager.batch(() => {
     for (const { key, address: at, filters, data } of cardLists(client)) {
       if (at.projectSlug !== address.projectSlug || at.boardSlug !== address.boardSlug) continue;
-      client.setQueryData(key, withCard(data, filters, before, after));
+      client.setQueryData(key, withCard(data, filters, before, after, userId));
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { CardDetail, User } from '@cardinal/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { makeComment, makeDetail } from '#test/make-card.ts';
+import { makeComment, makeDetail, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -140,6 +140,60 @@ describe('a card on its page', () => {
     await user.click(screen.getByRole('button', { name: 'Upvote, 0 upvotes' }));
     expect(await screen.findByRole('button', { name: 'Upvote, 0 upvotes' })).not.toBePressed();
     expect(await screen.findByText('Failed to update card')).toBeVisible();
+  });
+});
+
+describe('assigning a card', () => {
+  const ben = { id: makeId(), username: 'ben' };
+  const own = { id: ada.id, username: 'ada' };
+
+  /** The bodies that were saved. */
+  function saving(card: CardDetail, people = [own, ben]) {
+    const saved: unknown[] = [];
+    let now = card;
+    const more = {
+      'GET /api/projects/apollo/boards/feedback/assignees': () => ({ body: people }),
+      [`PATCH /api/cards/${card.id}`]: ({ init }: { init: RequestInit }) => {
+        const { assigneeIds } = JSON.parse(String(init.body)) as { assigneeIds: string[] };
+        saved.push(assigneeIds);
+        const assignees = assigneeIds.flatMap((id) => people.find((person) => person.id === id) ?? []);
+        now = { ...now, assignees, version: now.version + 1 };
+        return { body: now };
+      },
+    };
+    return { saved, more };
+  }
+
+  it('lets an admin find a member by name, and take them off again', async () => {
+    const card = makeDetail();
+    const { saved, more } = saving(card);
+    const { user } = await openCard({ card, more });
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Assign to' }), 'be');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('option', { name: 'ben (assigned)' })).toBeVisible();
+    await user.keyboard('{Enter}{Escape}');
+    expect(await screen.findByRole('button', { name: 'Assign' })).toHaveFocus();
+    await waitFor(() => expect(saved).toEqual([[ben.id], []]));
+  });
+
+  it('lets a member take it and leave it, and assign nobody else', async () => {
+    const card = makeDetail({ role: 'normal_user', assignees: [ben] });
+    const { saved, more } = saving(card);
+    const { user } = await openCard({ card, more });
+    const properties = screen.getByRole('complementary', { name: 'Card properties' });
+    expect(within(properties).getByText('ben')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /assignees/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Assign to me' }));
+    expect(await screen.findByRole('button', { name: 'Unassign me' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Unassign me' }));
+    expect(await screen.findByRole('button', { name: 'Assign to me' })).toBeVisible();
+    await waitFor(() => expect(saved).toEqual([[ben.id, ada.id], [ben.id]]));
+  });
+
+  it('is offered to nobody outside the project', async () => {
+    await openCard({ card: makeDetail({ role: null }) });
+    expect(screen.queryByRole('button', { name: /[Aa]ssign/ })).toBeNull();
   });
 });
 

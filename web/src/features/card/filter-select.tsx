@@ -1,4 +1,4 @@
-import type { CardChoices, CardFilterName } from '@cardinal/contracts';
+import type { CardChoices, ChoiceName } from '@cardinal/contracts';
 import { Select } from '#ui/select.tsx';
 import { filterTexts } from './card-fields.tsx';
 import { parseChoice } from './card-filters.ts';
@@ -7,7 +7,7 @@ import { parseChoice } from './card-filters.ts';
 const ALL = 'all';
 
 interface FilterSelectProps {
-  name: CardFilterName;
+  name: ChoiceName;
   choices: CardChoices;
   onChange: (change: CardChoices) => void;
   className?: string;

@@ -34,6 +34,7 @@ import {
   SquarePlus,
   Star,
   Sun,
+  UserPlus,
   UserSearch,
   Users,
 } from 'lucide-react';
@@ -91,6 +92,13 @@ const table = {
   },
   'card.upvote': { title: 'Upvote', group: 'Card', icon: ArrowBigUp, keys: 'u', words: 'vote' },
   'card.like': { title: 'Like', group: 'Card', icon: Heart, keys: 'l', words: 'heart' },
+  'card.assign': {
+    title: 'Assign to me',
+    group: 'Card',
+    icon: UserPlus,
+    keys: 'i',
+    words: 'assignee take own responsible',
+  },
   'card.copyLink': {
     title: 'Copy permalink',
     group: 'Card',

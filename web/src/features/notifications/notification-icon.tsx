@@ -8,6 +8,7 @@ import {
   MessageSquare,
   ShieldCheck,
   UserPlus,
+  UserRoundCheck,
   UserRoundSearch,
 } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
@@ -16,6 +17,7 @@ import { actorOf } from './notification-target.ts';
 const icons: Record<Notification['type'], LucideIcon> = {
   card_created: CircleFadingPlus,
   card_status_changed: CircleDot,
+  card_assigned: UserRoundCheck,
   comment_created: MessageSquare,
   comment_reply: CornerDownRight,
   member_added: UserPlus,

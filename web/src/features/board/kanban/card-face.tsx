@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { CardBadges } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
+import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { RollingNumber } from '#ui/rolling-number.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -63,6 +64,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
         </span>
         {card.commentCount > 0 && <CommentCount count={card.commentCount} className="shrink-0" />}
         <DateText date={card.createdAt} className="shrink-0" />
+        <People label="Assigned to" people={card.assignees} />
       </p>
     </article>
   );

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { cardPath, VoteButton } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
+import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { withBackgroundBoard } from '../background-board.ts';
@@ -43,10 +44,11 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
       <td className={cn(fromMedium, 'text-xs text-subtle')}>
         {card.commentCount > 0 && <CommentCount count={card.commentCount} />}
       </td>
-      <td className={cn(fromWide, 'min-w-0 text-muted')}>
+      <td className={cn(fromWide, 'min-w-0 gap-2 text-muted')}>
         <span dir="auto" className="truncate">
           {author}
         </span>
+        <People label="Assigned to" people={card.assignees} />
       </td>
       <td className={cn(fromWide, 'text-subtle')}>
         <DateText date={card.createdAt} />

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { CardBadges, cardPath, excerpt, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
+import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { StarCount } from '#ui/stars.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
@@ -47,6 +48,7 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
           </span>
           <DateText date={card.createdAt} />
           <CommentCount count={card.commentCount} />
+          <People label="Assigned to" people={card.assignees} />
         </p>
       </div>
       <div className="z-10 self-center">

@@ -2,6 +2,7 @@ import {
   type CardPage,
   type Comment,
   getCard,
+  listAssignees,
   listComments,
   pageBoardCards,
   pagePublicCards,
@@ -13,6 +14,10 @@ import { readAll } from '#api/read-all.ts';
 import type { BoardAddress, ListFilter } from '../card-filters.ts';
 
 export const cardQuery = (cardId: string) => callQuery(getCard, { params: { cardId } });
+
+/** Whom the user may assign to cards of a board. */
+export const assigneesQuery = ({ projectSlug, boardSlug }: BoardAddress) =>
+  callQuery(listAssignees, { params: { slug: projectSlug, boardSlug } });
 
 /** All comments of a card, oldest first. */
 export const commentsQuery = (cardId: string) =>

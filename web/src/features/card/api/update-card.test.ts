@@ -1,6 +1,6 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { makeDetail } from '#test/make-card.ts';
+import { makeDetail, makeId } from '#test/make-card.ts';
 import { serve } from '#test/server.ts';
 import { saveCard } from './update-card.ts';
 
@@ -43,6 +43,15 @@ describe('saving a card', () => {
     const result = await saveCard(base, { title: 'Mine', description: 'Mine too' });
     expect(result).toMatchObject({ conflicts: ['title'], card: { title: 'Theirs' } });
     expect(server.now()).toMatchObject({ title: 'Theirs', description: base.description, version: 2 });
+  });
+
+  it('keeps whom others assigned meanwhile, and takes off only whom I took off', async () => {
+    const person = (username: string) => ({ id: makeId(), username });
+    const [ann, ben, cleo, me] = [person('ann'), person('ben'), person('cleo'), person('me')];
+    const base = makeDetail({ assignees: [ann, ben] });
+    const server = serveCard({ ...base, assignees: [ben, cleo], version: 2 });
+    expect(await saveCard(base, { assignees: [ann, me] })).toMatchObject({ conflicts: [] });
+    expect(server.now()).toMatchObject({ assigneeIds: [cleo.id, me.id], version: 3 });
   });
 
   it('needs no asking where both wanted the same', async () => {

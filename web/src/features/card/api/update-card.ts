@@ -1,7 +1,7 @@
-import { type CardDetail, updateCard } from '@cardinal/contracts';
+import { type BodyOf, type CardDetail, updateCard } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
-import { type CardChanges, type ChangeKey, changesFrom, conflictsOf } from '../card-merge.ts';
+import { type CardChanges, type ConflictKey, changesFrom, conflictsOf, rebased } from '../card-merge.ts';
 import { runInOrder } from '../run-in-order.ts';
 
 /** The state that an edit is based on. */
@@ -14,7 +14,7 @@ export interface SaveResult {
   /** The current card. */
   card: CardDetail;
   /** Fields that somebody else changed meanwhile. If there are any, nothing has been saved. */
-  conflicts: readonly ChangeKey[];
+  conflicts: readonly ConflictKey[];
 }
 
 /** Each attempt fails because of one more concurrent change; this many in a row are no coincidence. */
@@ -28,17 +28,22 @@ export function saveCard(base: CardBase, changes: CardChanges): Promise<SaveResu
   return runInOrder(`card ${base.id}`, () => save(base, changes, 1));
 }
 
+const bodyOf = ({ assignees, ...rest }: CardChanges): BodyOf<typeof updateCard> => ({
+  ...rest,
+  ...(assignees && { assigneeIds: assignees.map(({ id }) => id) }),
+});
+
 async function save(base: CardBase, changes: CardChanges, round: number): Promise<SaveResult> {
   try {
     const params = { cardId: base.id };
     const headers = ifMatch(base.version);
-    return { card: await request(updateCard, { params, body: changes, headers }), conflicts: [] };
+    return { card: await request(updateCard, { params, body: bodyOf(changes), headers }), conflicts: [] };
   } catch (error) {
     const current = isApiError(error, 'stale_version') && (error.current as CardDetail | undefined);
     if (!current || round === MAX_ROUNDS) throw error;
     const conflicts = conflictsOf(base, current, changes);
     if (conflicts.length > 0) return { card: current, conflicts };
-    const left = changesFrom(current, changes);
+    const left = changesFrom(current, rebased(base, current, changes));
     return Object.keys(left).length === 0 ? { card: current, conflicts } : save(current, left, round + 1);
   }
 }

@@ -1,5 +1,6 @@
-import { type CardDetail, type CardStatus, cardPriorities } from '@cardinal/contracts';
+import { type CardDetail, type CardStatus, cardPriorities, limits } from '@cardinal/contracts';
 import { type CommandId, useCommand } from '#features/commands/index.ts';
+import { useSession } from '#features/session/index.ts';
 import { useLike } from '../api/like-card.ts';
 import { useUpvote } from '../api/upvote-card.ts';
 import type { CardAccess } from '../card-access.ts';
@@ -7,6 +8,7 @@ import { copyPermalink } from '../card-links.ts';
 import type { CardChanges } from '../card-merge.ts';
 import { COMMENT_BOX } from '../comments/comment-form.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
+import { toggled } from './assignees.tsx';
 
 interface CardCommandsProps {
   card: CardDetail;
@@ -40,6 +42,14 @@ export function CardCommands({ card, access, editing, onEdit }: CardCommandsProp
   useCommand('card.like', () => like(card.id), {
     when: access.canTakePart,
     title: card.userHasLiked ? 'Take back the like' : undefined,
+  });
+  const { user } = useSession();
+  const change = useQuickChange();
+  const own = card.assignees.some(({ id }) => id === user?.id);
+  const room = own || card.assignees.length < limits.cardAssignees;
+  useCommand('card.assign', () => user && change(card, { assignees: toggled(card.assignees, user) }), {
+    when: access.canAssign !== null && room,
+    title: own ? 'Unassign me' : undefined,
   });
   useCommand('card.copyLink', () => void copyPermalink(card.id));
   const { canManage, canTakePart } = access;

@@ -9,6 +9,7 @@ import { Stars } from '#ui/stars.tsx';
 import type { CardAccess } from '../card-access.ts';
 import { statusOptions } from '../card-fields.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
+import { Assignees } from './assignees.tsx';
 import { AwardPoints } from './award-points.tsx';
 import { StatusInfo } from './status-info.tsx';
 
@@ -36,6 +37,11 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
           <StatusBadge status={card.status} />
         )}
       </Property>
+      {(access.canAssign || card.assignees.length > 0) && (
+        <Property label={card.assignees.length > 1 ? 'Assignees' : 'Assignee'}>
+          <Assignees card={card} access={access} />
+        </Property>
+      )}
       <Property label="User priority">
         {canTakePart ? (
           <StarRating

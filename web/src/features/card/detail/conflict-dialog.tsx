@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { fieldName } from '../card-fields.tsx';
-import { type CardChanges, type ChangeKey, withoutKeys } from '../card-merge.ts';
+import { type CardChanges, type ConflictKey, withoutKeys } from '../card-merge.ts';
 import { imageSrc } from '../images/image-rules.ts';
 
 type Side = 'theirs' | 'mine';
@@ -10,7 +10,7 @@ type Side = 'theirs' | 'mine';
 interface ConflictDialogProps {
   current: CardChanges;
   mine: CardChanges;
-  conflicts: readonly ChangeKey[];
+  conflicts: readonly ConflictKey[];
   /** Called with my changes that are to be saved. */
   onResolve: (changes: CardChanges) => void;
   onBack: () => void;
@@ -18,7 +18,7 @@ interface ConflictDialogProps {
 
 /** Shows concurrent changes next to mine, and asks which to keep. */
 export function ConflictDialog({ current, mine, conflicts, onResolve, onBack }: ConflictDialogProps) {
-  const [choices, setChoices] = useState<Partial<Record<ChangeKey, Side>>>({});
+  const [choices, setChoices] = useState<Partial<Record<ConflictKey, Side>>>({});
   const chosen = conflicts.every((key) => choices[key]);
   const theirs = conflicts.filter((key) => choices[key] === 'theirs');
   return (
@@ -61,7 +61,7 @@ export function ConflictDialog({ current, mine, conflicts, onResolve, onBack }: 
 interface ChoiceProps {
   name: string;
   label: string;
-  value: CardChanges[ChangeKey];
+  value: CardChanges[ConflictKey];
   checked: boolean;
   onChoose: () => void;
 }
@@ -78,7 +78,7 @@ function Choice({ name, label, value, checked, onChoose }: ChoiceProps) {
   );
 }
 
-function FieldValue({ value }: { value: CardChanges[ChangeKey] }) {
+function FieldValue({ value }: { value: CardChanges[ConflictKey] }) {
   if (Array.isArray(value)) {
     return (
       <span className="flex flex-wrap gap-1.5">

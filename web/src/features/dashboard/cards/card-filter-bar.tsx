@@ -1,4 +1,4 @@
-import { dashboardFilterNames } from '@cardinal/contracts';
+import { dashboardChoiceNames } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock, X } from 'lucide-react';
 import { FilterSelect } from '#features/card/index.ts';
@@ -13,7 +13,7 @@ import { SortSelect } from './sort-select.tsx';
 const ALL = 'all';
 
 /** Shown after type, project and board. */
-const others = dashboardFilterNames.filter((name) => name !== 'type');
+const others = dashboardChoiceNames.filter((name) => name !== 'type');
 
 const selectClass = 'md:w-auto md:max-w-52';
 

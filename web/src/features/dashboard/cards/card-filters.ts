@@ -1,11 +1,11 @@
-import { type CardChoices, dashboardFilterNames, type listCards, type QueryOf } from '@cardinal/contracts';
+import { type CardChoices, dashboardChoiceNames, type listCards, type QueryOf } from '@cardinal/contracts';
 import { parseChoices } from '#features/card/index.ts';
 import type { SortDirection } from '#ui/table.tsx';
 
 export type SortColumn = 'userPriority' | 'devPriority';
 
 /** Filters and order of the table of cards; newest first by default. */
-export interface CardFilters extends Pick<CardChoices, (typeof dashboardFilterNames)[number]> {
+export interface CardFilters extends Pick<CardChoices, (typeof dashboardChoiceNames)[number]> {
   /** Ids. */
   project?: string;
   board?: string;
@@ -22,7 +22,7 @@ const pick = <Value extends string>(values: readonly Value[], text: string | nul
 export function parseFilters(params: URLSearchParams): CardFilters {
   const sort = pick<SortColumn>(['userPriority', 'devPriority'], params.get('sort'));
   return {
-    ...parseChoices(dashboardFilterNames, params),
+    ...parseChoices(dashboardChoiceNames, params),
     project: params.get('project') || undefined,
     board: params.get('board') || undefined,
     sort,
@@ -37,7 +37,7 @@ export function formatFilters(filters: CardFilters): Record<string, string> {
 
 export const toQuery = (filters: CardFilters): Query => formatFilters(filters);
 
-const narrowing = [...dashboardFilterNames, 'project', 'board'] as const;
+const narrowing = [...dashboardChoiceNames, 'project', 'board'] as const;
 
 export const isFiltered = (filters: CardFilters): boolean => narrowing.some((name) => filters[name]);
 
