@@ -35,6 +35,11 @@ const defaultSweeps = { least: 1_000, most: 5_000, ageMs: 3_000 };
 const leaseMs = 5_000;
 /** How often documents are looked for whose removal a crash interrupted. Milliseconds. */
 const purgeMs = 60_000;
+/**
+ * So long after the last event they are looked for in each sweep: one may have been marked as deleted while its last
+ * event was on its way. Milliseconds.
+ */
+const busyMs = 30_000;
 /** Beyond this many events in flight, further ones wait in their outboxes for a sweep. */
 const maxInFlight = 5_000;
 /** How long a stop waits for events that are on their way. Milliseconds. */
@@ -51,6 +56,7 @@ export function createRelay(deps: RelayDeps): Relay {
   const lease = createLease({ connection, name: 'relay', holder, ttlMs: leaseMs });
   const outboxes = createOutboxes({ sources });
   let purged = Number.NEGATIVE_INFINITY;
+  let published = Number.NEGATIVE_INFINITY;
   const purgeSoon = () => {
     purged = Number.NEGATIVE_INFINITY;
   };
@@ -62,7 +68,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   async function purgeLeft(): Promise<void> {
     const began = performance.now();
-    if (began - purged < purgeMs) return;
+    if (began - purged < purgeMs && began - published > busyMs) return;
     purged = began;
     let mayBeMore = true;
     try {
@@ -107,6 +113,7 @@ export function createRelay(deps: RelayDeps): Relay {
     publish({ collection, id, events, deleted }) {
       const source = byCollection.get(collection);
       if (!source || events.length === 0) return;
+      published = performance.now();
       if (mayPublish()) publishing.start(source, { _id: id, outbox: events, deleted });
       else if (!anyAge) {
         anyAge = true;
