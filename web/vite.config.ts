@@ -79,7 +79,7 @@ const inFrame = new RegExp(
     'node_modules/@radix-ui/(number|primitive|react-(?!compose-refs|radio-group|slider|slot|tabs|toast))',
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|door-open|layout-dashboard|link-2|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|star|trash|trophy|x)\\.',
-    'src/ui/(account-drawings|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|page|panel|popover|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-remembered)\\.',
+    'src/ui/(account-drawings|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-remembered)\\.',
     'src/features/(board/(api/board\\.queries|background-board|comment-count)|card/(create-on-arrival|filter-select)|commands/(keys|use-go)|projects/(lazy-dialogs|typed-if-many)|recents/)',
     'src/features/notifications/(api/notifications\\.queries|notification-cache)\\.',
     'src/features/session/(account-screens|admin-status|protected-route)',
@@ -91,7 +91,7 @@ const inFrame = new RegExp(
 const withCards = new RegExp(
   [
     'lucide-react/dist/esm/icons/(heart|plus)\\.',
-    'src/ui/(people|rolling-number|use-once)\\.',
+    'src/ui/(page|people|rolling-number|use-once)\\.',
     'src/api/read-all\\.',
     'src/features/session/sponsored',
     'src/features/card/api/(card\\.queries|upvote-card)\\.',

@@ -3,21 +3,23 @@ import { Fragment, type ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Link } from './link.tsx';
 
-const widths = { md: 'max-w-3xl', lg: 'max-w-5xl', xl: 'max-w-7xl', '2xl': 'max-w-[100rem]' } as const;
-
-/** The width and margins of a signed-in screen. */
-export function Page({ width = 'xl', className, children }: PageProps) {
-  return (
-    <div className={cn('mx-auto w-full px-4 py-6 sm:px-6 lg:px-8 lg:py-8', widths[width], className)}>
-      {children}
-    </div>
-  );
-}
+/** The bar above every screen of the product, which takes a second line where the text is large. */
+export const topBarClass =
+  'sticky top-0 z-40 flex min-h-(--header-height) flex-wrap items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4';
 
 interface PageProps {
-  width?: keyof typeof widths;
-  className?: string;
+  /** For forms and text, which full width would make hard to read; they begin where the others do. */
+  column?: boolean;
   children: ReactNode;
+}
+
+/** The width and margins of a screen. */
+export function Page({ column = false, children }: PageProps) {
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+      {column ? <div className="max-w-5xl">{children}</div> : children}
+    </div>
+  );
 }
 
 interface PageHeaderProps {
@@ -53,7 +55,7 @@ export function PageHeader({
             </h1>
             {badges}
           </div>
-          {subtitle && <p className="text-base text-muted">{subtitle}</p>}
+          {subtitle && <div className="text-base text-muted">{subtitle}</div>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
@@ -80,7 +82,7 @@ function Breadcrumbs({ items }: { items: ReadonlyArray<Crumb> }) {
             )}
             <li className="min-w-0 max-w-64 truncate">
               {item.href ? (
-                <Link href={item.href} className="rounded-xs hover:text-ink">
+                <Link dir="auto" href={item.href} className="rounded-xs hover:text-ink">
                   {item.label}
                 </Link>
               ) : (

@@ -11,12 +11,19 @@ interface StatTileProps {
   className?: string;
 }
 
-/** A figure with its label. The screen arranges several in a grid. */
+/** Tiles side by side, or below each other where the text is large. */
+export const StatTiles = ({ children }: { children: ReactNode }) => (
+  <div className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-3 max-sm:gap-2">
+    {children}
+  </div>
+);
+
+/** A figure with its label. */
 export function StatTile({ label, value, hint, icon, className }: StatTileProps) {
   return (
     <div
       className={cn(
-        'grid content-start gap-1 rounded-lg border bg-surface px-3 py-3 shadow-card sm:px-4 sm:py-3.5',
+        'grid min-w-0 content-start gap-1 rounded-lg border bg-surface px-3 py-3 shadow-card sm:px-4 sm:py-3.5',
         className,
       )}
     >

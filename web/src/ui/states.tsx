@@ -29,7 +29,7 @@ export function EmptyState({
   return (
     <div
       className={cn(
-        'mx-auto grid max-w-md justify-items-center gap-1 px-6 fallback:py-14 text-center',
+        'mx-auto grid max-w-md grid-cols-1 justify-items-center gap-1 px-6 fallback:py-14 text-center',
         className,
       )}
     >

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-const MOBILE_BREAKPOINT_PX = 768;
+/** In rem, like the breakpoints of the style sheets: both follow the text size that the browser is set to. */
+const MOBILE_BREAKPOINT_REM = 48;
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -19,10 +20,10 @@ export function useMediaQuery(query: string): boolean {
 }
 
 export function useIsMobile(): boolean {
-  return useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
+  return useMediaQuery(`(width < ${MOBILE_BREAKPOINT_REM}rem)`);
 }
 
 /** Too narrow for wide tables next to the sidebar. */
 export function useIsNarrow(): boolean {
-  return useMediaQuery('(width < 1024px)');
+  return useMediaQuery('(width < 64rem)');
 }

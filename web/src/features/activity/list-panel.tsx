@@ -40,14 +40,14 @@ export function ListPanel<Item>({
   const more = (items?.length ?? 0) > rows;
   return (
     <Panel aria-labelledby={titleId} className="flex flex-col">
-      <header className="flex h-12 items-center gap-2.5 border-b px-4">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2.5 border-b px-4">
         <span aria-hidden className="text-subtle [&_svg]:size-4">
           {icon}
         </span>
-        <h2 id={titleId} className="shrink-0 text-base font-semibold tracking-tight">
+        <h2 id={titleId} className="text-base font-semibold tracking-tight">
           {title}
         </h2>
-        {note && <span className="min-w-0 truncate text-xs text-subtle">{note}</span>}
+        {note && <span className="min-w-0 flex-1 truncate text-xs text-subtle">{note}</span>}
         {more && (
           <Button
             variant="ghost"
@@ -60,7 +60,7 @@ export function ListPanel<Item>({
           </Button>
         )}
       </header>
-      <div className="grid min-h-48.5 flex-1 content-start md:min-h-81">
+      <div className="grid min-h-48.5 flex-1 md:min-h-81">
         {items ? (
           items.length === 0 ? (
             empty

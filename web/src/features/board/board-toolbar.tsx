@@ -38,7 +38,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const { density, onDensity } = props;
   // The columns of compact rows sort by themselves; for others there is one select more.
   const sorts = view === 'list' && density !== 'compact';
-  const roomy = useMediaQuery(sorts ? '(width >= 1440px)' : '(width >= 1200px)');
+  const roomy = useMediaQuery(sorts ? '(width >= 90rem)' : '(width >= 75rem)');
   const selects = (
     <>
       <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34 shrink-0' : ''} />

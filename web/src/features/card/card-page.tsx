@@ -31,7 +31,7 @@ export function CardPage({ cardId, onClose, steps }: CardPageProps) {
   const close = onClose ?? (() => goBack(card ? boardOf(card) : '/dashboard'));
   if (!card && isMissing(error)) return <NoCardPage />;
   return (
-    <Page width="lg">
+    <Page column>
       <CardView
         query={query}
         heading="h1"

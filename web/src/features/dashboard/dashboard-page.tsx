@@ -7,7 +7,7 @@ import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { useReturnFromSlack } from '#features/slack/index.ts';
 import { formatNumber } from '#ui/locale.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
-import { StatTile } from '#ui/stat-tile.tsx';
+import { StatTile, StatTiles } from '#ui/stat-tile.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -25,7 +25,7 @@ export function DashboardPage() {
   const { user } = useSession();
   const [tab, setTab] = useDashboardTab();
   return (
-    <Page width="2xl">
+    <Page>
       <PageHeader title={`Welcome back, ${user?.username ?? ''}`} />
       <SponsoredNotice user={user} className="mb-6" />
       <Tiles />
@@ -50,7 +50,7 @@ function Tiles() {
   const orDash = (figure: ReactNode | undefined, failed: boolean) => figure ?? (failed ? null : undefined);
   const isMobile = useIsMobile();
   return (
-    <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
+    <StatTiles>
       <StatTile
         label="Projects"
         value={orDash(projects?.length, noProjects)}
@@ -66,6 +66,6 @@ function Tiles() {
         value={orDash(points && formatNumber(points.points), noPoints)}
         icon={isMobile ? undefined : <Trophy />}
       />
-    </div>
+    </StatTiles>
   );
 }

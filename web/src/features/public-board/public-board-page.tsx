@@ -15,6 +15,7 @@ import { useCommand } from '#features/commands/index.ts';
 import { LivePublicBoard } from '#features/live/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { publicBoardQuery } from './api/public-board.queries.ts';
@@ -32,8 +33,10 @@ export function PublicBoardPage() {
   return (
     <>
       <PublicTopBar />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-4xl px-4 pb-16 outline-none sm:px-6">
-        <PublicBoard />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Page>
+          <PublicBoard />
+        </Page>
       </main>
     </>
   );

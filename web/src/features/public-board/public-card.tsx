@@ -19,8 +19,8 @@ interface PublicCardProps {
 export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: PublicCardProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
-    <article className="relative flex gap-4 rounded-lg border bg-surface p-4 shadow-card transition-[border-color,box-shadow] hover:border-line-strong sm:px-5">
-      <div className="grid min-w-0 flex-1 gap-2">
+    <article className="relative flex flex-wrap gap-4 rounded-lg border bg-surface p-4 shadow-card transition-[border-color,box-shadow] hover:border-line-strong sm:px-5">
+      <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <CardBadges card={card} size="sm" />
         </div>
@@ -33,10 +33,10 @@ export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: Pub
             {card.title}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-base text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="line-clamp-2 text-base text-muted [overflow-wrap:anywhere]">
           {excerpt(card.description, limits.descriptionPreview)}
         </p>
-        <p className="flex items-center gap-1.5 text-xs text-muted">
+        <p className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
           <Stars label="Priority" value={card.userPriority} max={STARS} />
           {priorityLabel(card.userPriority)} priority
           <span className="text-subtle tabular-nums">
@@ -46,7 +46,9 @@ export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: Pub
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">
           <span className="flex min-w-0 items-center gap-1.5">
             <Avatar name={author} size="xs" />
-            <span className="truncate">{author}</span>
+            <span dir="auto" className="truncate">
+              {author}
+            </span>
           </span>
           <DateText date={card.createdAt} />
           <span className="tabular-nums">

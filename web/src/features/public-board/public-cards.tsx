@@ -44,7 +44,7 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
   }
   return (
     <>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {cards.map((card) => (
           <li key={card.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
             <PublicCard card={card} href={`?card=${card.id}`} onUpvote={canVote ? upvote : undefined} />

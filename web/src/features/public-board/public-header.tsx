@@ -3,6 +3,8 @@ import { type BoardAddress, copyPublicUrl, SignInLink } from '#features/card/ind
 import { explainableDisabledClass, showSponsoredReason, sponsoredReason } from '#features/session/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { PageHeader } from '#ui/page.tsx';
 
 interface PublicHeaderProps {
   address: BoardAddress;
@@ -27,50 +29,44 @@ export function PublicHeader({
   readsOnly,
 }: PublicHeaderProps) {
   return (
-    <div className="grid gap-4 pt-8 pb-6 sm:pt-12">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
-          <p className="flex min-w-0 items-center gap-2 text-sm font-medium text-muted">
-            <Avatar name={project.name} src={project.logoUrl} size="sm" square />
-            <span dir="auto" className="truncate">
-              {project.name}
-            </span>
-          </p>
-          <h1
-            dir="auto"
-            className="text-2xl font-semibold tracking-tight [overflow-wrap:anywhere] sm:text-3xl"
-          >
-            {board.name} - Public Board
-          </h1>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button size="lg" icon={<Share2 />} onClick={() => void copyPublicUrl(address)}>
-            Share Board
-          </Button>
-          {onAdd || readsOnly ? (
-            <Button
-              size="lg"
-              variant="primary"
-              icon={<Plus />}
-              aria-disabled={readsOnly}
-              className={explainableDisabledClass}
-              title={readsOnly ? sponsoredReason : undefined}
-              onClick={onAdd ?? showSponsoredReason}
-            >
-              Add Request
+    <>
+      <PageHeader
+        className={cn(board.description && 'mb-3')}
+        leading={<Avatar name={project.name} src={project.logoUrl} size="lg" square />}
+        title={`${board.name} - Public Board`}
+        subtitle={<p dir="auto">{project.name}</p>}
+        actions={
+          <>
+            <Button icon={<Share2 />} onClick={() => void copyPublicUrl(address)}>
+              Share Board
             </Button>
-          ) : (
-            <Button asChild size="lg" variant={isGuest ? 'primary' : 'secondary'}>
-              <SignInLink register>{wayIn}</SignInLink>
-            </Button>
-          )}
-        </div>
-      </div>
+            {onAdd || readsOnly ? (
+              <Button
+                variant="primary"
+                icon={<Plus />}
+                aria-disabled={readsOnly}
+                className={explainableDisabledClass}
+                title={readsOnly ? sponsoredReason : undefined}
+                onClick={onAdd ?? showSponsoredReason}
+              >
+                Add Request
+              </Button>
+            ) : (
+              <Button asChild variant={isGuest ? 'primary' : 'secondary'}>
+                <SignInLink register>{wayIn}</SignInLink>
+              </Button>
+            )}
+          </>
+        }
+      />
       {board.description && (
-        <p dir="auto" className="max-w-2xl whitespace-pre-wrap text-md text-muted [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="mb-6 max-w-2xl whitespace-pre-wrap text-base text-muted [overflow-wrap:anywhere]"
+        >
           {board.description}
         </p>
       )}
-    </div>
+    </>
   );
 }

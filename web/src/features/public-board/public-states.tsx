@@ -24,15 +24,16 @@ export function PublicBoardNotFound() {
 
 export function PublicBoardLoading({ isGuest }: { isGuest: boolean }) {
   return (
-    <Loading label="Loading board" className="pt-8 pb-6 sm:pt-12">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
-          <Skeleton className="h-6 w-24" />
-          <Skeleton className="h-8 w-80 max-w-full sm:h-9" />
+    <Loading label="Loading board" className="mb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Skeleton className="size-10" />
+        <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+          <Skeleton className="my-0.5 h-6 w-72 max-w-full" />
+          <Skeleton className="my-0.75 w-24" />
         </div>
         <div className="flex gap-2">
-          <Skeleton className="h-10 w-35 pointer-coarse:h-11" />
-          <Skeleton className="h-10 w-43 pointer-coarse:h-11" />
+          <Skeleton className="h-8 w-30 pointer-coarse:h-10" />
+          <Skeleton className="h-8 w-40 pointer-coarse:h-10" />
         </div>
       </div>
       {isGuest && <Skeleton className="mt-6 h-38 rounded-lg sm:h-20" />}

@@ -18,12 +18,14 @@ export function LoginPage() {
   usePageTitle(isNew ? 'Create Account' : 'Sign In');
   if (user && !isLeaving) return <ToDashboard />;
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-2">
       <main id="main" tabIndex={-1} className="flex flex-col px-6 py-6 sm:px-10">
         <Link href="/" aria-label="Cardinal, to the start" className="inline-flex self-start rounded-sm">
           <Logo />
         </Link>
-        <div className="grid flex-1 place-items-center py-14">{isNew ? <RegisterBox /> : <SignInBox />}</div>
+        <div className="grid flex-1 grid-cols-1 place-items-center py-14">
+          {isNew ? <RegisterBox /> : <SignInBox />}
+        </div>
       </main>
       <LoginSide />
     </div>
@@ -34,7 +36,7 @@ function SignInBox() {
   const { hub, connecting, error, signIn } = useSignIn('hub');
   const { hasEnded } = useSession();
   return (
-    <div className="grid w-full max-w-sm gap-6">
+    <div className="grid w-full max-w-sm grid-cols-1 gap-6">
       <div className="grid gap-1.5">
         <h1 className="text-2xl font-semibold">Welcome to Cardinal</h1>
         <p className="text-base text-muted">One account for your boards, your votes and your team.</p>
@@ -51,7 +53,7 @@ function SignInBox() {
           loading={connecting}
           icon={<LogIn aria-hidden />}
           onClick={() => void signIn()}
-          className="w-full"
+          className="h-auto! min-h-11 w-full whitespace-normal!"
         >
           {connecting ? 'Connecting...' : `Sign in with ${hub?.hubName ?? 'the hub'}`}
         </Button>
@@ -59,7 +61,12 @@ function SignInBox() {
           {error}
         </p>
         {hub?.localAuthorizeUrl && (
-          <Button variant="link" disabled={connecting} onClick={() => void signIn('local')}>
+          <Button
+            variant="link"
+            className="whitespace-normal!"
+            disabled={connecting}
+            onClick={() => void signIn('local')}
+          >
             Sign in with a Cardinal password
           </Button>
         )}

@@ -10,7 +10,7 @@ export function RegisterBox() {
   const { hub, connecting, error, signIn } = useSignIn('register');
   const back = returnTo();
   return (
-    <div className="grid w-full max-w-sm gap-6">
+    <div className="grid w-full max-w-sm grid-cols-1 gap-6">
       <div className="grid gap-1.5">
         <h1 className="text-2xl font-semibold">Create your free account</h1>
         <p className="text-base text-muted">It takes a name, an e-mail address and a password.</p>
@@ -30,7 +30,12 @@ export function RegisterBox() {
         <p role="alert" className="text-sm text-danger-ink empty:hidden">
           {error}
         </p>
-        <Button variant="link" disabled={connecting} onClick={() => void signIn()}>
+        <Button
+          variant="link"
+          className="whitespace-normal!"
+          disabled={connecting}
+          onClick={() => void signIn()}
+        >
           I have an account: sign in
         </Button>
       </div>

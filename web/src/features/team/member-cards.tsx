@@ -23,7 +23,7 @@ export function MemberCards({ team, ...actions }: MemberActions & { team: readon
             </span>
             <MemberButtons member={member} {...actions} />
           </div>
-          <div className="flex items-center justify-between gap-3 text-xs text-subtle">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-subtle">
             <RoleBadge of={member.role} />
             <NotJoinedBadge member={member} />
             {member.accountType && member.plan && (

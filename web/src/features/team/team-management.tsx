@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { projectHref } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
-import { StatTile } from '#ui/stat-tile.tsx';
+import { StatTile, StatTiles } from '#ui/stat-tile.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { teamQuery } from './api/team.queries.ts';
@@ -21,7 +21,7 @@ export function TeamManagement({ project }: { project: Project }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
-    <Page width="lg">
+    <Page>
       <PageHeader
         breadcrumbs={[{ label: project.name, href: projectHref(project.slug) }, { label: 'Manage Users' }]}
         title="Team Management"
@@ -57,10 +57,10 @@ function Tiles({ slug }: { slug: string }) {
   const { data: team } = useQuery(teamQuery(slug));
   const admins = team?.filter(({ role }) => may(role, 'project.manage')).length;
   return (
-    <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
+    <StatTiles>
       <StatTile label="Team Members" value={team?.length} />
       <StatTile label="Project Admins" value={admins} />
       <StatTile label="Regular Members" value={team && team.length - (admins ?? 0)} />
-    </div>
+    </StatTiles>
   );
 }

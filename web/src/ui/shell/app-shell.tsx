@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { Link } from '../link.tsx';
 import { Logo, LogoMark } from '../logo.tsx';
+import { topBarClass } from '../page.tsx';
 import { Sheet } from '../sheet.tsx';
 import { useLayout } from './layout.tsx';
 
@@ -62,7 +63,7 @@ function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
   const { sidebarToggle, projectSwitcher, search, points, bell, userMenu, hasDrawer } = props;
   const { setDrawerOpen } = useLayout();
   return (
-    <header className="sticky top-0 z-40 flex h-(--header-height) items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4">
+    <header className={topBarClass}>
       {hasDrawer && (
         <IconButton
           label="Open menu"
@@ -80,7 +81,7 @@ function ShellHeader(props: AppShellProps & { hasDrawer: boolean }) {
       {projectSwitcher && (
         <>
           <span aria-hidden className="mx-1 hidden h-5 w-px rotate-12 bg-line-strong md:block" />
-          <div className="min-w-0">{projectSwitcher}</div>
+          <div className="min-w-8 flex-1">{projectSwitcher}</div>
         </>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-2">

@@ -14,7 +14,7 @@ export function SettingsPage() {
   const user = useAccount();
   if (!user) return null;
   return (
-    <Page width="lg">
+    <Page>
       <PageHeader title="Account Settings" subtitle="Your account, your company and your plan." />
       <div className="grid grid-cols-1 gap-6">
         <SponsoredNotice user={user} />

@@ -11,7 +11,7 @@ const all: ReadonlyArray<{ plan: Plan; text: string; action: string; popular?: b
   { plan: 'pro', text: 'Room for a team and all it builds.', action: 'Upgrade to Pro', popular: true },
   { plan: 'enterprise', text: 'No limits, for as many teams as you have.', action: 'Contact Sales' },
 ];
-const columns = ['', 'mx-auto w-full max-w-sm', 'mx-auto w-full max-w-2xl md:grid-cols-2', 'md:grid-cols-3'];
+const columns = ['', 'max-w-sm', 'max-w-2xl md:grid-cols-2', 'md:grid-cols-3'];
 
 /**
  * The plans above the user's own.

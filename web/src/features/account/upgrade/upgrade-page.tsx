@@ -5,7 +5,7 @@ import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page, PageHeader } from '#ui/page.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useAccount, useUsage } from '../api/account.queries.ts';
@@ -19,41 +19,40 @@ export function UpgradePage() {
   const owners = ownersLimit(useHistoryState());
   if (!user) return null;
   return (
-    <Page width="lg">
+    <Page>
       {owners ? <OwnersLimit says={owners} /> : hasNoLimits(user) ? <NoLimits /> : <OwnLimit user={user} />}
-      <p className="mt-6 text-center">
-        <Button asChild variant="ghost">
-          <Link href="/dashboard">Back to the dashboard</Link>
-        </Button>
-      </p>
     </Page>
   );
 }
 
-function Head({ title = 'Upgrade Required', children }: { title?: string; children: ReactNode }) {
-  return (
-    <header className="mx-auto mb-8 grid max-w-xl justify-items-center gap-2 pt-2 text-center sm:pt-6">
-      <h1 className="text-2xl font-semibold">{title}</h1>
-      {children}
-    </header>
-  );
-}
-
-const Says = ({ children }: { children: ReactNode }) => <p className="text-md text-muted">{children}</p>;
+const Head = ({ title = 'Upgrade Required', children }: { title?: string; children: ReactNode }) => (
+  <>
+    <PageHeader
+      className="mb-2"
+      title={title}
+      actions={
+        <Button asChild>
+          <Link href="/dashboard">Back to the dashboard</Link>
+        </Button>
+      }
+    />
+    <div className="mb-6 grid max-w-2xl grid-cols-1 gap-1 text-base text-muted">{children}</div>
+  </>
+);
 
 /** For limits that no plan of the user's own can change. */
 const OwnersLimit = ({ says }: { says: string }) => (
   <Head>
-    <Says>
+    <p>
       {says} Ask the owner of the project to choose a plan with more room. Your own plan counts for the
       projects that you own.
-    </Says>
+    </p>
   </Head>
 );
 
 const NoLimits = () => (
   <Head title="No Upgrade Needed">
-    <Says>Your account may have as many projects and boards as you like.</Says>
+    <p>Your account may have as many projects and boards as you like.</p>
   </Head>
 );
 
@@ -63,17 +62,17 @@ function OwnLimit({ user }: { user: User }) {
   return (
     <>
       <Head>
-        <div className="min-h-24 w-full sm:min-h-18">
+        <div className="min-h-22 sm:min-h-11">
           {usage || failed ? (
-            <Says>
+            <p>
               {limitText(user, item, usage)} Choose a plan with more room; the button opens an e-mail with
               your request.
-            </Says>
+            </p>
           ) : (
             <LimitLoading />
           )}
         </div>
-        <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-subtle">
+        <p className="flex items-center gap-1.5 text-sm text-subtle">
           <Clock aria-hidden className="size-4 shrink-0" />
           You will have more capacity within 24 hours.
         </p>
@@ -84,7 +83,7 @@ function OwnLimit({ user }: { user: User }) {
 }
 
 const LimitLoading = () => (
-  <Loading label="Loading your limits" className="grid w-full justify-items-center gap-2 py-1">
+  <Loading label="Loading your limits" className="grid gap-1.5 py-0.75">
     <Skeleton className="w-full max-w-md" />
     <Skeleton className="w-64" />
   </Loading>

@@ -28,7 +28,7 @@ export function SuperAdminPage() {
 function Panel() {
   const { username, search, isSearching } = useUserSearch();
   return (
-    <Page width="lg">
+    <Page>
       <PageHeader
         title="Super Admin Panel"
         subtitle="One account at a time: its type, its plan and its projects."

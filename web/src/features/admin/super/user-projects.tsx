@@ -20,8 +20,8 @@ export function UserProjects({ projects, username }: { projects: readonly UserPr
       {projects.length === 0 && <EmptyState level={3} title="No projects yet" className="py-9" />}
       <ul className="divide-y">
         {projects.map((project) => (
-          <li key={project.id} className="flex items-center gap-3 py-2.5 pr-3 pl-5">
-            <div className="grid min-w-0 flex-1 gap-0.5">
+          <li key={project.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-3 pl-5">
+            <div className="grid min-w-0 flex-1 basis-24 gap-0.5">
               <Link
                 dir="auto"
                 href={`/projects/${project.slug}`}

@@ -17,7 +17,7 @@ export function PendingActions({ user, className }: { user: User; className?: st
   const approveAs = (accountType: AccountType, plan: Plan) =>
     approve.mutate({ userId: user.id, accountType, plan });
   return (
-    <div className={cn('flex items-center gap-2', className)}>
+    <div className={cn('flex flex-wrap items-center gap-2', className)}>
       <div className="inline-flex">
         <Button
           variant="primary"

@@ -22,7 +22,7 @@ export function ProjectsTab() {
   const open = () => setCreating(true);
   return (
     <section>
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-md font-semibold tracking-tight">Your Projects</h2>
         <Button
           variant="primary"

@@ -64,7 +64,7 @@ interface SectionProps {
 function Section({ onAdd, children }: SectionProps) {
   return (
     <section>
-      <div className="mb-3 flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-10">
+      <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-10">
         <h2 className="text-md font-semibold tracking-tight">Project Boards</h2>
         {onAdd && (
           <Button variant="primary" icon={<Plus />} onClick={onAdd}>

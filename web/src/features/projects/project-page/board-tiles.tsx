@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock, SquareKanban } from 'lucide-react';
-import { StatTile } from '#ui/stat-tile.tsx';
+import { StatTile, StatTiles } from '#ui/stat-tile.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
 import { boardsQuery } from '../api/projects.queries.ts';
 
@@ -11,7 +11,7 @@ export function BoardTiles({ slug }: { slug: string }) {
   const closed = boards && open !== undefined ? boards.length - open : undefined;
   const isNarrow = useIsNarrow();
   return (
-    <div className="mb-8 grid grid-cols-3 gap-3 max-sm:gap-2">
+    <StatTiles>
       <StatTile
         label="Total Boards"
         value={boards?.length ?? unknown}
@@ -30,6 +30,6 @@ export function BoardTiles({ slug }: { slug: string }) {
         icon={isNarrow ? undefined : <Lock />}
         hint="Team members only"
       />
-    </div>
+    </StatTiles>
   );
 }

@@ -32,7 +32,7 @@ export function ProjectSettingsPage() {
 function Settings({ project }: { project: Project }) {
   usePageTitle(`Settings - ${project.name}`);
   return (
-    <Page width="md">
+    <Page column>
       <PageHeader
         breadcrumbs={[{ label: project.name, href: projectHref(project.slug) }, { label: 'Settings' }]}
         title="Project Settings"
