@@ -39,6 +39,8 @@ const allowedTo = {
   /** Every field of a card, its status too, and its deletion. */
   'card.manage': admins,
   'card.awardPoints': admins,
+  /** Sees to whom cards are assigned; who is in a team is nothing that it tells strangers. */
+  'card.viewAssignees': members,
   /** Assigns others; who else is a member assigns only themself (`mayAssign`). */
   'card.assign': team,
   /** Comments of others, too. */

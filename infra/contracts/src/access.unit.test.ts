@@ -32,6 +32,7 @@ const visibilities = [...boardVisibilities, 'secret', 'constructor', undefined] 
 
 const all = { super_admin: true, project_admin: true, normal_user: true, public_user: true, guest: true };
 const adminsOnly = { ...all, normal_user: false, public_user: false, guest: false };
+const membersOnly = { ...all, guest: false };
 const teamOnly = { ...all, public_user: false, guest: false };
 
 type Row = Record<keyof typeof all, boolean>;
@@ -103,6 +104,7 @@ const actions: [ProjectAction, Row][] = [
   ['card.manage', adminsOnly],
   ['card.awardPoints', adminsOnly],
   ['card.assign', teamOnly],
+  ['card.viewAssignees', membersOnly],
   ['comment.moderate', adminsOnly],
   ['text.writeLinks', teamOnly],
 ];
@@ -163,7 +165,6 @@ describe('who may edit a card', () => {
 describe('who may assign a card', () => {
   const assigning = (userIds: string[], createdBy: string, status: CardStatus = 'New') =>
     rowOf((role) => mayAssign({ role, userId: 'me', card: { createdBy, status }, userIds }));
-  const membersOnly = { ...all, guest: false };
 
   it('to themself is every member', () => {
     expect(assigning(['me'], 'else', 'Resolved')).toEqual(membersOnly);

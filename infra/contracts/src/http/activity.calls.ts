@@ -29,13 +29,13 @@ export type CardActivity = z.infer<typeof cardActivity>;
 
 const followedCard = cardActivity.extend({
   /** Why the caller follows the card. */
-  because: z.array(z.enum(['created', 'commented', 'upvoted'])),
+  because: z.array(z.enum(['assigned', 'created', 'commented', 'upvoted'])),
 });
 export type FollowedCard = z.infer<typeof followedCard>;
 
 /**
- * Each card once, with the last that happened to it. `followed` are the cards that the caller wrote, commented or
- * upvoted, wherever they still see them; `activity` is what others did in the caller's projects.
+ * Each card once, with the last that happened to it. `followed` are the cards that are assigned to the caller, or
+ * that they wrote, commented or upvoted, wherever they still see them; `activity` is what others did in the caller's projects.
  */
 export const getWork = defineCall({
   id: 'getWork',

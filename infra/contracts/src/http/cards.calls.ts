@@ -33,7 +33,7 @@ const card = z.object({
   imageUrls: z.array(z.string()).nullable(),
   createdBy: id,
   createdByUser: person.nullable(),
-  /** At most `limits.cardAssignees`, in the order in which they were assigned. */
+  /** At most `limits.cardAssignees`, in the order in which they were assigned; nobody for whom is no member. */
   assignees: z.array(person),
   createdAt: time,
   updatedAt: time,

@@ -65,6 +65,18 @@ describe('what a user follows', () => {
   });
 });
 
+describe('what is assigned to a user', () => {
+  it('is followed until they leave it', async () => {
+    const { open, admin, member } = await team();
+    const card = await world.card(admin, open, { title: 'To do', assigneeIds: [member.id] });
+    expect((await workOf(member)).followed).toMatchObject([
+      { card: { title: 'To do' }, because: ['assigned'] },
+    ]);
+    await member.call(updateCard, { params: { cardId: card.id }, body: { assigneeIds: [] } });
+    expect((await workOf(member)).followed).toEqual([]);
+  });
+});
+
 describe('activity', () => {
   it('is what others did in all projects of the user, each card once', async () => {
     const { open, closed, admin, member } = await team();

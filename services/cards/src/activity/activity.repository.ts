@@ -1,6 +1,6 @@
 import { givingUp, searchLimitMs, tooManyToMerge } from '../card-lists/card-list.queries.ts';
 import { onBoards } from '../card-lists/card-list.repository.ts';
-import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
+import { type CardIndex, type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
 
 /** A card without its description. */
@@ -15,6 +15,8 @@ export interface ActivityRepository {
   changedCards(boardIds: readonly string[], limit: number): Promise<ActiveCard[]>;
   /** The last comments on cards of these boards, newest first. */
   latestComments(boardIds: readonly string[], limit: number): Promise<ActiveComment[]>;
+  /** The cards that are assigned to the user, newest first. */
+  assignedTo(userId: string, limit: number): Promise<string[]>;
   /** The cards that the user wrote, the last changed first. */
   writtenBy(userId: string, limit: number): Promise<string[]>;
   /** The cards of the user's last comments. */
@@ -45,6 +47,21 @@ export function createActivityRepository({
   cards: CardModel;
   comments: CommentModel;
 }): ActivityRepository {
+  async function idsOf(
+    by: object,
+    newest: 'createdAt' | 'updatedAt',
+    index: CardIndex,
+    limit: number,
+  ): Promise<string[]> {
+    const found = await cards
+      .find({ ...by, ...living }, { _id: 1 })
+      .sort({ [newest]: -1, _id: -1 })
+      .limit(limit)
+      .hint(index)
+      .lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
   const among = (cardIds: readonly string[]) => ({ $in: [...cardIds] });
   return {
     changedCards: (boardIds, limit) =>
@@ -69,15 +86,8 @@ export function createActivityRepository({
           .lean<ActiveComment[]>()
           .exec(),
       ),
-    async writtenBy(userId, limit) {
-      const found = await cards
-        .find({ createdBy: userId, ...living }, { _id: 1 })
-        .sort({ updatedAt: -1, _id: -1 })
-        .limit(limit)
-        .hint('author')
-        .lean<{ _id: string }[]>();
-      return found.map(({ _id }) => _id);
-    },
+    assignedTo: (userId, limit) => idsOf({ assigneeIds: userId }, 'createdAt', 'assigned', limit),
+    writtenBy: (userId, limit) => idsOf({ createdBy: userId }, 'updatedAt', 'author', limit),
     async commentedBy(userId, limit) {
       const found = await comments
         .find({ userId, ...written }, { _id: 0, cardId: 1 })

@@ -18,16 +18,17 @@ export interface FollowedCardsDeps {
   present: PresentActivity;
 }
 
-/** The cards that the user wrote, commented or upvoted, by the last that happened to them. */
+/** The cards that are assigned to the user, or that they wrote, commented or upvoted, by the last that happened to them. */
 export function createFollowedCards({ access, activity, upvotes, present }: FollowedCardsDeps) {
   async function reasonsOf({ id }: SignedIn): Promise<Map<string, Because>> {
     const found = await Promise.all([
+      activity.assignedTo(id, readPerReason),
       activity.writtenBy(id, readPerReason),
       activity.commentedBy(id, readPerReason),
       upvotes.castBy(id, readPerReason),
     ]);
     const reasons = new Map<string, Because>();
-    for (const [at, reason] of (['created', 'commented', 'upvoted'] as const).entries())
+    for (const [at, reason] of (['assigned', 'created', 'commented', 'upvoted'] as const).entries())
       for (const cardId of new Set(found[at])) reasons.set(cardId, [...(reasons.get(cardId) ?? []), reason]);
     return reasons;
   }

@@ -11,6 +11,7 @@ import {
   listAssignees,
   listBoardCards,
   listCards,
+  listPublicCards,
   pageBoardCards,
   pagePublicCards,
   updateCard,
@@ -106,6 +107,10 @@ describe('assigning a card', () => {
     expect((await customer.call(listAssignees, { params: open.at })).value).toEqual([person(customer)]);
     const all = [inTeam, customer].map(person).toSorted((a, b) => a.username.localeCompare(b.username));
     expect((await inTeam.call(listAssignees, { params: open.at })).value).toEqual(all);
+    expect(await assignedTo(card, customer)).toEqual(namesOf(customer));
+    const params = { project: open.project.slug, board: open.slug };
+    const [listed] = (await world.guest.call(listPublicCards, { params })).value;
+    expect([listed?.assignees, await assignedTo(card, eve)]).toEqual([[], []]);
   });
 
   it('is refused for who does not see the board, and for more than ten', async () => {

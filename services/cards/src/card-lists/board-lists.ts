@@ -10,11 +10,10 @@ import {
   totalOf,
 } from '../card-counts/card-counts.rules.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
-import type { KnownBoard } from '../read-models/projects.ts';
 import type { BoardSearch } from './board-search.ts';
 import { assignedTo, byAge, type ListFilter, type Position, positionOf } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
-import { createSearchPage, nextOf, type PageQuery } from './search-page.ts';
+import { createSearchPage, nextOf, type PageQuery, type ShowCards } from './search-page.ts';
 
 /** Cards that the list without pages shows. */
 export const wholeBoard = 1_000;
@@ -49,16 +48,20 @@ export function createBoardLists({
   search,
   presenter,
 }: BoardListDeps): BoardLists {
-  const searchPage = createSearchPage({ cards, search, presenter });
+  const searchPage = createSearchPage({ cards, search });
 
   /** The public page shows public boards only, to the team too. */
-  async function boardAt(viewer: Viewer, at: BoardAddress, publicOnly = false): Promise<KnownBoard> {
-    const { board } = await access.boardBySlugs(viewer, at.slug, at.boardSlug);
+  async function boardAt(viewer: Viewer, at: BoardAddress, publicOnly = false) {
+    const { board, role } = await access.boardBySlugs(viewer, at.slug, at.boardSlug);
     if (publicOnly && !seesBoard(null, board.visibility)) throw notFound('Board');
-    return board;
+    const show: ShowCards = (found) => presenter.cards(found, viewer, role);
+    return { boardId: board._id, show };
   }
 
-  /** Stored counts know everything but text and assignees. A search whose matches are all on the page has no need to look again. */
+  /**
+   * Stored counts know everything but text and assignees. A list that is on the page as a whole has no need to look
+   * again.
+   */
   async function counts(
     boardId: string,
     filter: ListFilter,
@@ -75,7 +78,7 @@ export function createBoardLists({
     boardId: string,
     { limit, sort, order, ...filter }: PageQuery,
     from: Position | undefined,
-    viewer: Viewer,
+    show: ShowCards,
   ): Promise<CardPage> {
     const page = cards.ofBoard(boardId, filter, { sort, order }, { limit: limit + 1, from });
     const all = async () => {
@@ -85,7 +88,7 @@ export function createBoardLists({
     const [found, byStatus, shown] = await Promise.all([
       page,
       counts(boardId, filter, all),
-      page.then((rows) => presenter.cards(rows.slice(0, limit), viewer)),
+      page.then((rows) => show(rows.slice(0, limit))),
     ]);
     return {
       cards: shown,
@@ -97,20 +100,18 @@ export function createBoardLists({
 
   return {
     async list(viewer, at, { publicOnly } = {}) {
-      const board = await boardAt(viewer, at, publicOnly);
-      return fitting(
-        await presenter.cards(await cards.ofBoard(board._id, {}, byAge, { limit: wholeBoard }), viewer),
-      );
+      const { boardId, show } = await boardAt(viewer, at, publicOnly);
+      return fitting(await show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard })));
     },
     async page(viewer, at, { cursor, assignee, ...asked }, { publicOnly } = {}) {
       const query = { ...asked, assigned: assignedTo(assignee, viewer.id) };
       const { sort, order, assigned, ...searched } = query;
       const from = cursor === undefined ? undefined : positionOf(cursor, sort);
-      const board = await boardAt(viewer, at, publicOnly);
+      const { boardId, show } = await boardAt(viewer, at, publicOnly);
       // What is held in memory for searches has no votes and assignees, and is in the order of its age.
       const inMemory = searched.search && !assigned && sort === byAge.sort && order === byAge.order;
-      const found = inMemory ? await searchPage(board._id, searched, from, viewer) : null;
-      return found ?? readPage(board._id, query, from, viewer);
+      const found = inMemory ? await searchPage(boardId, searched, from, show) : null;
+      return found ?? readPage(boardId, query, from, show);
     },
   };
 }

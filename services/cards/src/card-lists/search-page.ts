@@ -1,8 +1,7 @@
-import type { BoardSortField, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
-import type { Viewer } from '../access/viewer.ts';
+import type { BoardSortField, Card, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
 import { cardCountsOf, countsByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
-import type { CardPresenter } from '../cards/card.presenter.ts';
+import type { ListedCard } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
 import { type BoardSorting, byAge, cursorOf, type ListFilter, type Position } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
@@ -10,6 +9,9 @@ import { comesAfter, type SearchedCard } from './search.rules.ts';
 
 export type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor' | 'assignee'> & ListFilter;
 type SearchQuery = Omit<PageQuery, keyof BoardSorting>;
+
+/** Presents cards to whoever asks for a list. */
+export type ShowCards = (cards: readonly ListedCard[]) => Promise<Card[]>;
 
 /** Where the page after this one begins, if there is more than `limit`. */
 export function nextOf(found: readonly PlacedCard[], limit: number, sort: BoardSortField): string | null {
@@ -24,16 +26,15 @@ type PlacedCard = Pick<CardRow, '_id' | 'createdAt'> & Partial<Pick<CardRow, Boa
 export interface SearchPageDeps {
   cards: CardListRepository;
   search: BoardSearch;
-  presenter: CardPresenter;
 }
 
 /** A page of a search in memory; null where the database has to search. Its rows are read while it is being confirmed. */
-export function createSearchPage({ cards, search, presenter }: SearchPageDeps) {
+export function createSearchPage({ cards, search }: SearchPageDeps) {
   return async function searchPage(
     boardId: string,
     { limit, status, ...filter }: SearchQuery,
     from: Position | undefined,
-    viewer: Viewer,
+    show: ShowCards,
   ): Promise<CardPage | null> {
     const pageOf = (matches: readonly SearchedCard[]) => {
       const rest = matches.filter((card) => !status || card.status === status).filter(comesAfter(from));
@@ -49,7 +50,7 @@ export function createSearchPage({ cards, search, presenter }: SearchPageDeps) {
     const { rest, rows } = early?.matches === matches ? early : pageOf(matches);
     const byStatus = countsByStatus(cardCountsOf(matches), {});
     return {
-      cards: await presenter.cards(await rows, viewer),
+      cards: await show(await rows),
       nextCursor: nextOf(rest, limit, byAge.sort),
       total: totalOf(byStatus, status),
       counts: byStatus,

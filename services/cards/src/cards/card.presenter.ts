@@ -2,6 +2,7 @@ import {
   type Card,
   type CardDetail,
   type CardSummary,
+  may,
   propertiesOf,
   type Role,
   takesPart,
@@ -18,8 +19,10 @@ import type { CardRow } from './card.model.ts';
 export type ListedCard = CardRow & { descriptionIsCut?: boolean };
 
 export interface CardPresenter {
-  cards(cards: readonly ListedCard[], viewer: Viewer): Promise<Card[]>;
+  /** @param role the viewer's in the project of these cards */
+  cards(cards: readonly ListedCard[], viewer: Viewer, role: Role): Promise<Card[]>;
   detail(card: CardRow, seen: SeenBoard, viewer: Viewer): Promise<CardDetail>;
+  /** Cards of the viewer's own projects. */
   summaries(cards: readonly CardRow[], viewer: Viewer): Promise<CardSummary[]>;
 }
 
@@ -32,6 +35,8 @@ export interface PresenterDeps {
 
 interface ListContext {
   people: ReadonlyMap<string, Person>;
+  /** Whether the viewer is told to whom cards are assigned. */
+  assignees: boolean;
   upvoted: ReadonlySet<string>;
   liked: ReadonlySet<string>;
 }
@@ -39,7 +44,7 @@ interface ListContext {
 const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
   ids.map((id) => people.get(id)).filter((person) => person !== undefined);
 
-const cardOf = (card: ListedCard, { people, upvoted, liked }: ListContext): Card => ({
+const cardOf = (card: ListedCard, { people, assignees, upvoted, liked }: ListContext): Card => ({
   id: card._id,
   boardId: card.boardId,
   projectId: card.projectId,
@@ -56,11 +61,13 @@ const cardOf = (card: ListedCard, { people, upvoted, liked }: ListContext): Card
   imageUrls: card.imageUrls,
   createdBy: card.createdBy,
   createdByUser: people.get(card.createdBy) ?? null,
-  assignees: present(card.assigneeIds ?? [], people),
+  assignees: assignees ? present(card.assigneeIds ?? [], people) : [],
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
   version: card.version,
 });
+
+const seesAssignees = (role: Role): boolean => may(role, 'card.viewAssignees');
 
 const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
@@ -71,13 +78,17 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
     likes: createKnownVotes({ votes: likes, count: 'likeCount' }),
   };
 
-  async function contextOf(cards: readonly CardRow[], viewer: Viewer): Promise<ListContext> {
+  async function contextOf(
+    cards: readonly CardRow[],
+    viewer: Viewer,
+    assignees: boolean,
+  ): Promise<ListContext> {
     const [people, upvoted, liked] = await Promise.all([
       names(cards.flatMap(({ createdBy, assigneeIds = [] }) => [createdBy, ...assigneeIds])),
       known.upvotes.among(cards, viewer.id),
       known.likes.among(cards, viewer.id),
     ]);
-    return { people, upvoted, liked };
+    return { people, assignees, upvoted, liked };
   }
 
   /** Who votes for a card is told to users who take part. */
@@ -85,13 +96,13 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
     viewer.id && takesPart(viewer, role) ? votes.first(card) : [];
 
   return {
-    async cards(cards, viewer) {
-      const context = await contextOf(cards, viewer);
+    async cards(cards, viewer, role) {
+      const context = await contextOf(cards, viewer, seesAssignees(role));
       return cards.map((card) => cardOf(card, context));
     },
     async detail(card, { project, board, role }, viewer) {
       const [context, upvoters, likers] = await Promise.all([
-        contextOf([card], viewer),
+        contextOf([card], viewer, seesAssignees(role)),
         votersOf(card, known.upvotes, viewer, role),
         votersOf(card, known.likes, viewer, role),
       ]);
@@ -107,7 +118,7 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
     },
     async summaries(cards, viewer) {
       const [context, itsProjects, itsBoards] = await Promise.all([
-        contextOf(cards, viewer),
+        contextOf(cards, viewer, true),
         projects.livingProjects(cards.map(({ projectId }) => projectId)),
         projects.livingBoards(cards.map(({ boardId }) => boardId)),
       ]);

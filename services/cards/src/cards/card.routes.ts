@@ -38,8 +38,9 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
 
   mountCall(router, createCard, async ({ params, body, actor }) => {
     const user = signedIn(actor);
-    const [card] = await presenter.cards([await create(user, params, body)], user);
-    return card;
+    const { card, role } = await create(user, params, body);
+    const [shown] = await presenter.cards([card], user, role);
+    return shown;
   });
 
   mountCall(router, listAssignees, ({ params, actor }) => assignees.list(signedIn(actor), params));

@@ -32,7 +32,7 @@ export type CreateCard = (
   user: SignedIn,
   at: { slug: string; boardSlug: string },
   body: BodyOf<typeof createCard>,
-) => Promise<CardDocument>;
+) => Promise<{ card: CardDocument; role: Role }>;
 
 /** @throws AppError `forbidden` where another status than the first would be set by somebody who may not change it */
 function assertMayBegin(status: CardStatus, role: Role): void {
@@ -75,6 +75,6 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       await cleanup.start([board._id]);
       throw notFound('Board');
     }
-    return card;
+    return { card, role };
   };
 }

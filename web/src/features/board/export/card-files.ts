@@ -15,6 +15,7 @@ const exported = (card: Card) => ({
   likes: card.likeCount,
   comments: card.commentCount,
   author: card.createdByUser?.username ?? null,
+  assignees: card.assignees.map(({ username }) => username).join(', '),
   createdAt: card.createdAt,
   updatedAt: card.updatedAt,
   url: `${window.location.origin}/card/${card.id}`,
@@ -23,9 +24,10 @@ type ExportedCard = ReturnType<typeof exported>;
 
 /**
  * What begins a formula where a cell begins. In some languages spreadsheets separate cells by semicolons, whatever the
- * quotes say, so that cells begin within a text too.
+ * quotes say, so that cells begin within a text too. The sign comes first, or a text of blanks would take its length
+ * squared.
  */
-const formulas = /(?<=(?:^|[;\t\r\n])[\s\0"]*)[=+\-@＝＋－＠]/g;
+const formulas = /[=+\-@＝＋－＠](?<=(?:^|[;\t\r\n])[\s\0"]*.)/g;
 
 /** Makes text that a spreadsheet would run as a formula plain text: https://owasp.org/www-community/attacks/CSV_Injection */
 const plain = (text: string) => text.replace(formulas, "'$&");
@@ -38,7 +40,7 @@ function cell(value: string | number | null): string {
 
 const columns: ReadonlyArray<keyof ExportedCard> = [
   ...(['id', 'title', 'description', 'type', 'status', 'userPriority', 'devPriority', 'upvotes'] as const),
-  ...(['likes', 'comments', 'author', 'createdAt', 'updatedAt', 'url'] as const),
+  ...(['likes', 'comments', 'author', 'assignees', 'createdAt', 'updatedAt', 'url'] as const),
 ];
 
 function csvOf(cards: readonly ExportedCard[]): string {
