@@ -162,6 +162,13 @@ describe('whoever loses sight of a card', () => {
     expect(updatedAt).toBe(createdAt);
   });
 
+  it('is taken off when they get a role that does not see the board', async () => {
+    const demoted = await world.member(board, 'normal_user');
+    const card = await world.card(admin, board, { assigneeIds: [demoted.id, bob.id] });
+    await world.changeRole(board, demoted, 'public_user');
+    await isLeftTo(card, bob);
+  });
+
   it('is taken off when the board becomes private', async () => {
     const open = await world.board('public');
     const inTeam = await world.member(open, 'normal_user');

@@ -1,4 +1,11 @@
-import { boardUpdated, hidesBoard, memberAdded, memberRemoved, memberRoleChanged } from '@cardinal/contracts';
+import {
+  boardUpdated,
+  boardVisibilities,
+  hidesBoard,
+  memberRemoved,
+  memberRoleChanged,
+  seesBoard,
+} from '@cardinal/contracts';
 import type { AggregateStore, Connection, Consumers, Log } from '@cardinal/service-kit';
 import { editedEvent } from '../cards/card.events.ts';
 import type { CardDocument } from '../cards/card.model.ts';
@@ -74,9 +81,10 @@ export function createTakeOff(deps: TakeOffDeps): TakeOff {
     ...work,
     consume(consumers) {
       consumers
-        .on([memberAdded, memberRoleChanged], ({ data: { member } }) =>
-          work.start([ofMember(member.projectId, member.userId)]),
-        )
+        .on(memberRoleChanged, async ({ data: { member } }) => {
+          if (!boardVisibilities.every((visibility) => seesBoard(member.role, visibility)))
+            await work.start([ofMember(member.projectId, member.userId)]);
+        })
         .on(memberRemoved, ({ data: { projectId, userId } }) => work.start([ofMember(projectId, userId)]))
         .on(boardUpdated, async ({ data: { board, formerVisibility } }) => {
           if (formerVisibility && hidesBoard(formerVisibility, board.visibility))

@@ -15,6 +15,7 @@ import {
   listBoardCards,
   memberAdded,
   memberRemoved,
+  memberRoleChanged,
   type ProjectSnapshot,
   projectCreated,
   projectDeleted,
@@ -62,6 +63,7 @@ export interface World {
   /** A new person with this role in the board's project. */
   member(board: TestBoard, role: AssignableRole): Promise<Person>;
   join(board: TestBoard, person: Person, role: AssignableRole): Promise<void>;
+  changeRole(board: TestBoard, person: Person, role: AssignableRole): Promise<void>;
   leave(board: TestBoard, person: Person): Promise<void>;
   card(by: Person, board: TestBoard, body?: Partial<BodyInputOf<typeof createCard>>): Promise<Card>;
   comment(
@@ -103,7 +105,7 @@ interface WorldDeps {
   owners: FakeOwners;
 }
 
-type Members = Pick<World, 'person' | 'superAdmin' | 'member' | 'join' | 'leave'>;
+type Members = Pick<World, 'person' | 'superAdmin' | 'member' | 'join' | 'changeRole' | 'leave'>;
 type Projects = Pick<World, 'project' | 'board' | 'show' | 'untilSure' | 'deleteBoard' | 'deleteProject'>;
 
 function createMembers({ harness, owners }: WorldDeps): Members {
@@ -135,6 +137,14 @@ function createMembers({ harness, owners }: WorldDeps): Members {
       rows.value.push(member);
       const [project, stream] = eventOf(inProject, rows.version);
       await harness.emit(memberAdded, { member, project }, stream);
+    },
+    async changeRole({ project: inProject }, { id: userId, username }, role) {
+      const member = { projectId: inProject.id, userId, username, role };
+      const { members: rows } = owners.projects.trees.get(inProject.id)!;
+      rows.version += 1;
+      rows.value = rows.value.map((row) => (row.userId === userId ? member : row));
+      const [project, stream] = eventOf(inProject, rows.version);
+      await harness.emit(memberRoleChanged, { member, project }, stream);
     },
     async leave({ project: inProject }, { id: userId }) {
       const { members: rows } = owners.projects.trees.get(inProject.id)!;
