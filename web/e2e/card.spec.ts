@@ -188,8 +188,7 @@ test('a card is assigned, found among the own, and its face says to whom', async
 
   await member.goto(`/card/${card.id}`);
   const properties = member.getByRole('complementary', { name: 'Card properties' });
-  await expect(properties.getByRole('button', { name: 'Assign to me' })).toBeVisible();
-  await member.keyboard.press('i');
+  await properties.getByRole('button', { name: 'Assign to me' }).click();
   await expect(properties.getByRole('button', { name: 'Unassign me' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(
@@ -213,6 +212,8 @@ test('a card is triaged and left for the next one by keys alone', { tag: '@desk'
   await page.keyboard.press('p');
   await page.keyboard.press('2');
   await expect(dialog.getByRole('radio', { name: '2 stars' }).first()).toBeChecked();
+  await page.keyboard.press('i');
+  await expect(dialog.getByRole('button', { name: 'Change assignees' })).toBeVisible();
   // Though the first is in another column by now, the next one is that which was below it.
   await page.keyboard.press('j');
   await isOpen('Second');
