@@ -39,9 +39,9 @@ const allowedTo = {
   /** Every field of a card, its status too, and its deletion. */
   'card.manage': admins,
   'card.awardPoints': admins,
-  /** Sees to whom cards are assigned; who is in a team is nothing that it tells strangers. */
+  /** Sees to whom cards are assigned. Strangers are not told who is in a team. */
   'card.viewAssignees': members,
-  /** Assigns others; who else is a member assigns only themself (`mayAssign`). */
+  /** Assigns others. Other members assign only themselves (`mayAssign`). */
   'card.assign': team,
   /** Comments of others, too. */
   'comment.moderate': admins,
@@ -130,7 +130,7 @@ export function mayEditCard({
 
 /**
  * Whether a user who sees a card and takes part in its board may assign these users, or take them off: members take it
- * and leave it; who is in the team and may edit the card decides for others.
+ * and leave it; those of the team who may edit it assign others, too.
  */
 export function mayAssign({ userIds, ...editor }: CardEditor & { userIds: readonly string[] }): boolean {
   const { role, userId } = editor;

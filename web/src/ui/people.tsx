@@ -19,12 +19,7 @@ export function People({ label, people, className }: PeopleProps) {
     <span title={`${label} ${names}`} className={cn('inline-flex shrink-0 items-center', className)}>
       <span className="sr-only">{`${label} ${names}`}</span>
       {people.slice(0, FACES).map(({ id, username }, at) => (
-        <Avatar
-          key={id}
-          name={username}
-          size="xs"
-          className={cn('ring-2 ring-surface', at > 0 && '-ml-1.5')}
-        />
+        <Avatar key={id} name={username} size="xs" className={cn('ring-2 ring-surface', at > 0 && '-ml-1')} />
       ))}
       {more > 0 && (
         <span aria-hidden className="ml-1 text-xs text-subtle tabular-nums">

@@ -34,8 +34,9 @@ const followedCard = cardActivity.extend({
 export type FollowedCard = z.infer<typeof followedCard>;
 
 /**
- * Each card once, with the last that happened to it. `followed` are the cards that are assigned to the caller, or
- * that they wrote, commented or upvoted, wherever they still see them; `activity` is what others did in the caller's projects.
+ * Each card once, with the last that happened to it. `followed` are the cards that are assigned to the caller, or that
+ * they wrote, commented or upvoted, wherever they still see them; `activity` is what others did in the caller's
+ * projects.
  */
 export const getWork = defineCall({
   id: 'getWork',

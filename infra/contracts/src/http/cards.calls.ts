@@ -33,7 +33,7 @@ const card = z.object({
   imageUrls: z.array(z.string()).nullable(),
   createdBy: id,
   createdByUser: person.nullable(),
-  /** At most `limits.cardAssignees`, in the order in which they were assigned; nobody for whom is no member. */
+  /** At most `limits.cardAssignees`, in the order in which they were assigned. Empty for callers who are not members. */
   assignees: z.array(person),
   createdAt: time,
   updatedAt: time,

@@ -27,7 +27,7 @@ export interface CardAccess {
   isPublicUser: boolean;
 }
 
-function whom(editor: Omit<Parameters<typeof mayAssign>[0], 'userIds'>): CardAccess['canAssign'] {
+function assignableBy(editor: Omit<Parameters<typeof mayAssign>[0], 'userIds'>): CardAccess['canAssign'] {
   if (mayAssign({ ...editor, userIds: ['anybody'] })) return 'anybody';
   return mayAssign({ ...editor, userIds: [editor.userId] }) ? 'themself' : null;
 }
@@ -44,7 +44,7 @@ export function cardAccess(
     canTakePart: acts,
     canEdit: acts && mayEditCard({ role, userId: user.id, card, fields: ['title'] }),
     canManage: acts && may(role, 'card.manage'),
-    canAssign: acts ? whom({ role, userId: user.id, card }) : null,
+    canAssign: acts ? assignableBy({ role, userId: user.id, card }) : null,
     canAwardPoints: acts && may(role, 'card.awardPoints'),
     canChangeComment: (comment) => acts && mayChangeComment(role, user.id, comment),
     isPublicUser: isPublicRole(role),

@@ -29,7 +29,7 @@ function FollowedPanel() {
   return (
     <ListPanel
       title="You Follow"
-      note="Written, commented or upvoted by you"
+      note="Assigned to, written, commented or upvoted by you"
       icon={<Bookmark />}
       items={data?.followed}
       error={error}
