@@ -190,6 +190,17 @@ describe('whoever loses sight of a card', () => {
     await world.job('take-off');
     expect(await assignedTo(card)).toEqual([]);
   });
+
+  it('is not forgotten when they lose it a second time, long after the first', async () => {
+    const restless = await world.member(board, 'normal_user');
+    const notes = world.database.collection<{ _id: string; createdAt: Date }>('take_offs');
+    const note = { _id: `${board.projectId}:${restless.id}` };
+    await world.leave(board, restless);
+    await notes.updateOne(note, { $set: { createdAt: new Date(0) } });
+    await world.join(board, restless, 'normal_user');
+    await world.leave(board, restless);
+    expect((await notes.findOne(note))?.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
 });
 
 describe('a list of who does what', () => {

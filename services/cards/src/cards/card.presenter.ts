@@ -84,7 +84,9 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
     assignees: boolean,
   ): Promise<ListContext> {
     const [people, upvoted, liked] = await Promise.all([
-      names(cards.flatMap(({ createdBy, assigneeIds = [] }) => [createdBy, ...assigneeIds])),
+      names(
+        cards.flatMap(({ createdBy, assigneeIds = [] }) => [createdBy, ...(assignees ? assigneeIds : [])]),
+      ),
       known.upvotes.among(cards, viewer.id),
       known.likes.among(cards, viewer.id),
     ]);

@@ -34,20 +34,23 @@ const keptMs = 60_000;
 /** Whether what was on its way when the work was noted has arrived by now. */
 export const isOld = ({ createdAt }: Note): boolean => createdAt.getTime() < Date.now() - keptMs;
 
+/** Not one that was noted again in the meantime. */
+const asRead = ({ _id, createdAt }: Note) => ({ _id, createdAt });
+
 /** One round at a time; what is noted during a round gets the next one. */
 export function createNotedWork({ notes, log, work }: NotedWorkDeps): NotedWork {
   const rounds = createCoalescedRun({
     async work() {
       for (const note of await notes.find().sort({ _id: 1 }).lean<Note[]>()) {
         if (rounds.isStopped()) return;
-        if (await work(note)) await notes.deleteOne({ _id: note._id });
+        if (await work(note)) await notes.deleteOne(asRead(note));
       }
     },
   });
 
   async function note(_id: string): Promise<void> {
     try {
-      await notes.updateOne({ _id }, { $setOnInsert: { createdAt: new Date() } }, { upsert: true });
+      await notes.updateOne({ _id }, { $set: { createdAt: new Date() } }, { upsert: true });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
