@@ -43,6 +43,8 @@ const allowedTo = {
   'card.viewAssignees': members,
   /** Assigns others. Other members assign only themselves (`mayAssign`). */
   'card.assign': team,
+  /** Sets due dates: all with `card.manage`, otherwise on own cards that are still New (`mayEditCard`). */
+  'card.schedule': team,
   /** Comments of others, too. */
   'comment.moderate': admins,
   /** May use links in text (docs/product-rules.md, Links of strangers). */
@@ -96,6 +98,7 @@ export const editableCardFields = [
   'description',
   'imageUrls',
   'assigneeIds',
+  'dueDate',
 ] as const;
 export type EditableCardField = (typeof editableCardFields)[number];
 
@@ -103,6 +106,8 @@ const everybodysFields: readonly EditableCardField[] = ['userPriority'];
 /** `mayAssign` says whom. */
 const membersFields: readonly EditableCardField[] = ['assigneeIds'];
 const authorsFields: readonly EditableCardField[] = ['title', 'description', 'imageUrls'];
+/** For authors with `card.schedule`. */
+const teamAuthorsFields: readonly EditableCardField[] = ['dueDate'];
 
 interface CardEditor {
   role: GivenRole;
@@ -123,6 +128,7 @@ export function mayEditCard({
   const open = [
     ...everybodysFields,
     ...(isOwnAndNew(editor) ? authorsFields : []),
+    ...(isOwnAndNew(editor) && may(role, 'card.schedule') ? teamAuthorsFields : []),
     ...(members.includes(role) ? membersFields : []),
   ];
   return everybody.includes(role) && fields.every((field) => open.includes(field));

@@ -105,6 +105,7 @@ const actions: [ProjectAction, Row][] = [
   ['card.awardPoints', adminsOnly],
   ['card.assign', teamOnly],
   ['card.viewAssignees', membersOnly],
+  ['card.schedule', teamOnly],
   ['comment.moderate', adminsOnly],
   ['text.writeLinks', teamOnly],
 ];
@@ -140,8 +141,10 @@ describe('who may edit a card', () => {
   it.each(cases)('$role, as $userId, while it is $status', ({ role, status, userId, isAdmin }) => {
     const card = { createdBy: 'author', status };
     const open = editableCardFields.filter((field) => mayEditCard({ role, userId, card, fields: [field] }));
+    const isOwn = userId === 'author' && status === 'New';
     const own = [
-      ...(userId === 'author' && status === 'New' ? authors : everybodys),
+      ...(isOwn ? authors : everybodys),
+      ...(isOwn && teamOnly[role ?? 'guest'] ? ['dueDate'] : []),
       ...(role ? ['assigneeIds'] : []),
     ];
     expect(open.toSorted()).toEqual((isAdmin ? everything : own).toSorted());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardPriorities, cardStatuses, cardTypes } from './constants.ts';
+import { day } from './primitives.ts';
 
 const priority = z.number().int().min(1).max(cardPriorities.length);
 
@@ -12,6 +13,8 @@ export const cardProperties = {
   status: z.enum(cardStatuses),
   userPriority: z.number().int(),
   devPriority: z.number().int().nullable(),
+  /** A day, such as 2026-12-24. Cards and events of earlier releases have none. */
+  dueDate: z.string().nullable().default(null),
 };
 const properties = z.object(cardProperties);
 export type CardProperties = z.infer<typeof properties>;
@@ -31,6 +34,8 @@ export const newCardProperties = {
   /** Anything but New is up to the project's admins. */
   status: z.enum(cardStatuses).default('New'),
   userPriority: priority.default(1),
+  /** Up to the team. */
+  dueDate: day.nullable().default(null),
 };
 
 /** What may be changed. Without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
@@ -38,6 +43,7 @@ export const changedCardProperties = {
   status: z.enum(cardStatuses).optional(),
   devPriority: z.number().int().min(0).max(cardPriorities.length).nullable().optional(),
   userPriority: priority.optional(),
+  dueDate: day.nullable().optional(),
 };
 
 /** What a new card has if nothing is chosen. */
@@ -49,6 +55,8 @@ export const defaultCardProperties: CardProperties = {
   devPriority: null,
 };
 
-/** The properties of a card, without its other fields. */
+/** The properties of a card, without its other fields; what it was stored without is as in a new card. */
 export const propertiesOf = (card: CardProperties): CardProperties =>
-  Object.fromEntries(cardPropertyNames.map((name) => [name, card[name]])) as unknown as CardProperties;
+  Object.fromEntries(
+    cardPropertyNames.map((name) => [name, card[name] ?? defaultCardProperties[name]]),
+  ) as unknown as CardProperties;

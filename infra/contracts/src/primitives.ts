@@ -10,6 +10,10 @@ export const noContent = z.object({ ok: z.literal(true) });
 export const id = z.uuid();
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
+/** A day of the calendar without a time, such as 2026-12-24. */
+export const day = z.iso
+  .date({ error: 'Not a day of the calendar, such as 2026-12-24', abort: true })
+  .refine((text) => text >= '2000' && text < '2200', 'The year must be between 2000 and 2199');
 /** A slug in a path; longer or otherwise invalid ones cannot exist, so they are not looked up. */
 export const slug = z.string().min(1).max(140);
 /** The parameters of calls within a project. */

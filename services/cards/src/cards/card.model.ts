@@ -40,6 +40,7 @@ const storedFields = {
   status: { type: String, enum: cardStatuses, required: true },
   userPriority: { type: Number, required: true },
   devPriority: { type: Number, default: null },
+  dueDate: { type: String, default: null },
   imageUrls: { type: [String], default: null },
   createdBy: { type: String, required: true },
   assigneeIds: { type: [String], default: undefined },

@@ -222,6 +222,62 @@ describe('editing a card', () => {
   });
 });
 
+describe('a due date', () => {
+  const dueDate = '2028-02-29';
+  const edit = (person: Person, card: { id: string }, body: object) =>
+    person.call(updateCard, { ...byId(card), body });
+
+  it('is set at creation and later, told to others, and taken away', async () => {
+    const card = await world.card(member, board, { ...text, dueDate });
+    expect(card).toMatchObject({ dueDate });
+    expect((await edit(member, card, { dueDate: '2028-03-01' })).value).toMatchObject({
+      dueDate: '2028-03-01',
+    });
+    expect((await edit(admin, card, { dueDate: null })).value).toMatchObject({ dueDate: null, version: 3 });
+    await world.harness.drained();
+    const told = eventsOf(cardUpdated, card.id).map(({ data }) => data);
+    expect(told).toMatchObject([
+      { changed: ['dueDate'], card: { dueDate: '2028-03-01' } },
+      { changed: ['dueDate'], card: { dueDate: null } },
+    ]);
+  });
+
+  it.each([
+    '2027-02-29',
+    '2027-13-01',
+    '27-01-01',
+    '1999-12-31',
+    '2200-01-01',
+    '2027-01-01T00:00:00Z',
+    '',
+    7,
+  ])('is refused with its name: %j', async (wrong) => {
+    const body = { ...text, dueDate: wrong as string };
+    const { status, error } = await member.call(createCard, { params: board.at, body });
+    expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['dueDate']]);
+  });
+
+  it('is up to the team: on own new cards, and to admins on all', async () => {
+    const open = await world.board('public');
+    const [outsider, colleague] = [await world.person(), await world.member(open, 'normal_user')];
+    const refused = await outsider.call(createCard, { params: open.at, body: { ...text, dueDate } });
+    expect([refused.status, refused.error.error]).toEqual([403, 'Only the team may set a due date']);
+    const card = await world.card(outsider, open, text);
+    for (const person of [outsider, colleague])
+      expect((await edit(person, card, { dueDate })).status).toBe(403);
+    const own = await world.card(colleague, open, text);
+    expect((await edit(colleague, own, { dueDate })).value).toMatchObject({ dueDate });
+  });
+
+  it('is null for cards of earlier releases', async () => {
+    const card = await world.card(member, board, text);
+    await world.database
+      .collection<{ _id: string }>('cards')
+      .updateOne({ _id: card.id }, { $unset: { dueDate: 1 } });
+    expect((await member.call(getCard, byId(card))).value).toMatchObject({ dueDate: null });
+  });
+});
+
 describe('deleting a card', () => {
   it('takes it away at once, with a last event', async () => {
     const card = await world.card(member, board, text);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BodyOf,
-  type CardStatus,
+  type CardProperties,
   type createCard,
   defaultCardProperties,
   may,
@@ -34,8 +34,10 @@ export type CreateCard = (
   body: BodyOf<typeof createCard>,
 ) => Promise<{ card: CardDocument; role: Role }>;
 
-/** @throws AppError `forbidden` where another status than the first would be set by somebody who may not change it */
-function assertMayBegin(status: CardStatus, role: Role): void {
+/** @throws AppError `forbidden` where something is chosen that is not up to the author */
+function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'dueDate'>, role: Role): void {
+  if (dueDate !== null && !may(role, 'card.schedule'))
+    throw new AppError('forbidden', 'Only the team may set a due date');
   if (status !== defaultCardProperties.status && !may(role, 'card.manage'))
     throw new AppError('forbidden', 'Only project admins may choose the status of a new card');
 }
@@ -45,7 +47,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
-    assertMayBegin(body.status, role);
+    assertMayBegin(body, role);
     const { imageUrls, assigneeIds = [], ...content } = writtenBy(body, may(role, 'text.writeLinks'));
     if (assigneeIds.length > 0) {
       const own = { createdBy: user.id, status: defaultCardProperties.status };

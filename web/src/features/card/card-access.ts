@@ -22,6 +22,7 @@ export interface CardAccess {
   canManage: boolean;
   /** Whom they may assign the card to. */
   canAssign: 'anybody' | 'themself' | null;
+  canSchedule: boolean;
   canAwardPoints: boolean;
   canChangeComment: (comment: { userId: string }) => boolean;
   isPublicUser: boolean;
@@ -45,6 +46,7 @@ export function cardAccess(
     canEdit: acts && mayEditCard({ role, userId: user.id, card, fields: ['title'] }),
     canManage: acts && may(role, 'card.manage'),
     canAssign: acts ? assignableBy({ role, userId: user.id, card }) : null,
+    canSchedule: acts && mayEditCard({ role, userId: user.id, card, fields: ['dueDate'] }),
     canAwardPoints: acts && may(role, 'card.awardPoints'),
     canChangeComment: (comment) => acts && mayChangeComment(role, user.id, comment),
     isPublicUser: isPublicRole(role),

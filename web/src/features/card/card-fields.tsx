@@ -16,6 +16,7 @@ const fieldNames: Record<ChangeKey, string> = {
   description: 'Description',
   imageUrls: 'Screenshots',
   assignees: 'Assignees',
+  dueDate: 'Due date',
 };
 
 export const fieldName = (key: ChangeKey): string => fieldNames[key];
@@ -66,7 +67,7 @@ export const priorityLabel = (priority: number): string =>
   priority <= 2 ? 'Low' : priority <= 4 ? 'Medium' : 'High';
 
 /** What is selected for a new card at first. */
-export const firstChoices = { type: 'bug', status: 'New', userPriority: 5 } as const;
+export const firstChoices = { type: 'bug', status: 'New', userPriority: 5, dueDate: null } as const;
 
 interface CardBadgesProps {
   card: Pick<Card, 'type' | 'status'>;
