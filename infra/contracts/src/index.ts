@@ -16,6 +16,7 @@ export * from './http/admin.calls.ts';
 export * from './http/boards.calls.ts';
 export * from './http/cards.calls.ts';
 export * from './http/comments.calls.ts';
+export * from './http/history.calls.ts';
 export * from './http/images.calls.ts';
 export { calls, internalCalls } from './http/index.ts';
 export * from './http/internal.calls.ts';

@@ -15,6 +15,7 @@ import { mountActivity } from './activity/activity.routes.ts';
 import { createActivity } from './activity/activity.ts';
 import { createFollowedCards } from './activity/followed-cards.ts';
 import { createPresentActivity } from './activity/present-activity.ts';
+import { createProjectActivity } from './activity/project-activity.ts';
 import { createVisits, visitModel } from './activity/visits.ts';
 import { createAssignees } from './assignees/assignees.ts';
 import { createTakeOff, takeOffModel } from './assignees/take-off.ts';
@@ -50,6 +51,11 @@ import { type CardsConfig, cardsConfig } from './config.ts';
 import { cleanupModel, createBoardCleanup } from './deletions/board-cleanup.ts';
 import { createErasures, erasureModel } from './deletions/erasures.ts';
 import { createRemoveContents } from './deletions/remove-contents.ts';
+import { createCardHistory } from './history/card-history.ts';
+import { historyModel } from './history/history.model.ts';
+import { createHistoryRepository } from './history/history.repository.ts';
+import { mountHistory } from './history/history.routes.ts';
+import { createPresentHistory } from './history/present-history.ts';
 import { createAttach } from './images/attachment.ts';
 import { imageModel, uploadModel } from './images/image.model.ts';
 import { mountImages } from './images/image.routes.ts';
@@ -74,6 +80,7 @@ type Deps = ServiceDeps<CardsConfig>;
 
 const modelsOf = ({ connection }: Deps) => ({
   cards: cardModel(connection),
+  edits: historyModel(connection),
   storedCounts: boardCountsModel(connection),
   comments: commentModel(connection),
   upvotes: voteModel(connection, 'upvote'),
@@ -110,8 +117,9 @@ function coreOf(deps: Deps, models: Models) {
   const likes = createVoteRepository({ votes: models.likes });
   const removal = createImageRemoval({ ...models, objects });
   const onCards = [models.comments, models.upvotes, models.likes, models.awards] as unknown as Model<never>[];
-  const removeContents = createRemoveContents({ models: onCards, removal });
-  const cleanup = createBoardCleanup({ ...models, removeContents, log });
+  const history = createHistoryRepository({ cards: models.cards, history: models.edits });
+  const removeContents = createRemoveContents({ models: onCards, removal, history });
+  const cleanup = createBoardCleanup({ ...models, removeContents, history, log });
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
   const watch = createProjectWatch({ internal, copy: projects.copy() });
   const access = createBoardAccess({ projects, watch });
@@ -138,6 +146,7 @@ function coreOf(deps: Deps, models: Models) {
       upvotes,
       likes,
       removal,
+      history,
       removeContents,
       threads,
     },
@@ -151,6 +160,7 @@ function coreOf(deps: Deps, models: Models) {
     cleanup,
     attach: createAttach({ ...models, removal }),
     seeCard: createSeeCard({ cards, access }),
+    presentHistory: createPresentHistory({ names, access }),
     presenter: createCardPresenter({ names, upvotes, likes, projects }),
   };
 }
@@ -177,6 +187,7 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
   mountActivity(router, {
     ...core,
     activity: createActivity(forActivity),
+    projectActivity: createProjectActivity(forActivity),
     followed: createFollowedCards(forActivity),
   });
 }
@@ -195,6 +206,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
   });
+  mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
   mountComments(router, {
     ...core,
     present: createCommentPresenter(core),
@@ -232,12 +244,14 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   create(deps) {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);
-    const { recount, boardCounts, cleanup, removal, threads, users, projects, watch } = core;
+    const { recount, boardCounts, cleanup, removal, history, threads, users, projects, watch } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
       {
         model: untyped(models.cards),
         beforePurge: createPurgeCard(core),
+        keep: history.keep,
+        keptOfGone: history.removeOfGone,
       },
       {
         model: untyped(models.comments),

@@ -22,12 +22,17 @@ export type CardSnapshot = z.infer<typeof cardSnapshot>;
 const actor = { actor: z.object({ id, username: z.string() }) };
 /** Those whom an edit assigned. */
 const assigned = { assigned: z.array(id).optional() };
+const keptValue = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
+const keptChange = z.object({ field: z.string(), from: keptValue, to: keptValue });
+export type KeptChange = z.infer<typeof keptChange>;
+/** What the edit changed, as the history keeps it. Missing in events of releases without a history. */
+const changes = { changes: z.array(keptChange).optional() };
 
 export const cardCreated = defineEvent('cards.card.created', z.object({ card: cardSnapshot, ...actor }));
 /** Any field but the status changed; `changed` names the fields. */
 export const cardUpdated = defineEvent(
   'cards.card.updated',
-  z.object({ card: cardSnapshot, changed: z.array(z.string()), ...assigned, ...actor }),
+  z.object({ card: cardSnapshot, changed: z.array(z.string()), ...assigned, ...changes, ...actor }),
 );
 /** The status changed; other fields of the same edit are in the snapshot too. */
 export const cardStatusChanged = defineEvent(
@@ -37,6 +42,7 @@ export const cardStatusChanged = defineEvent(
     from: z.enum(cardStatuses),
     to: z.enum(cardStatuses),
     ...assigned,
+    ...changes,
     ...actor,
   }),
 );

@@ -3,11 +3,12 @@ import { access, defineCall } from '../call.ts';
 import { statusCounts } from '../card-properties.ts';
 import { cardStatuses, cardTypes } from '../constants.ts';
 import { bySlug, id, time } from '../primitives.ts';
+import { cardChanges } from './history.calls.ts';
 
 const named = z.object({ id, name: z.string(), slug: z.string() });
 const person = z.object({ id, username: z.string() });
 
-/** What last happened to a card. Who changed a card is not stored, so `by` is null for changes. */
+/** What happened to a card, or, in lists of each card once, what last did. There, `by` is null for changes. */
 const cardActivity = z.object({
   kind: z.enum(['created', 'changed', 'commented']),
   at: time,
@@ -59,6 +60,13 @@ export const recordVisit = defineCall({
   response: z.object({ lastVisitAt: time.nullable() }),
 });
 
+/** One thing that happened on a board; unlike in the lists above, a card may be in several. */
+const projectActivity = cardActivity.extend({
+  /** Of the card, the change or the comment. */
+  id: z.string(),
+  changes: cardChanges,
+});
+
 export const getProjectOverview = defineCall({
   id: 'getProjectOverview',
   service: 'cards',
@@ -69,6 +77,27 @@ export const getProjectOverview = defineCall({
   params: bySlug,
   response: z.object({
     boards: z.array(z.object({ boardId: id, counts: statusCounts })),
-    activity: z.array(cardActivity),
+    /** The beginning of `listProjectActivity`. */
+    activity: z.array(projectActivity),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const listProjectActivity = defineCall({
+  id: 'listProjectActivity',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/activity',
+  summary: 'What happened on the boards of a project that the caller sees, newest first, by page',
+  access: access.projectViewer,
+  params: bySlug,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    cursor: z.string().max(200).optional(),
+  }),
+  response: z.object({
+    items: z.array(projectActivity),
+    /** The `cursor` of the next page; null at the end. A page may have fewer items than asked for before that. */
+    nextCursor: z.string().nullable(),
   }),
 });

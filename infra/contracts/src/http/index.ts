@@ -4,6 +4,7 @@ import * as admin from './admin.calls.ts';
 import * as boards from './boards.calls.ts';
 import * as cards from './cards.calls.ts';
 import * as comments from './comments.calls.ts';
+import * as history from './history.calls.ts';
 import * as images from './images.calls.ts';
 import * as internal from './internal.calls.ts';
 import * as notifications from './notifications.calls.ts';
@@ -27,6 +28,7 @@ export const calls = callsOf(
   team,
   cards,
   activity,
+  history,
   comments,
   images,
   notifications,

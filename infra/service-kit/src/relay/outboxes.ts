@@ -7,6 +7,13 @@ export interface RelaySource {
   model: Model<never>;
   /** Removes what hangs on a deleted document before the document itself goes; called again until it succeeds. */
   beforePurge?: (doc: never) => Promise<void>;
+  /**
+   * Keeps published events elsewhere before they leave their outboxes, so that none is lost. Called again with some
+   * where a crash came in between.
+   */
+  keep?: (events: readonly Envelope[]) => Promise<void>;
+  /** Called with documents of which some were gone when their events had been kept. */
+  keptOfGone?: (ids: readonly string[]) => Promise<void>;
   /** Keeps deleted documents, for those whose id may be used again. */
   keepDeleted?: boolean;
 }
@@ -70,17 +77,19 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
         .lean<Waiting[]>(),
 
     /** Losing this write only publishes the events a second time, so it need not wait for the journal. */
-    async clear({ model }, published) {
+    async clear({ model, keep, keptOfGone }, published) {
+      await keep?.([...published.values()].flat());
       const writes = [...published].map(([_id, events]) => ({
         updateOne: {
           filter: { _id },
           update: { $pull: { outbox: { id: { $in: events.map(({ id }) => id) } } } },
         },
       }));
-      await model.collection.bulkWrite(writes as never, {
+      const { matchedCount } = await model.collection.bulkWrite(writes as never, {
         ordered: false,
         writeConcern: { w: 1, journal: false },
       });
+      if (matchedCount < writes.length) await keptOfGone?.([...published.keys()]);
     },
 
     purge,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getProject } from '@cardinal/contracts';
+import { getProject, updateCard } from '@cardinal/contracts';
 import { hubSamples } from './hub.samples.ts';
 import { ownSamples } from './own.samples.ts';
 import { pixel } from './pictures.ts';
@@ -130,6 +130,14 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getWork: none,
   recordVisit: none,
   getProjectOverview: at(slug),
+  listProjectActivity: at(slug),
+  listCardHistory: onCard(),
+  getDescriptionChange: async (world, board) => {
+    const cardId = await world.newCard(board);
+    const body = { description: 'Described anew.' };
+    await world.as.project_admin.call(updateCard, { params: { cardId }, body });
+    return { params: { cardId, version: '2' } };
+  },
   getCard: onCard(),
   updateCard: onCard({ status: 'In Progress' }),
   deleteCard: onCard(),

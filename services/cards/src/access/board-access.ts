@@ -15,6 +15,13 @@ export interface SeenBoard {
   role: Role;
 }
 
+/** Boards of a project that the viewer may see, with the viewer's role there. */
+export interface SeenBoards {
+  project: KnownProject;
+  role: Role;
+  boardIds: string[];
+}
+
 export interface BoardAccess {
   /** @throws AppError `not_found` for what is missing, deleted or out of reach alike */
   boardBySlugs(viewer: Viewer, slug: string, boardSlug: string): Promise<SeenBoard>;
@@ -26,7 +33,7 @@ export interface BoardAccess {
    * Those of the boards that the viewer may see, of a project where they are a member or that has a public board.
    * @throws AppError `not_found` for what is missing, deleted or out of reach alike
    */
-  boardIdsBySlug(viewer: Viewer, slug: string): Promise<string[]>;
+  boardsBySlug(viewer: Viewer, slug: string): Promise<SeenBoards>;
 }
 
 export interface BoardAccessDeps {
@@ -69,7 +76,7 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
       const ids = new Set(seen.map((found) => found?.board._id));
       return things.filter(({ boardId }) => ids.has(boardId));
     },
-    async boardIdsBySlug(viewer, slug) {
+    async boardsBySlug(viewer, slug) {
       const project = await projects.projectBySlug(slug);
       if (!project) throw notFound('Project');
       await watch.ensure([project._id]);
@@ -79,7 +86,7 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
       ]);
       const boardIds = boards.filter(({ visibility }) => seesBoard(role, visibility)).map(({ _id }) => _id);
       if (!role && boardIds.length === 0) throw notFound('Project');
-      return boardIds;
+      return { project, role, boardIds };
     },
   };
 }

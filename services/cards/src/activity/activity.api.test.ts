@@ -1,6 +1,7 @@
 import {
   getProjectOverview,
   getWork,
+  listProjectActivity,
   recordVisit,
   updateCard,
   upvoteCard,
@@ -144,7 +145,9 @@ describe('the overview of a project', () => {
   it('exists for members and where a board is public, and for nobody else', async () => {
     const closed = await world.board('private');
     const member = await world.member(closed, 'public_user');
-    expect((await overviewOf(member, closed)).value).toEqual({ boards: [], activity: [] });
+    expect((await overviewOf(member, closed)).value).toEqual({
+      ...{ boards: [], activity: [], nextCursor: null },
+    });
     expect((await overviewOf(await world.person(), closed)).status).toBe(404);
   });
 });
@@ -184,5 +187,66 @@ describe('visits', () => {
   it('may begin on several devices at once', async () => {
     const person = await world.person();
     expect(await Promise.all([1, 2, 3, 4].map(() => visit(person)))).toEqual([null, null, null, null]);
+  });
+});
+
+describe('the activity of a project', () => {
+  const pageOf = async (
+    person: Person,
+    { at: { slug } }: TestBoard,
+    query: { limit?: number; cursor?: string } = {},
+  ) => (await person.call(listProjectActivity, { params: { slug }, query })).value;
+
+  it('tells everything that happened, newest first, a page after the other', async () => {
+    const { open, closed, admin, member } = await team();
+    const card = await world.card(member, closed, { title: 'Busy' });
+    await setStatus(admin, card.id, 'Resolved');
+    await world.comment(member, card, { content: 'At last' });
+    await admin.call(updateCard, { params: { cardId: card.id }, body: { status: 'New', devPriority: 2 } });
+    await world.harness.drained();
+    const all = (await pageOf(member, open)).items;
+    expect(all).toMatchObject([
+      {
+        ...{ kind: 'changed', by: { username: admin.username }, board: { id: closed.id } },
+        changes: [
+          { field: 'status', from: 'Resolved', to: 'New' },
+          { field: 'devPriority', from: null, to: 2 },
+        ],
+      },
+      { kind: 'commented', by: { username: member.username }, excerpt: 'At last', changes: [] },
+      { kind: 'changed', changes: [{ field: 'status', from: 'New', to: 'Resolved' }] },
+      { kind: 'created', by: { username: member.username }, card: { title: 'Busy', status: 'New' } },
+    ]);
+    const paged: typeof all = [];
+    for (let cursor: string | undefined, left = true; left; ) {
+      const { items, nextCursor } = await pageOf(member, open, { limit: 1, cursor });
+      paged.push(...items);
+      cursor = nextCursor ?? undefined;
+      left = nextCursor !== null;
+    }
+    expect(paged).toEqual(all);
+    expect((await overviewOf(member, open)).value.activity).toEqual(all);
+  });
+
+  it('tells nobody of boards out of sight, and strangers of no assignees', async () => {
+    const { open, closed, admin, member } = await team();
+    const shown = await world.card(admin, open, { title: 'For all' });
+    const secret = await world.card(admin, closed, { title: 'Secret' });
+    const body = { assigneeIds: [member.id] };
+    for (const { id: cardId } of [shown, secret]) await admin.call(updateCard, { params: { cardId }, body });
+    await world.harness.drained();
+    expect(titlesOf((await pageOf(member, open)).items)).toHaveLength(4);
+    const { items } = await pageOf(await world.person(), open);
+    expect(items).toMatchObject([{ kind: 'created', card: { title: 'For all' } }]);
+    await world.show(open, 'private');
+    const visitor = await world.member(open, 'public_user');
+    expect((await pageOf(visitor, open)).items).toEqual([]);
+  });
+
+  it('refuses a cursor that it never gave', async () => {
+    const { open, member } = await team();
+    const query = { cursor: 'nonsense' };
+    const answer = await member.call(listProjectActivity, { params: { slug: open.at.slug }, query });
+    expect(answer.status).toBe(400);
   });
 });

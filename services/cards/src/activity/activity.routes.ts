@@ -1,14 +1,16 @@
-import { getProjectOverview, getWork, recordVisit } from '@cardinal/contracts';
+import { getProjectOverview, getWork, listProjectActivity, recordVisit } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { Activity } from './activity.ts';
 import type { FollowedCards } from './followed-cards.ts';
+import type { ProjectActivity } from './project-activity.ts';
 import type { Visits } from './visits.ts';
 
 export interface ActivityRouteDeps {
   activity: Activity;
+  projectActivity: ProjectActivity;
   followed: FollowedCards;
   visits: Visits;
   limiter: ListLimiter;
@@ -17,10 +19,8 @@ export interface ActivityRouteDeps {
 /** Cards that one answer may read, for the limiter. */
 const cardsRead = 300;
 
-export function mountActivity(
-  router: Router,
-  { activity, followed, visits, limiter }: ActivityRouteDeps,
-): void {
+export function mountActivity(router: Router, deps: ActivityRouteDeps): void {
+  const { activity, projectActivity, followed, visits, limiter } = deps;
   mountCall(router, getWork, async (context) => {
     await limiter(context, cardsRead);
     const user = signedIn(context.actor);
@@ -32,6 +32,11 @@ export function mountActivity(
   }));
   mountCall(router, getProjectOverview, async (context) => {
     await limiter(context, cardsRead);
-    return activity.overview(signedIn(context.actor), context.params.slug);
+    return projectActivity.overview(signedIn(context.actor), context.params.slug);
+  });
+  mountCall(router, listProjectActivity, async (context) => {
+    const { params, query, actor } = context;
+    await limiter(context, 3 * query.limit);
+    return projectActivity.page(signedIn(actor), params.slug, query);
   });
 }

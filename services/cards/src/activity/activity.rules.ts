@@ -1,5 +1,5 @@
 import type { CardActivity } from '@cardinal/contracts';
-import { type ActiveCard, excerptLength } from './activity.repository.ts';
+import { type ActiveCard, excerptLength } from './new-on-boards.repository.ts';
 
 /** Cards of one list in an answer. */
 export const shownAtOnce = 12;

@@ -1,11 +1,10 @@
-import type { CardActivity, getProjectOverview, ResponseOf } from '@cardinal/contracts';
+import type { CardActivity } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
-import type { SignedIn, Viewer } from '../access/viewer.ts';
-import type { BoardCounts } from '../card-counts/board-counts.ts';
-import { countsByStatus, noCards } from '../card-counts/card-counts.rules.ts';
+import type { SignedIn } from '../access/viewer.ts';
 import type { Projects } from '../read-models/projects.ts';
-import type { ActiveCard, ActiveComment, ActivityRepository } from './activity.repository.ts';
+import type { ActivityRepository } from './activity.repository.ts';
 import { eachCardOnce, excerptOf, happeningOf, newestFirst, shownAtOnce } from './activity.rules.ts';
+import type { ActiveCard, ActiveComment } from './new-on-boards.repository.ts';
 import type { CardHappening, PresentActivity } from './present-activity.ts';
 
 /** More than are shown, since several things happen to one card and those of the caller are left out. */
@@ -15,14 +14,12 @@ export interface ActivityDeps {
   access: BoardAccess;
   projects: Pick<Projects, 'dashboard'>;
   activity: ActivityRepository;
-  boardCounts: BoardCounts;
   present: PresentActivity;
 }
 
 export interface Activity {
   /** What others did in the user's projects, and changes of which it is not stored who made them. */
   ofOthers(user: SignedIn): Promise<CardActivity[]>;
-  overview(viewer: Viewer, slug: string): Promise<ResponseOf<typeof getProjectOverview>>;
 }
 
 const commented = (
@@ -31,14 +28,14 @@ const commented = (
 ): CardHappening[] => (card ? [{ kind: 'commented', at, userId, excerpt: excerptOf(content), card }] : []);
 
 /**
- * What happened, without a history: cards know when they were written and last changed, comments who wrote them. So
- * each card is listed once, with the last of these.
+ * What last happened, without the history: cards know when they were written and last changed, comments who wrote them.
+ * So each card is listed once, with the last of these.
  */
-export function createActivity({ access, projects, activity, boardCounts, present }: ActivityDeps): Activity {
+export function createActivity({ access, projects, activity, present }: ActivityDeps): Activity {
   async function onBoards(
-    viewer: Viewer,
+    user: SignedIn,
     boardIds: readonly string[],
-    counts: (happening: CardHappening) => boolean = () => true,
+    counts: (happening: CardHappening) => boolean,
   ): Promise<CardHappening[]> {
     if (boardIds.length === 0) return [];
     const [changed, comments] = await Promise.all([
@@ -53,31 +50,16 @@ export function createActivity({ access, projects, activity, boardCounts, presen
       ...changed.map((card) => ({ ...happeningOf(card), card })),
       ...comments.flatMap((comment) => commented(comment, byId.get(comment.cardId))),
     ];
-    const seen = new Set((await access.onSeenBoards(viewer, cards)).map(({ _id }) => _id));
+    const seen = new Set((await access.onSeenBoards(user, cards)).map(({ _id }) => _id));
     const seenOnes = happenings.filter((happening) => seen.has(happening.card._id) && counts(happening));
     return eachCardOnce(seenOnes.toSorted(newestFirst));
   }
 
-  const shownOf = (happenings: readonly CardHappening[]) =>
-    present(happenings.slice(0, shownAtOnce), () => ({}));
-
   return {
     async ofOthers(user) {
       const boardIds = (await projects.dashboard(user)).map(({ _id }) => _id);
-      return shownOf(await onBoards(user, boardIds, ({ userId }) => userId !== user.id));
-    },
-
-    async overview(viewer, slug) {
-      const boardIds = await access.boardIdsBySlug(viewer, slug);
-      const [counts, happenings] = await Promise.all([
-        boardCounts.byBoard(boardIds),
-        onBoards(viewer, boardIds),
-      ]);
-      const boards = boardIds.map((boardId) => ({
-        boardId,
-        counts: countsByStatus(counts.get(boardId) ?? noCards(), {}),
-      }));
-      return { boards, activity: await shownOf(happenings) };
+      const happenings = await onBoards(user, boardIds, ({ userId }) => userId !== user.id);
+      return present(happenings.slice(0, shownAtOnce), () => ({}));
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { CardActivity } from '@cardinal/contracts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Names } from '../read-models/users.ts';
-import type { ActiveCard } from './activity.repository.ts';
 import type { Happening } from './activity.rules.ts';
+import type { ActiveCard } from './new-on-boards.repository.ts';
 
 export type CardHappening = Happening & { card: ActiveCard };
 

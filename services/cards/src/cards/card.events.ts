@@ -8,6 +8,7 @@ import {
   propertiesOf,
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
+import { changesBetween } from '../history/history.rules.ts';
 import type { Person } from '../read-models/users.ts';
 import type { CardDocument } from './card.model.ts';
 import { addedTo } from './card.rules.ts';
@@ -41,7 +42,8 @@ export function editedEvent(
 ): NewEvent {
   const card = snapshotOf(after);
   const added = addedTo(before.assigneeIds, card.assigneeIds);
-  const who = { ...(added.length > 0 ? { assigned: added } : {}), actor };
+  const changes = changesBetween(before, after, changed);
+  const who = { ...(added.length > 0 ? { assigned: added } : {}), changes, actor };
   return before.status === after.status
     ? newEvent(cardUpdated, { card, changed, ...who })
     : newEvent(cardStatusChanged, { card, from: before.status, to: after.status, ...who });

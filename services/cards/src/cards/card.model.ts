@@ -20,6 +20,8 @@ export interface CardDocument extends AggregateFields, CardProperties {
   commentCount: number;
   upvoteCount: number;
   likeCount: number;
+  /** Characters of descriptions that the history keeps; missing where it keeps none. */
+  historyText?: number;
   /**
    * Makes the card dirty: the version with which it came to count as something else, or got another text, until its
    * board's card counts are stored anew. Like the collection `board_tallies`, it is stored under an earlier name.
@@ -50,6 +52,7 @@ const storedFields = {
   commentCount: { type: Number, default: 0 },
   upvoteCount: { type: Number, default: 0 },
   likeCount: { type: Number, default: 0 },
+  historyText: Number,
   untallied: Number,
 } as const satisfies Record<Exclude<keyof CardDocument, keyof AggregateFields>, unknown>;
 

@@ -11,6 +11,7 @@ import {
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
+import { keptTextOf } from '../history/history.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
@@ -106,6 +107,7 @@ export function createUpdateCard(deps: UpdateCardDeps): UpdateCard {
         set: {
           ...set,
           updatedAt: edited.updatedAt,
+          ...keptTextOf(card, edited),
           ...(marksCard(changed) ? { untallied: card.version + 1 } : {}),
         },
         events: [editedEvent(card, edited, changed, { id: user.id, username: user.username })],

@@ -1,6 +1,7 @@
 import type { Connection, Log } from '@cardinal/service-kit';
 import type { BoardCountsModel } from '../card-counts/board-counts.model.ts';
 import type { CardModel } from '../cards/card.model.ts';
+import type { HistoryRepository } from '../history/history.repository.ts';
 import { createNotedWork, type NotedWork, type NoteModel, noteModel } from './noted-work.ts';
 import { type RemoveContents, removeAll } from './remove-contents.ts';
 
@@ -16,11 +17,12 @@ export interface BoardCleanupDeps {
   cards: CardModel;
   storedCounts: BoardCountsModel;
   removeContents: RemoveContents;
+  history: Pick<HistoryRepository, 'remove'>;
   log: Log;
 }
 
 export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
-  const { cleanups, cards, storedCounts, removeContents, log } = deps;
+  const { cleanups, cards, storedCounts, removeContents, history, log } = deps;
   /** @returns whether all cards of the board are gone */
   async function clear(boardId: string): Promise<boolean> {
     while (!cleanup.isStopped()) {
@@ -34,6 +36,8 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
       // Contents first: once the card is gone, nothing would lead to them.
       await removeContents(ids);
       await removeAll(cards, { _id: { $in: ids } });
+      // Changes that were on their way came into the history until now.
+      await history.remove(ids);
     }
     return false;
   }

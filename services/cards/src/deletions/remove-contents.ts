@@ -1,14 +1,16 @@
 import type { AggregateFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
+import type { HistoryRepository } from '../history/history.repository.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 
-/** Removes what hangs on cards that are no more: images, comments, votes and awards. Harmless to repeat. */
+/** Removes what hangs on cards that are no more: images, comments, votes, awards and the history. Harmless to repeat. */
 export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
 
 export interface RemoveContentsDeps {
   /** Of what hangs on cards, besides images. */
   models: readonly Model<never>[];
   removal: ImageRemoval;
+  history: Pick<HistoryRepository, 'remove'>;
 }
 
 interface OnCard extends AggregateFields {
@@ -25,9 +27,10 @@ export async function removeAll<T extends AggregateFields>(model: Model<T>, filt
 }
 
 export const createRemoveContents =
-  ({ models, removal }: RemoveContentsDeps): RemoveContents =>
+  ({ models, removal, history }: RemoveContentsDeps): RemoveContents =>
   async (cardIds) => {
     const onThem = { cardId: { $in: [...cardIds] } };
     await removal.discard(onThem);
     for (const model of models) await removeAll(model as unknown as Model<OnCard>, onThem);
+    await history.remove(cardIds);
   };

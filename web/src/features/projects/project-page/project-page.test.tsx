@@ -13,7 +13,10 @@ const sprint = makeBoard({ name: 'Sprint', slug: 'sprint', visibility: 'private'
 
 const overview = {
   boards: [{ boardId: ideas.id, counts: { New: 1, 'In Progress': 0, 'In Testing': 0, Resolved: 3 } }],
-  activity: [makeActivity({ kind: 'changed', by: null, status: 'Resolved' })],
+  activity: [
+    { ...makeActivity({ kind: 'changed', by: null, status: 'Resolved' }), id: 'change', changes: [] },
+  ],
+  nextCursor: null,
 };
 
 interface Served {

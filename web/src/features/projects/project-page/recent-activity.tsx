@@ -24,7 +24,7 @@ export function RecentActivity({ slug, isLoading }: RecentActivityProps) {
         error={error}
         onRetry={() => void refetch()}
         empty={<NothingHere>New cards, changes and comments appear here.</NothingHere>}
-        row={(entry) => <ActivityRow key={entry.card.id} entry={entry} place={entry.board.name} />}
+        row={(entry) => <ActivityRow key={entry.id} entry={entry} place={entry.board.name} />}
       />
     </div>
   );

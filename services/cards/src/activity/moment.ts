@@ -1,0 +1,32 @@
+import { AppError } from '@cardinal/service-kit';
+
+/** A place in a list of what happened, newest first; the id orders what happened at the same time. */
+export interface Moment {
+  at: Date;
+  id: string;
+}
+
+export const cursorOf = ({ at, id }: Moment): string =>
+  Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+
+/** @throws AppError `malformed_request` for what was never given as a cursor */
+export function momentOf(cursor: string): Moment {
+  const [, time, id] =
+    /^(\d{1,15})\.([0-9a-f/-]{36,47})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const at = new Date(Number(time));
+  if (!id || Number.isNaN(at.getTime())) throw new AppError('malformed_request', 'Unknown cursor');
+  return { at, id };
+}
+
+/** A query for what came before this moment, by the field that says when. */
+export const earlierThan = (field: 'at' | 'createdAt', moment: Moment | null): object =>
+  moment
+    ? {
+        [field]: { $lte: moment.at },
+        $or: [{ [field]: { $lt: moment.at } }, { [field]: moment.at, _id: { $lt: moment.id } }],
+      }
+    : {};
+
+/** Newest first. */
+export const byMoment = (one: Moment, other: Moment): number =>
+  other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);

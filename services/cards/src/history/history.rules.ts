@@ -1,0 +1,106 @@
+import type { CardChange, KeptChange, ProjectAction } from '@cardinal/contracts';
+import type { CardDocument } from '../cards/card.model.ts';
+import { textDifference } from './text-difference.ts';
+
+/** How a field is kept and shown. */
+interface HistoryField {
+  /**
+   * `value`: as it is. `count`: how many. `people`: ids, shown by name. `board`: an id, shown by name to whoever sees
+   * it. `text`: only what is different.
+   */
+  as: 'value' | 'count' | 'people' | 'board' | 'text';
+  /** Shown to those who may do this; to everybody who sees the card without it. */
+  to?: ProjectAction;
+}
+
+/** The fields of a card whose changes make its history. */
+const historyFields: Readonly<Record<string, HistoryField>> = {
+  title: { as: 'value' },
+  description: { as: 'text' },
+  type: { as: 'value' },
+  status: { as: 'value' },
+  userPriority: { as: 'value' },
+  devPriority: { as: 'value' },
+  imageUrls: { as: 'count' },
+  assigneeIds: { as: 'people', to: 'card.viewAssignees' },
+  dueDate: { as: 'value' },
+  boardId: { as: 'board' },
+};
+
+export const fieldOf = (name: string): HistoryField | undefined =>
+  Object.hasOwn(historyFields, name) ? historyFields[name] : undefined;
+
+/**
+ * Characters of descriptions that are kept of a card, so that endless edits do not fill the database. Of edits beyond,
+ * the history tells that they were made.
+ */
+const mostText = 500_000;
+
+type Content = Pick<CardDocument, 'description'>;
+type Before = Content & Pick<CardDocument, 'historyText'>;
+
+/** What is different in the descriptions; null where they are equal or too much is kept already. */
+function differenceOf(before: Before, after: Content): { from: string; to: string } | null {
+  if (before.description === after.description) return null;
+  const difference = textDifference(before.description, after.description);
+  return (before.historyText ?? 0) + sizeOf(difference) <= mostText ? difference : null;
+}
+
+const sizeOf = ({ from, to }: { from: string; to: string }): number => from.length + to.length;
+
+/** What is set in a card when its description changes. */
+export function keptTextOf(before: Before, after: Content): { historyText?: number } {
+  const difference = differenceOf(before, after);
+  return difference ? { historyText: (before.historyText ?? 0) + sizeOf(difference) } : {};
+}
+
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+
+function keptChange(field: string, before: Before, after: Content): KeptChange[] {
+  const how = fieldOf(field);
+  if (!how) return [];
+  if (how.as === 'text') return [{ field, ...(differenceOf(before, after) ?? { from: null, to: null }) }];
+  const [from, to] = [before, after].map((card) => {
+    const value = (card as unknown as Record<string, KeptChange['from'] | undefined>)[field] ?? null;
+    return how.as === 'count' ? lengthOf(value) : value;
+  }) as [KeptChange['from'], KeptChange['to']];
+  return [{ field, from, to }];
+}
+
+/** What an edit that changed these fields adds to the history of a card. */
+export const changesBetween = (before: Before, after: Content, changed: readonly string[]): KeptChange[] =>
+  changed.flatMap((field) => keptChange(field, before, after));
+
+/** The names that stand in changes. */
+export interface HistoryNames {
+  people: ReadonlyMap<string, { username: string }>;
+  /** Those that the viewer may see. */
+  boards: ReadonlyMap<string, { name: string }>;
+}
+
+/** The ids in changes of a kind of fields. */
+export const idsIn = (changes: readonly KeptChange[], as: HistoryField['as']): string[] =>
+  changes
+    .filter(({ field }) => fieldOf(field)?.as === as)
+    .flatMap(({ from, to }) => [from, to].flat())
+    .filter((id) => typeof id === 'string');
+
+const shown =
+  (as: HistoryField['as'], { people, boards }: HistoryNames) =>
+  (value: KeptChange['from']) => {
+    const ids = [value].flat().filter((id) => typeof id === 'string');
+    if (as === 'people') return ids.map((id) => ({ id, name: people.get(id)?.username ?? 'Unknown' }));
+    if (as !== 'board') return value as string | number | null;
+    const name = boards.get(ids[0] ?? '')?.name;
+    return name === undefined ? null : { id: ids[0] ?? '', name };
+  };
+
+/** Changes as they are shown, those of `text` fields without their texts. */
+export function presentChanges(changes: readonly KeptChange[], names: HistoryNames): CardChange[] {
+  return changes.map(({ field, from, to }) => {
+    const as = fieldOf(field)?.as ?? 'value';
+    if (as === 'text') return { field, from: null, to: null, hasDifference: from !== null };
+    const show = shown(as, names);
+    return { field, from: show(from), to: show(to) };
+  });
+}
