@@ -214,6 +214,11 @@ test('a card is triaged and left for the next one by keys alone', { tag: '@desk'
   await expect(dialog.getByRole('radio', { name: '2 stars' }).first()).toBeChecked();
   await page.keyboard.press('i');
   await expect(dialog.getByRole('button', { name: 'Change assignees' })).toBeVisible();
+  await page.keyboard.press('d');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Change due date/ })).toHaveText('Due today');
   // Though the first is in another column by now, the next one is that which was below it.
   await page.keyboard.press('j');
   await isOpen('Second');

@@ -14,6 +14,20 @@ export const time = z.iso.datetime();
 export const day = z.iso
   .date({ error: 'Not a day of the calendar, such as 2026-12-24', abort: true })
   .refine((text) => text >= '2000' && text < '2200', 'The year must be between 2000 and 2199');
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+/** The name of a time zone, such as Europe/Berlin. */
+export const timeZone = z
+  .string()
+  .max(64)
+  // Offsets such as +01:00 know no summer time.
+  .refine((name) => /^[A-Z]/i.test(name) && isTimeZone(name), 'Not a time zone, such as Europe/Berlin');
 /** A slug in a path; longer or otherwise invalid ones cannot exist, so they are not looked up. */
 export const slug = z.string().min(1).max(140);
 /** The parameters of calls within a project. */

@@ -3,6 +3,7 @@ export { type FakeOwners, startFakeOwners } from './fake-owners.ts';
 export { freePort } from './free-port.ts';
 export { freshName } from './fresh-name.ts';
 export { makeCardSnapshot } from './make-card-snapshot.ts';
+export { makeUserSnapshot } from './make-user-snapshot.ts';
 export { projectTree } from './project-tree.ts';
 export { testRunFolder } from './run-folder.ts';
 export {

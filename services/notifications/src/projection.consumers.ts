@@ -4,6 +4,8 @@ import {
   boardUpdated,
   cardCreated,
   cardDeleted,
+  cardStatusChanged,
+  cardUpdated,
   commentCreated,
   commentDeleted,
   memberAdded,
@@ -23,11 +25,13 @@ import type { Participants } from './read-models/participants.ts';
 import type { Projects } from './read-models/projects.ts';
 import { removeIfCardGone } from './read-models/remove-if-card-gone.ts';
 import { type Users, waitsForApproval } from './read-models/users.ts';
+import type { DueCards } from './reminders/due-cards.ts';
 
 export interface ProjectionDeps {
   users: Users;
   projects: Projects;
   participants: Participants;
+  dueCards: DueCards;
   removal: Removal;
   notifier: Notifier;
 }
@@ -72,10 +76,12 @@ function updateTeamsOnEvents(consumers: Consumers, { removal }: ProjectionDeps):
     .on(memberRemoved, ({ data: { projectId, userId } }) => forget(userId, projectId));
 }
 
-function removeWithProjectOrBoard(consumers: Consumers, { participants, removal }: ProjectionDeps): void {
+function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): void {
+  const { participants, dueCards, removal } = deps;
   consumers
     .on(projectDeleted, async ({ data: { projectId } }) => {
       await participants.buryAll({ projectId });
+      await dueCards.forget({ projectId });
       await removal.remove({ projectId });
     })
     .on([boardCreated, boardUpdated], async ({ data: { board } }) => {
@@ -83,21 +89,29 @@ function removeWithProjectOrBoard(consumers: Consumers, { participants, removal 
     })
     .on(boardDeleted, async ({ data: { boardId } }) => {
       await participants.buryAll({ boardId });
+      await dueCards.forget({ boardId });
       await removal.remove({ boardId });
     });
 }
 
 function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
-  const { participants, removal, notifier } = deps;
+  const { participants, dueCards, removal, notifier } = deps;
   const removeIfGone = removeIfCardGone(deps.projects, participants);
   consumers
-    .on(cardCreated, async ({ data: { card } }) => {
+    .on(cardCreated, async ({ data: { card }, version }) => {
       await participants.created(card);
+      if (card.dueDate) await dueCards.apply(card, version);
       await removeIfGone({ ...card, cardId: card.id });
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {
       await participants.buryCard(cardId);
+      await dueCards.forget({ _id: cardId });
       await removal.remove({ cardId });
+    })
+    .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
+      // An edit of the status does not say what else it changed.
+      const isDated = 'changed' in data ? data.changed.includes('dueDate') : data.card.dueDate !== null;
+      if (isDated) await dueCards.apply(data.card, version);
     })
     .on(commentCreated, async (event) => {
       const participant = await participants.commented(event);

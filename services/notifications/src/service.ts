@@ -13,6 +13,8 @@ import { updateReadModelsOnEvents } from './projection.consumers.ts';
 import { createParticipants } from './read-models/participants.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createUsers } from './read-models/users.ts';
+import { createDueCards } from './reminders/due-cards.ts';
+import { createReminders } from './reminders/reminders.ts';
 import { createEndedSessions } from './stream/ended-sessions.ts';
 import { createEnsureNamedProject, createRights } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
@@ -29,6 +31,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const users = createUsers({ connection, internal });
     const projects = createProjects({ connection, internal });
     const participants = createParticipants({ connection, internal });
+    const dueCards = createDueCards({ connection, internal });
     const watch = createProjectWatch({
       internal,
       copy: {
@@ -50,10 +53,11 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const notifier = createNotifier({ notifications, told, whoSees, participants, users, log: streams });
     const removal = createRemoval({ notifications, told, whoSees, projects, log: streams });
     const bell = createBell({ watch, removal });
+    const reminders = createReminders({ dueCards, internal, users, projects, notifier });
 
     // Read models first, then notifications, then the stream: each reads what the previous one wrote.
     const consumers = createConsumers();
-    const projection = { users, projects, participants, removal, notifier };
+    const projection = { users, projects, participants, dueCards, removal, notifier };
     updateReadModelsOnEvents(consumers, projection);
     notifyOnEvents(consumers, { notifier, participants, projects, users, removal });
     const streamDeps = { log: streams, projects, sessions };
@@ -79,6 +83,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       consumers,
       aggregates: [],
       jobs: [
+        { name: 'remind-of-due-cards', everyMs: 10 * 60_000, run: () => reminders.run() },
         {
           name: 'prune-stream-log',
           everyMs: 60_000,
@@ -89,6 +94,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
         users: await users.rebuild(),
         ...(await projects.rebuild()),
         cards: await participants.rebuild(),
+        dueCards: await dueCards.rebuild(),
       }),
       async stop() {
         hub.stop();

@@ -17,6 +17,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     isSuperAdmin: false,
     sponsor: null,
     hasPassword: true,
+    timeZone: null,
     createdAt: '2026-01-05T10:00:00.000Z',
     updatedAt: '2026-01-05T10:00:00.000Z',
     ...changes,

@@ -17,6 +17,8 @@ export const userSnapshot = z.object({
   isSuperAdmin: z.boolean(),
   /** The project admin who created it, until it is approved; not in events of earlier releases. */
   sponsoredBy: id.nullable().default(null),
+  /** Such as Europe/Berlin; null until the first sign-in, and in events of earlier releases. */
+  timeZone: z.string().nullable().default(null),
 });
 export type UserSnapshot = z.infer<typeof userSnapshot>;
 

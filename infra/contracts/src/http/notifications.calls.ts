@@ -6,6 +6,7 @@ const notificationTypes = [
   'card_created',
   'card_status_changed',
   'card_assigned',
+  'card_due',
   'comment_created',
   'comment_reply',
   'member_added',

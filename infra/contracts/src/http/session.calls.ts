@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
 import { profile } from '../forms.ts';
-import { id, time } from '../primitives.ts';
+import { id, time, timeZone } from '../primitives.ts';
 
 /**
  * Who created an account that waits for approval, and for which project (docs/product-rules.md, Sponsored accounts).
@@ -32,6 +32,8 @@ export const user = z.object({
   sponsor: sponsor.nullable().default(null),
   /** Whether it has a password here; accounts of an external hub do not. */
   hasPassword: z.boolean().default(false),
+  /** In which reminders come, such as Europe/Berlin; null for UTC. */
+  timeZone: z.string().nullable().default(null),
   createdAt: time,
   updatedAt: time,
 });
@@ -79,6 +81,8 @@ export const openSession = defineCall({
     /** PKCE (S256): the verifier of the challenge. */
     codeVerifier: z.string().min(43).max(128),
     redirectUri: z.url().max(500),
+    /** That of the browser, for accounts without one. */
+    timeZone: timeZone.optional().catch(undefined),
   }),
   /**
    * `token` is the identity token for `hub_jwt_token`, which grants nothing; the session itself is an httpOnly cookie.
@@ -113,6 +117,17 @@ export const updateProfile = defineCall({
   summary: 'Change the company name; a public account becomes a company account',
   access: access.user,
   body: profile,
+  response: user,
+});
+
+export const setTimeZone = defineCall({
+  id: 'setTimeZone',
+  service: 'auth',
+  method: 'PUT',
+  path: '/api/user/time-zone',
+  summary: 'Choose the time zone in which reminders come',
+  access: access.user,
+  body: z.object({ timeZone }),
   response: user,
 });
 

@@ -79,7 +79,13 @@ async function vote(people: People, cardId: string, { upvotes = [], likes = [] }
 
 async function triage(people: People, written: Card, card: DemoCard): Promise<void> {
   const assigneeIds = (card.assignees ?? []).map((name) => people[name].id);
-  const wanted = { status: card.status, devPriority: card.devPriority ?? null, assigneeIds };
+  const wanted = {
+    status: card.status,
+    devPriority: card.devPriority ?? null,
+    assigneeIds,
+    dueDate:
+      card.dueIn === undefined ? null : new Date(Date.now() + card.dueIn * day).toISOString().slice(0, 10),
+  };
   const { status, devPriority, assignees } = written;
   const isDone =
     wanted.status === status && wanted.devPriority === devPriority && assignees.length === assigneeIds.length;

@@ -46,6 +46,8 @@ export interface DemoCard extends BodyInputOf<typeof createCard> {
   by: DemoUsername;
   /** How long ago it was written. */
   daysAgo: number;
+  /** In how many days it is due; negative where it is overdue. */
+  dueIn?: number;
   status: CardStatus;
   devPriority?: number;
   assignees?: readonly DemoUsername[];

@@ -5,6 +5,7 @@ export const movingFeedback: readonly DemoCard[] = [
   {
     by: 'tomasz',
     daysAgo: 6,
+    dueIn: 3,
     type: 'bug',
     status: 'In Progress',
     title: 'Battery graph flat-lines at 100 % during eclipse',

@@ -5,6 +5,7 @@ export const movingWork: readonly DemoCard[] = [
   {
     by: 'lead',
     daysAgo: 5,
+    dueIn: -2,
     type: 'bug',
     status: 'In Progress',
     title: 'Eclipse frames are dropped as duplicates',
@@ -25,6 +26,7 @@ export const movingWork: readonly DemoCard[] = [
   {
     by: 'jonas',
     daysAgo: 7,
+    dueIn: 1,
     type: 'bug',
     status: 'In Progress',
     title: 'Rotor path planner: respect real cable limits',
@@ -44,6 +46,7 @@ export const movingWork: readonly DemoCard[] = [
   {
     by: 'mei',
     daysAgo: 8,
+    dueIn: 5,
     type: 'feature',
     status: 'In Progress',
     title: 'Hand-over notes on the timeline',
@@ -76,6 +79,7 @@ export const movingWork: readonly DemoCard[] = [
   {
     by: 'soren',
     daysAgo: 12,
+    dueIn: 0,
     type: 'feature',
     status: 'In Testing',
     title: 'Snooze alarms for one pass',

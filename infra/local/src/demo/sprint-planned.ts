@@ -5,6 +5,7 @@ export const plannedWork: readonly DemoCard[] = [
   {
     by: 'lead',
     daysAgo: 1,
+    dueIn: 12,
     type: 'bug',
     status: 'New',
     title: 'Pass times: use the offset of the pass, not of today',
@@ -82,6 +83,7 @@ export const plannedWork: readonly DemoCard[] = [
   {
     by: 'member',
     daysAgo: 5,
+    dueIn: 20,
     type: 'feature',
     status: 'New',
     title: 'Load test: 200 satellites, 40 stations, one bad afternoon',

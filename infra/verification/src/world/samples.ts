@@ -47,6 +47,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   logout: none,
   getUser: none,
   updateProfile: () => ({ body: { companyName: 'Cardinal' } }),
+  setTimeZone: () => ({ body: { timeZone: 'Europe/Berlin' } }),
   upgradePlan: () => ({ body: { plan: 'free' } }),
   deleteAccount: () => ({ body: { password: 'of somebody else' } }),
   listDevUsers: none,
@@ -139,7 +140,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     return { params: { cardId, version: '2' } };
   },
   getCard: onCard(),
-  updateCard: onCard({ status: 'In Progress' }),
+  updateCard: onCard({ status: 'In Progress', dueDate: '2028-02-29' }),
   deleteCard: onCard(),
   upvoteCard: onCard(),
   likeCard: onCard(),

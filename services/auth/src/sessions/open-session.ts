@@ -1,7 +1,10 @@
 import type { Actor } from '@cardinal/service-kit';
+import type { Clock } from '../clock.ts';
 import type { AdmitUser } from '../hub/admit-user.ts';
 import type { Hub, RedeemRequest } from '../hub/hub.ts';
 import type { UserDocument } from '../users/user.model.ts';
+import type { Users } from '../users/user.repository.ts';
+import { changeTimeZone } from '../users/user.rules.ts';
 import type { Sessions } from './session.repository.ts';
 
 export interface OpenedSession {
@@ -9,17 +12,26 @@ export interface OpenedSession {
   user: UserDocument;
 }
 
+interface OpenSessionDeps {
+  hub: Hub;
+  admit: AdmitUser;
+  users: Pick<Users, 'change'>;
+  sessions: Sessions;
+  now: Clock;
+}
+
 /**
  * Redeems the hub's code and opens a new session, whatever session the browser had. A suspended user gets one too: it
- * only shows the account's state, which a sign-in never changes.
+ * only shows the account's state, which a sign-in never changes. The first one notes the browser's time zone.
  */
 export async function openSession(
-  { hub, admit, sessions }: { hub: Hub; admit: AdmitUser; sessions: Sessions },
-  request: RedeemRequest,
+  { hub, admit, users, sessions, now }: OpenSessionDeps,
+  { timeZone, ...request }: RedeemRequest & { timeZone?: string | undefined },
   actor: Actor,
 ): Promise<OpenedSession> {
   const user = await admit(await hub.redeem(request));
   const token = await sessions.open(user);
   if (actor.kind === 'user') await sessions.end(actor.sessionId);
-  return { token, user };
+  if (!timeZone || user.timeZone) return { token, user };
+  return { token, user: await users.change(user._id, (found) => changeTimeZone(found, timeZone, now())) };
 }

@@ -6,6 +6,7 @@ import {
   rejectUser,
   sessionEnded,
   updateUser,
+  userUpdated,
 } from '@cardinal/contracts';
 import { internalTokenHeader } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
@@ -70,6 +71,20 @@ describe('a session', () => {
     expect(headers.getSetCookie()[0]).not.toContain(token);
     expect(await auth.identityOf(token)).toBeNull();
     expect(await endedEvents(identity.sessionId)).toHaveLength(1);
+  });
+
+  it('notes the time zone of the first browser that says one, and needs none', async () => {
+    const { id, username } = await auth.account();
+    const signInFrom = async (timeZone: string) => {
+      const browser = auth.browser();
+      const code = codeOf(await browser.login(username, password));
+      return (await browser.redeem(code, { timeZone })).value.user.timeZone;
+    };
+    expect(await signInFrom('Mars/Olympus')).toBeNull();
+    expect(await signInFrom('Europe/Berlin')).toBe('Europe/Berlin');
+    expect(await signInFrom('America/New_York')).toBe('Europe/Berlin');
+    await auth.drained();
+    expect(auth.publishedOf(userUpdated).filter(({ subject }) => subject === id)).toHaveLength(1);
   });
 
   it('does not end the sessions of other browsers', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@cardinal/contracts';
 import { AppError, mountCall, type Watchers } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { Clock } from '../clock.ts';
 import type { AdmitUser } from '../hub/admit-user.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { PresentUsers } from '../users/present-users.ts';
@@ -31,6 +32,7 @@ interface Deps {
   signIdentityToken: SignIdentityToken;
   introspect: IntrospectSessions;
   watchers: Watchers<SessionRevocation>;
+  now: Clock;
 }
 
 export function mountSessionRoutes(router: Router, deps: Deps): void {

@@ -4,6 +4,7 @@ import {
   listDevUsers,
   lookUpUser,
   seedUsers,
+  setTimeZone,
   updateProfile,
   upgradePlan,
   userCreated,
@@ -73,6 +74,24 @@ describe('PATCH /api/user/profile', () => {
       expect(error.code).toBe('validation_failed');
     },
   );
+});
+
+describe('PUT /api/user/time-zone', () => {
+  it('changes the time zone, and tells the others', async () => {
+    const { caller, id } = await auth.account();
+    expect((await caller.call(getUser)).value.timeZone).toBeNull();
+    const { value } = await caller.call(setTimeZone, { body: { timeZone: 'Asia/Kolkata' } });
+    expect(value.timeZone).toBe('Asia/Kolkata');
+    await auth.drained();
+    const [event] = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
+    expect(event?.data.user.timeZone).toBe('Asia/Kolkata');
+  });
+
+  it.each(['Mars/Olympus', '+01:00', '', 'x'.repeat(100), 7])('refuses %j', async (timeZone) => {
+    const { caller } = await auth.account();
+    const { error } = await caller.call(setTimeZone, { body: { timeZone: timeZone as string } });
+    expect(error.issues?.map(({ path }) => path)).toContain('timeZone');
+  });
 });
 
 describe('POST /api/user/upgrade-plan', () => {

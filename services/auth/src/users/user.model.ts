@@ -14,6 +14,8 @@ export interface UserDocument extends AggregateFields {
   /** Folded; unique; unset without an e-mail address. */
   emailKey?: string;
   companyName: string | null;
+  /** Set at the first sign-in of releases that know it. */
+  timeZone?: string;
   accountType: AccountType;
   plan: Plan;
   /** 0: the plan's limit. */
@@ -47,6 +49,7 @@ export function userModel(connection: Connection) {
     email: { type: String, default: null },
     emailKey: String,
     companyName: { type: String, default: null },
+    timeZone: String,
     accountType: { type: String, required: true },
     plan: { type: String, required: true },
     projectsLimit: { type: Number, required: true },

@@ -15,6 +15,7 @@ export const toSnapshot = (user: NewUser): UserSnapshot => ({
   status: user.status,
   isSuperAdmin: user.isSuperAdmin,
   sponsoredBy: user.sponsor?.userId ?? null,
+  timeZone: user.timeZone ?? null,
 });
 
 /** What the user and administrators see. */

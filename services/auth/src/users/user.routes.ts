@@ -1,4 +1,11 @@
-import { deleteAccount, getUser, listDevUsers, updateProfile, upgradePlan } from '@cardinal/contracts';
+import {
+  deleteAccount,
+  getUser,
+  listDevUsers,
+  setTimeZone,
+  updateProfile,
+  upgradePlan,
+} from '@cardinal/contracts';
 import { AppError, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Clock } from '../clock.ts';
@@ -7,7 +14,7 @@ import { clientAddress } from '../throttle/client-address.ts';
 import type { createDeleteOwnAccount } from './delete-own-account.ts';
 import type { PresentUsers } from './present-users.ts';
 import type { Users } from './user.repository.ts';
-import { changeCompanyName, changeOwnPlan } from './user.rules.ts';
+import { changeCompanyName, changeOwnPlan, changeTimeZone } from './user.rules.ts';
 
 interface Deps {
   deleteOwnAccount: ReturnType<typeof createDeleteOwnAccount>;
@@ -31,6 +38,10 @@ export function mountUserRoutes(
 
   mountCall(router, updateProfile, async ({ actor, body }) =>
     present.one(await users.change(actor.id, (user) => changeCompanyName(user, body.companyName, now()))),
+  );
+
+  mountCall(router, setTimeZone, async ({ actor, body }) =>
+    present.one(await users.change(actor.id, (user) => changeTimeZone(user, body.timeZone, now()))),
   );
 
   mountCall(router, upgradePlan, async ({ actor, body }) => {

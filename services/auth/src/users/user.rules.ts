@@ -16,7 +16,9 @@ import { toSnapshot } from './user.presenter.ts';
 
 /** Decisions on one user: what changes, and its event. They throw refusals; null means no change. */
 type Decision = Change<UserDocument> | null;
-type Fields = Partial<Pick<UserDocument, 'accountType' | 'plan' | 'companyName' | 'status' | 'sessionEpoch'>>;
+type Fields = Partial<
+  Pick<UserDocument, 'accountType' | 'plan' | 'companyName' | 'status' | 'sessionEpoch' | 'timeZone'>
+>;
 type SnapshotEvent =
   | typeof userApproved
   | typeof userRejected
@@ -137,6 +139,9 @@ export function changeCompanyName(user: UserDocument, companyName: string, now: 
   return updated(user, { companyName, accountType: 'company' }, now);
 }
 
+export const changeTimeZone = (user: UserDocument, timeZone: string, now: Date): Decision =>
+  updated(user, { timeZone }, now);
+
 const personal = [
   'emailKey',
   'hubIssuer',
@@ -144,6 +149,7 @@ const personal = [
   'passwordHash',
   'firstSuperAdmin',
   'sponsor',
+  'timeZone',
 ] as const;
 
 /**

@@ -19,7 +19,6 @@ import {
   type ProjectSnapshot,
   projectCreated,
   projectDeleted,
-  type UserSnapshot,
   userRegistered,
 } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
@@ -27,6 +26,7 @@ import {
   type Caller,
   eventually,
   type FakeOwners,
+  makeUserSnapshot,
   projectTree,
   type ServiceHarness,
   startFakeOwners,
@@ -87,19 +87,6 @@ export interface World {
 const unique = (prefix: string) => `${prefix}-${randomBytes(4).toString('hex')}`;
 const now = () => new Date().toISOString();
 
-const userSnapshot = (given: Partial<UserSnapshot> & { id: string; username: string }): UserSnapshot => ({
-  email: null,
-  companyName: null,
-  sponsoredBy: null,
-  accountType: 'public',
-  plan: 'free',
-  projectsLimit: 0,
-  boardsLimit: 0,
-  status: 'active',
-  isSuperAdmin: false,
-  ...given,
-});
-
 interface WorldDeps {
   harness: ServiceHarness;
   owners: FakeOwners;
@@ -119,7 +106,7 @@ function createMembers({ harness, owners }: WorldDeps): Members {
     async person(given = {}) {
       const identity = { userId: randomUUID(), username: unique('user'), ...given };
       const { userId: id, sessionId: _sessionId, ...rest } = identity;
-      const user = userSnapshot({ id, ...rest });
+      const user = makeUserSnapshot({ id, ...rest });
       owners.users.set(id, { version: 1, value: user });
       await harness.emit(userRegistered, { user }, { subject: id, version: 1 });
       return { ...harness.as(identity), id, username: identity.username };

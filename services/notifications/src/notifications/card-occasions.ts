@@ -7,10 +7,12 @@ import type {
   EventOf,
 } from '@cardinal/contracts';
 import type { BoardWithProject } from '../read-models/projects.ts';
+import type { ReminderDay } from '../reminders/reminder.rules.ts';
 import {
   assignedText,
   cardCreatedText,
   commentedText,
+  dueText,
   repliedText,
   statusChangedText,
 } from './notification.texts.ts';
@@ -69,6 +71,30 @@ export function assignedOccasion(
     type: 'card_assigned',
     message: assignedText(actor.username, card.title),
     actorId: actor.id,
+  };
+}
+
+interface Due {
+  card: CardSnapshot;
+  /** Who is reminded. */
+  userId: string;
+  day: ReminderDay;
+  at: string;
+}
+
+/** Somebody is reminded of a card; another due date is another occasion. */
+export function dueOccasion({ card, userId, day, at }: Due, location: BoardWithProject): Occasion {
+  const { actorUsername: _, ...metadata } = on(card, location, '').metadata;
+  return {
+    key: `due:${card.id}:${card.dueDate}:${day}:${userId}`,
+    at,
+    type: 'card_due',
+    message: dueText(card.title, day),
+    actorId: null,
+    projectId: card.projectId,
+    boardId: card.boardId,
+    cardId: card.id,
+    metadata: { ...metadata, dueDate: card.dueDate },
   };
 }
 

@@ -20,6 +20,8 @@ export const statusChangedText = (actor: string, title: string, from: CardStatus
 
 export const assignedText = (actor: string, title: string) => `${actor} assigned you to ${quoted(title)}`;
 
+export const dueText = (title: string, day: 'tomorrow' | 'today') => `${quoted(title)} is due ${day}`;
+
 export const commentedText = (actor: string, title: string) => `${actor} commented on ${quoted(title)}`;
 
 export const repliedText = (actor: string, title: string) =>

@@ -28,6 +28,8 @@ export interface KnownUser extends ReadModelFields {
   isSuperAdmin: boolean;
   /** Can work already, but waits for approval like pending users. */
   sponsored?: boolean;
+  /** Null or missing: UTC. */
+  timeZone?: string | null;
 }
 
 const schema = readModelSchema<KnownUser>({
@@ -35,14 +37,16 @@ const schema = readModelSchema<KnownUser>({
   status: String,
   isSuperAdmin: Boolean,
   sponsored: Boolean,
+  timeZone: String,
 });
 schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
 
-const fieldsOf = ({ username, status, isSuperAdmin, sponsoredBy }: UserSnapshot) => ({
+const fieldsOf = ({ username, status, isSuperAdmin, sponsoredBy, timeZone }: UserSnapshot) => ({
   username,
   status,
   isSuperAdmin,
   sponsored: sponsoredBy !== null,
+  timeZone,
 });
 
 /** Whether a super admin still has to review the account. */
@@ -55,6 +59,7 @@ const nobody = {
   status: 'suspended',
   isSuperAdmin: false,
   sponsored: false,
+  timeZone: null,
 } as const;
 
 export interface UsersDeps {

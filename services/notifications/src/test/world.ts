@@ -29,13 +29,14 @@ import {
   userSuspended,
   voteChanged,
 } from '@cardinal/contracts';
-import { type Caller, makeCardSnapshot, type ServiceHarness } from '@cardinal/testing';
+import { type Caller, makeCardSnapshot, makeUserSnapshot, type ServiceHarness } from '@cardinal/testing';
 
 export interface Person {
   id: string;
   username: string;
   isSuperAdmin: boolean;
   sessionId: string;
+  timeZone?: string;
 }
 
 const now = () => new Date().toISOString();
@@ -88,27 +89,20 @@ export class World {
 
   user(person: Person, status: UserStatus = 'active'): UserSnapshot {
     const known = this.#users.get(person.id);
-    const snapshot: UserSnapshot = known
+    const { id, username, isSuperAdmin, timeZone = null } = person;
+    const snapshot = known
       ? { ...known, status }
-      : {
-          id: person.id,
-          username: person.username,
-          email: null,
-          companyName: null,
-          sponsoredBy: null,
-          accountType: 'public',
-          plan: 'free',
-          projectsLimit: 0,
-          boardsLimit: 0,
-          status,
-          isSuperAdmin: person.isSuperAdmin,
-        };
+      : makeUserSnapshot({ id, username, isSuperAdmin, timeZone, status });
     this.#users.set(person.id, snapshot);
     return snapshot;
   }
 
-  async person(name = fresh('person'), { isSuperAdmin = false } = {}): Promise<Person> {
-    const person = { id: randomUUID(), username: name, isSuperAdmin, sessionId: randomUUID() };
+  async person(
+    name = fresh('person'),
+    given: Pick<Partial<Person>, 'isSuperAdmin' | 'timeZone'> = {},
+  ): Promise<Person> {
+    const sessionId = randomUUID();
+    const person = { id: randomUUID(), username: name, isSuperAdmin: false, sessionId, ...given };
     await this.tell(userCreated, { user: this.user(person), membership: null }, person.id);
     return person;
   }
@@ -239,6 +233,13 @@ export class World {
     card.assigneeIds = [...card.assigneeIds, ...assigned];
     const actor = { id: by.id, username: by.username };
     return this.tell(cardUpdated, { card: { ...card }, changed: ['assigneeIds'], assigned, actor }, card.id);
+  }
+
+  /** Changes a card's due date. */
+  schedule(card: CardSnapshot, by: Person, dueDate: string | null): Promise<Envelope> {
+    card.dueDate = dueDate;
+    const actor = { id: by.id, username: by.username };
+    return this.tell(cardUpdated, { card: { ...card }, changed: ['dueDate'], actor }, card.id);
   }
 
   deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, by: Person) =>

@@ -12,7 +12,13 @@ import {
   userRegistered,
   userUpdated,
 } from '@cardinal/contracts';
-import { type Caller, makeCardSnapshot, type ServiceHarness, startServices } from '@cardinal/testing';
+import {
+  type Caller,
+  makeCardSnapshot,
+  makeUserSnapshot,
+  type ServiceHarness,
+  startServices,
+} from '@cardinal/testing';
 import { projectsService } from '../service.ts';
 
 /** A user known to the projects service, who can call it. */
@@ -36,20 +42,14 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export const userSnapshot = (snapshot: Partial<UserSnapshot> = {}): UserSnapshot => ({
-  id: randomUUID(),
-  username: `user-${randomBytes(4).toString('hex')}`,
-  email: 'someone@example.test',
-  companyName: null,
-  sponsoredBy: null,
-  accountType: 'company',
-  plan: 'enterprise',
-  projectsLimit: 0,
-  boardsLimit: 0,
-  status: 'active',
-  isSuperAdmin: false,
-  ...snapshot,
-});
+/** A company that may make any number of projects. */
+export const userSnapshot = (changes: Partial<UserSnapshot> = {}): UserSnapshot =>
+  makeUserSnapshot({
+    email: 'someone@example.test',
+    accountType: 'company',
+    plan: 'enterprise',
+    ...changes,
+  });
 
 export const actor = { id: randomUUID(), username: 'somebody' };
 

@@ -5,6 +5,8 @@ import type { SelectOption } from '#ui/select.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { ChangeKey } from './card-merge.ts';
+import { DueBadge } from './due-badge.tsx';
+import { formatDay } from './due-date.ts';
 
 /** Names, options and badges of the fields of a card, the same on every screen. */
 
@@ -23,7 +25,8 @@ export const fieldName = (key: ChangeKey): string => fieldNames[key];
 
 /** 'status In Progress', 'dev priority 3': for use in a sentence. */
 export function describeChange(key: ChangeKey, value: unknown): string {
-  return `${fieldNames[key].toLowerCase()} ${value ?? 'none'}`;
+  const shown = key === 'dueDate' && value ? formatDay(String(value)) : (value ?? 'none');
+  return `${fieldNames[key].toLowerCase()} ${shown}`;
 }
 
 export const statusOptions = cardStatuses.map((status) => ({
@@ -70,18 +73,19 @@ export const priorityLabel = (priority: number): string =>
 export const firstChoices = { type: 'bug', status: 'New', userPriority: 5, dueDate: null } as const;
 
 interface CardBadgesProps {
-  card: Pick<Card, 'type' | 'status'>;
+  card: Pick<Card, 'type' | 'status' | 'dueDate'>;
   size?: 'sm' | 'md';
   /** Off where a column says it. */
   status?: boolean;
 }
 
-/** What kind of card it is, and its status. */
+/** What kind of card it is, its status, and when it is due. */
 export function CardBadges({ card, size, status = true }: CardBadgesProps) {
   return (
     <>
       <TypeBadge type={card.type} size={size} />
       {status && <StatusBadge status={card.status} size={size} />}
+      {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size={size} />}
     </>
   );
 }

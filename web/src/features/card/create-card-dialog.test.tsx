@@ -98,7 +98,7 @@ it('creates the card without images when the upload fails, and says so', async (
   await user.click(screen.getByRole('button', { name: 'Create Bug Report' }));
   expect(await screen.findByText('Image upload failed')).toBeVisible();
   expect(screen.getByText('Failed to upload images. The card will be created without images.')).toBeVisible();
-  const card = { type: 'bug', status: 'New', userPriority: 5 };
+  const card = { type: 'bug', status: 'New', userPriority: 5, dueDate: null };
   expect(bodies).toEqual([{ ...card, title: 'Alarm', description: 'Too quiet' }]);
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });

@@ -2,6 +2,7 @@ import {
   ArrowBigUp,
   Bell,
   Building2,
+  CalendarClock,
   ChevronDown,
   ChevronUp,
   CircleDashed,
@@ -98,6 +99,13 @@ const table = {
     icon: UserPlus,
     keys: 'i',
     words: 'assignee take own responsible',
+  },
+  'card.due': {
+    title: 'Set due date',
+    group: 'Card',
+    icon: CalendarClock,
+    keys: 'd d',
+    words: 'deadline schedule day reminder',
   },
   'card.copyLink': {
     title: 'Copy permalink',

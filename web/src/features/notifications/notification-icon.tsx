@@ -1,6 +1,7 @@
 import type { Notification } from '@cardinal/contracts';
 import {
   BadgeCheck,
+  CalendarClock,
   CircleDot,
   CircleFadingPlus,
   CornerDownRight,
@@ -18,6 +19,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   card_created: CircleFadingPlus,
   card_status_changed: CircleDot,
   card_assigned: UserRoundCheck,
+  card_due: CalendarClock,
   comment_created: MessageSquare,
   comment_reply: CornerDownRight,
   member_added: UserPlus,

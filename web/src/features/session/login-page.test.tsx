@@ -116,6 +116,7 @@ describe('the way back from the hub', () => {
       code: 'once',
       codeVerifier: pending.codeVerifier,
       redirectUri: pending.redirectUri,
+      timeZone: 'UTC',
     });
     expect(localStorage.getItem('hub_jwt_token')).toBe('a.b.c');
     expect(JSON.parse(localStorage.getItem('hub_user_data') ?? '')).toEqual(makeUser());

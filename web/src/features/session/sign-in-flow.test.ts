@@ -45,6 +45,7 @@ describe('signing in', () => {
       code: 'once',
       codeVerifier: expect.stringMatching(/^[\w-]{43}$/),
       redirectUri: 'http://localhost/sso/callback',
+      timeZone: 'UTC',
     });
   });
 

@@ -1,4 +1,4 @@
-import type { getHubSettings, ResponseOf } from '@cardinal/contracts';
+import type { BodyOf, getHubSettings, openSession, ResponseOf } from '@cardinal/contracts';
 
 const KEY = 'cardinal_sign_in';
 
@@ -28,11 +28,7 @@ export async function beginSignIn(hub: HubSettings, authorizeUrl = hub.authorize
   return url.href;
 }
 
-export interface Redemption {
-  code: string;
-  codeVerifier: string;
-  redirectUri: string;
-}
+export type Redemption = BodyOf<typeof openSession>;
 
 /** Checks that the hub's answer belongs to this tab's request; valid once. */
 export function finishSignIn(search: string): Redemption {
@@ -45,7 +41,8 @@ export function finishSignIn(search: string): Redemption {
   if (!pending || answer.get('state') !== pending.state) {
     throw new SignInError('This sign-in was not started in this tab, or is too old. Please try again.');
   }
-  return { code, codeVerifier: pending.codeVerifier, redirectUri: pending.redirectUri };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { code, codeVerifier: pending.codeVerifier, redirectUri: pending.redirectUri, timeZone };
 }
 
 export class SignInError extends Error {

@@ -90,6 +90,22 @@ describe('the company name', () => {
   });
 });
 
+describe('the time zone', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  it('becomes that of the device by a click, and is offered no more', async () => {
+    const { user, fetched } = show(
+      { timeZone: 'Pacific/Kiritimati' },
+      { 'PUT /api/user/time-zone': () => ({ body: makeUser({ timeZone: here }) }) },
+    );
+    expect(region('Time zone').getByText('Pacific/Kiritimati')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Use this device's/ }));
+    expect(await screen.findByText('Time zone updated')).toBeVisible();
+    expect(JSON.parse(String(sent(fetched, 'PUT')[0]?.[1]?.body))).toEqual({ timeZone: here });
+    expect(screen.queryByRole('button', { name: /^Use this device's/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the plans', () => {
   it('show the current one with its price, its limits and how much of them is used', async () => {
     show({ ...company, plan: 'solo' });

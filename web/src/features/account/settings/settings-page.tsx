@@ -8,6 +8,7 @@ import { CurrentPlan } from './current-plan.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import { SupportPanel } from './support-panel.tsx';
+import { TimeZonePanel } from './time-zone-panel.tsx';
 
 export function SettingsPage() {
   usePageTitle('Account Settings');
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <SponsoredNotice user={user} />
         <AccountPanel user={user} />
         <CompanyPanel user={user} />
+        <TimeZonePanel user={user} />
         <CurrentPlan user={user} />
         <PlanGrid user={user} />
         <SupportPanel user={user} />

@@ -16,6 +16,7 @@ const exported = (card: Card) => ({
   comments: card.commentCount,
   author: card.createdByUser?.username ?? null,
   assignees: card.assignees.map(({ username }) => username).join(', '),
+  dueDate: card.dueDate,
   createdAt: card.createdAt,
   updatedAt: card.updatedAt,
   url: `${window.location.origin}/card/${card.id}`,
@@ -40,7 +41,7 @@ function cell(value: string | number | null): string {
 
 const columns: ReadonlyArray<keyof ExportedCard> = [
   ...(['id', 'title', 'description', 'type', 'status', 'userPriority', 'devPriority', 'upvotes'] as const),
-  ...(['likes', 'comments', 'author', 'assignees', 'createdAt', 'updatedAt', 'url'] as const),
+  ...(['likes', 'comments', 'author', 'assignees', 'dueDate', 'createdAt', 'updatedAt', 'url'] as const),
 ];
 
 function csvOf(cards: readonly ExportedCard[]): string {

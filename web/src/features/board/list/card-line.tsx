@@ -1,7 +1,7 @@
 import type { Card } from '@cardinal/contracts';
 import { Bug, Lightbulb, Star } from 'lucide-react';
 import { memo } from 'react';
-import { cardPath, VoteButton } from '#features/card/index.ts';
+import { cardPath, DueBadge, VoteButton } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { People } from '#ui/people.tsx';
@@ -23,15 +23,16 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
   return (
     <>
       <TypeCell type={card.type} />
-      <td dir="auto" className="min-w-0 truncate font-medium">
+      <td dir="auto" className="flex min-w-0 items-center gap-2 font-medium">
         <Link
           dir="auto"
           href={cardPath(card.id)}
           state={withBackgroundBoard(background)}
-          className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="min-w-0 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
-          {card.title}
+          <span className="block truncate">{card.title}</span>
         </Link>
+        {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size="sm" />}
       </td>
       <td className={cn(fromMedium, 'items-center gap-2 text-muted')}>
         <StatusIcon status={card.status} />

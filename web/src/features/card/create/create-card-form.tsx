@@ -11,6 +11,7 @@ import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { firstChoices, priorityLabel } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
+import { dueDateRange } from '../due-days.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { guidance } from './guidance.ts';
@@ -97,6 +98,17 @@ export function CreateCardForm({ address, status, isPublicUser, onDone }: Create
             <span>High</span>
           </p>
         </Field>
+        {!isPublicUser && (
+          <Field label="Due date">
+            <Input
+              type="date"
+              {...dueDateRange}
+              className="w-44"
+              value={draft.dueDate ?? ''}
+              onChange={({ target }) => change({ dueDate: target.value || null })}
+            />
+          </Field>
+        )}
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium">
             Images <span className="font-normal text-subtle">(optional, max 5 images, 10MB each)</span>

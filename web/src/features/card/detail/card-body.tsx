@@ -1,11 +1,11 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { StatusBadge } from '#ui/domain-badges.tsx';
+import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { dropDraft, hasDraft } from '#ui/use-draft.ts';
 import type { CardAccess } from '../card-access.ts';
-import { CardBadges } from '../card-fields.tsx';
 import { CommentSection } from '../comments/comment-section.tsx';
+import { DueBadge } from '../due-badge.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { CardEdit } from './card-edit.tsx';
@@ -42,10 +42,11 @@ export function CardBody({ card, access, heading, editing, onEditing }: CardBody
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <CardBadges card={card} status={false} />
+          <TypeBadge type={card.type} />
           {/* Wide screens show it beside, with the other properties. */}
-          <span className="lg:hidden">
+          <span className="inline-flex gap-2 lg:hidden">
             <StatusBadge status={card.status} />
+            {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} />}
           </span>
         </div>
         {editing === 'title' && form}

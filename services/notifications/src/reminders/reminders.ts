@@ -1,0 +1,51 @@
+import { type CardSnapshot, lookUpCard } from '@cardinal/contracts';
+import type { InternalClient } from '@cardinal/service-kit';
+import { dueOccasion } from '../notifications/card-occasions.ts';
+import type { Notifier } from '../notifications/notifier.ts';
+import type { Projects } from '../read-models/projects.ts';
+import type { Users } from '../read-models/users.ts';
+import type { DueCards } from './due-cards.ts';
+import { dayAfter, dueSomewhere, reminderOf } from './reminder.rules.ts';
+
+interface RemindersDeps {
+  dueCards: DueCards;
+  internal: InternalClient;
+  users: Pick<Users, 'byIds'>;
+  projects: Pick<Projects, 'boardWithProject'>;
+  notifier: Pick<Notifier, 'announce'>;
+}
+
+/** Reminds the assignees of cards the day before these are due and on the day, once each, in their morning. */
+export function createReminders({ dueCards, internal, users, projects, notifier }: RemindersDeps) {
+  /** What was said in the last round, so that this one need not ask the database whether it was. */
+  let said = new Set<string>();
+
+  async function remind(card: CardSnapshot, now: Date, saying: Set<string>): Promise<void> {
+    const location = await projects.boardWithProject(card.boardId);
+    if (!location || !card.dueDate) return;
+    const people = await users.byIds(card.assigneeIds);
+    for (const [userId, { timeZone }] of people) {
+      const day = reminderOf(card.dueDate, timeZone ?? 'UTC', now);
+      if (!day) continue;
+      const occasion = dueOccasion({ card, userId, day, at: now.toISOString() }, location);
+      if (!said.has(occasion.key)) await notifier.announce(occasion, async () => [userId]);
+      saying.add(occasion.key);
+    }
+  }
+
+  return {
+    /** Sends what is to be sent now, and forgets cards whose day is over everywhere. */
+    async run(): Promise<void> {
+      const now = new Date();
+      const { first, last } = dueSomewhere(now);
+      const saying = new Set<string>();
+      for (const cardId of await dueCards.between(first, last)) {
+        const { card } = await internal.call(lookUpCard, { query: { cardId } });
+        if (!card) await dueCards.forget({ _id: cardId });
+        else if (card.card.value.status !== 'Resolved') await remind(card.card.value, now, saying);
+      }
+      said = saying;
+      await dueCards.forgetBefore(dayAfter(now, -2));
+    },
+  };
+}

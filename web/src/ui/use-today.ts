@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/** The day on the reader's calendar, such as 2026-12-24. */
+export const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+const today = () => dayOf(new Date());
+
+const MINUTE = 60_000;
+const listeners = new Set<() => void>();
+let timer: number | undefined;
+
+/** One timer for all who show days. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= window.setInterval(() => {
+    for (const tell of listeners) tell();
+  }, MINUTE);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Today; another day after midnight. */
+export const useToday = (): string => useSyncExternalStore(subscribe, today);
