@@ -45,6 +45,10 @@ const allowedTo = {
   'card.assign': team,
   /** Sets due dates: all with `card.manage`, otherwise on own cards that are still New (`mayEditCard`). */
   'card.schedule': team,
+  /** Sees and filters by labels, which are internal, creates them, and sets them on cards that it may edit. */
+  'label.use': team,
+  /** Renames, recolours and deletes labels. */
+  'label.manage': admins,
   /** Comments of others, too. */
   'comment.moderate': admins,
   /** May use links in text (docs/product-rules.md, Links of strangers). */
@@ -99,6 +103,7 @@ export const editableCardFields = [
   'imageUrls',
   'assigneeIds',
   'dueDate',
+  'labelIds',
 ] as const;
 export type EditableCardField = (typeof editableCardFields)[number];
 
@@ -106,8 +111,9 @@ const everybodysFields: readonly EditableCardField[] = ['userPriority'];
 /** `mayAssign` says whom. */
 const membersFields: readonly EditableCardField[] = ['assigneeIds'];
 const authorsFields: readonly EditableCardField[] = ['title', 'description', 'imageUrls'];
-/** For authors with `card.schedule`. */
-const teamAuthorsFields: readonly EditableCardField[] = ['dueDate'];
+/** For authors with `card.schedule`, and with `label.use`. */
+const scheduleFields: readonly EditableCardField[] = ['dueDate'];
+const labelFields: readonly EditableCardField[] = ['labelIds'];
 
 interface CardEditor {
   role: GivenRole;
@@ -128,7 +134,8 @@ export function mayEditCard({
   const open = [
     ...everybodysFields,
     ...(isOwnAndNew(editor) ? authorsFields : []),
-    ...(isOwnAndNew(editor) && may(role, 'card.schedule') ? teamAuthorsFields : []),
+    ...(isOwnAndNew(editor) && may(role, 'card.schedule') ? scheduleFields : []),
+    ...(isOwnAndNew(editor) && may(role, 'label.use') ? labelFields : []),
     ...(members.includes(role) ? membersFields : []),
   ];
   return everybody.includes(role) && fields.every((field) => open.includes(field));

@@ -106,6 +106,8 @@ const actions: [ProjectAction, Row][] = [
   ['card.assign', teamOnly],
   ['card.viewAssignees', membersOnly],
   ['card.schedule', teamOnly],
+  ['label.use', teamOnly],
+  ['label.manage', adminsOnly],
   ['comment.moderate', adminsOnly],
   ['text.writeLinks', teamOnly],
 ];
@@ -144,7 +146,7 @@ describe('who may edit a card', () => {
     const isOwn = userId === 'author' && status === 'New';
     const own = [
       ...(isOwn ? authors : everybodys),
-      ...(isOwn && teamOnly[role ?? 'guest'] ? ['dueDate'] : []),
+      ...(isOwn && teamOnly[role ?? 'guest'] ? ['dueDate', 'labelIds'] : []),
       ...(role ? ['assigneeIds'] : []),
     ];
     expect(open.toSorted()).toEqual((isAdmin ? everything : own).toSorted());

@@ -17,6 +17,7 @@ export interface Access {
     | 'super_admin'
     | 'super_admin_or_project_admin'
     | 'project_member'
+    | 'project_team'
     | 'project_viewer'
     | 'project_admin'
     | 'board_viewer'
@@ -43,6 +44,8 @@ export const access = {
   projectViewer: { signIn: 'active', who: 'project_viewer' },
   /** Everybody in the team, with any role. */
   projectMember: { signIn: 'active', who: 'project_member' },
+  /** Members who work on it: not those with the role of a public user. */
+  projectTeam: { signIn: 'active', who: 'project_team' },
   projectAdmin: { signIn: 'active', who: 'project_admin' },
   /** A signed-in user who may see the board. */
   boardViewer: { signIn: 'active', who: 'board_viewer' },

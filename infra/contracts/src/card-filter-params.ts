@@ -5,9 +5,11 @@ import {
   choiceNames,
   choiceValues,
   dashboardChoiceNames,
+  labelModes,
   longestSearch,
 } from './card-filter.ts';
-import { searchText } from './primitives.ts';
+import { limits } from './constants.ts';
+import { id, searchText } from './primitives.ts';
 
 /** One of the values, as text in a query. */
 function paramOf(values: readonly string[] | readonly number[]): z.ZodType {
@@ -29,9 +31,24 @@ const paramsOf = <Name extends ChoiceName>(names: readonly Name[]) =>
     names.map((name) => [name, paramOf(choiceValues(name)).optional()]),
   ) as unknown as Params<Name>;
 
+const isLabelList = (text: string): boolean => {
+  const ids = text.split(',');
+  return ids.length <= limits.cardLabels && ids.every((each) => id.safeParse(each).success);
+};
+
+/** Labels separated by commas, of which a card must have any, or with `labelMode=all` all. */
+const labelParams = {
+  label: z
+    .string()
+    .max(40 * limits.cardLabels)
+    .refine(isLabelList, `Label must be up to ${limits.cardLabels} ids of labels, separated by commas`)
+    .optional(),
+  labelMode: z.enum(labelModes).optional(),
+};
+
 const search = searchText(longestSearch).optional();
 
 /** The query parameters of a board's lists. */
-export const cardFilterParams = { ...paramsOf(choiceNames), search };
+export const cardFilterParams = { ...paramsOf(choiceNames), ...labelParams, search };
 
-export const dashboardFilterParams = { ...paramsOf(dashboardChoiceNames), search };
+export const dashboardFilterParams = { ...paramsOf(dashboardChoiceNames), ...labelParams, search };

@@ -25,10 +25,18 @@ type SearchedText = { title: string; description: string };
 const assigneeFilters = ['me', 'somebody', 'nobody'] as const;
 export type AssigneeFilter = (typeof assigneeFilters)[number];
 
+/** Whether a card must have any of the chosen labels, which is the default, or all of them. */
+export const labelModes = ['any', 'all'] as const;
+export interface LabelChoice {
+  /** Ids of labels, separated by commas. */
+  label?: string | undefined;
+  labelMode?: (typeof labelModes)[number] | undefined;
+}
+
 /** The selected values; a filter without one lets all cards pass. */
 export type CardChoices = { [Name in CardFilterName]?: Value<Name> | undefined } & {
   assignee?: AssigneeFilter | undefined;
-};
+} & LabelChoice;
 export interface CardFilter extends CardChoices {
   /** Part of the title or the description, ignoring case. */
   search?: string | undefined;
@@ -68,6 +76,17 @@ export function passesAssignee(
   if (assignee === undefined) return () => true;
   if (assignee === 'me') return (ids) => userId !== null && ids.includes(userId);
   return (ids) => ids.length > 0 === (assignee === 'somebody');
+}
+
+/** The ids of the chosen labels. */
+export const chosenLabels = ({ label }: LabelChoice): string[] => (label ? label.split(',') : []);
+
+/** Whether a card with these labels passes. */
+export function passesLabels(choice: LabelChoice): (labelIds: readonly string[]) => boolean {
+  const chosen = chosenLabels(choice);
+  if (chosen.length === 0) return () => true;
+  const many = choice.labelMode === 'all' ? 'every' : 'some';
+  return (labelIds) => chosen[many]((id) => labelIds.includes(id));
 }
 
 /** Matches a text ignoring case. Stored text is in NFC, so the search text is converted to it. */

@@ -6,6 +6,7 @@ import {
   passesAssignee,
   passesChoices,
   passesFilter,
+  passesLabels,
   passesSearch,
   searchPattern,
   wantedFields,
@@ -56,6 +57,14 @@ describe('a filter', () => {
     expect(passing('nobody')).toEqual([[]]);
     expect(passing(undefined)).toHaveLength(4);
     expect(passing('me', null)).toEqual([]);
+  });
+
+  it('by labels lets through what has any of them, or all', () => {
+    const cards = [[], ['a'], ['b', 'a', 'c'], ['c']];
+    expect(cards.filter(passesLabels({}))).toEqual(cards);
+    expect(cards.filter(passesLabels({ label: 'a,b' }))).toEqual([['a'], ['b', 'a', 'c']]);
+    expect(cards.filter(passesLabels({ label: 'a,b', labelMode: 'all' }))).toEqual([['b', 'a', 'c']]);
+    expect(cards.filter(passesLabels({ label: 'd' }))).toEqual([]);
   });
 
   it.each(cardFilterNames)('tells apart what the %s can be, and only that', (name) => {

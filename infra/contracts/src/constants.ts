@@ -86,8 +86,28 @@ export const cardPriorities = [1, 2, 3, 4, 5] as const;
 export const boardSortFields = ['createdAt', 'userPriority', 'commentCount', 'upvoteCount'] as const;
 export type BoardSortField = (typeof boardSortFields)[number];
 
+/** The colours of labels, in the order in which they are offered. */
+export const labelColors = [
+  'grey',
+  'red',
+  'orange',
+  'amber',
+  'lime',
+  'green',
+  'teal',
+  'cyan',
+  'blue',
+  'indigo',
+  'purple',
+  'pink',
+] as const;
+export type LabelColor = (typeof labelColors)[number];
+
 export const limits = {
   cardAssignees: 10,
+  cardLabels: 20,
+  labelName: 40,
+  projectLabels: 50,
   projectName: 100,
   boardName: 100,
   description: 2_000,

@@ -15,6 +15,7 @@ export function makeCardSnapshot(
     ...defaultCardProperties,
     createdBy: randomUUID(),
     assigneeIds: [],
+    labelIds: [],
     createdAt: now,
     updatedAt: now,
     ...changes,

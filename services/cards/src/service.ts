@@ -64,6 +64,11 @@ import { createImageSweep } from './images/image-sweep.ts';
 import { createBodyReader } from './images/read-body.ts';
 import { createReceiveUpload } from './images/receive-upload.ts';
 import { createUploadAddresses } from './images/upload-address.ts';
+import { labelModel } from './labels/label.model.ts';
+import { mountLabels } from './labels/label.routes.ts';
+import { createLabelRemoval, labelRemovalModel } from './labels/label-removal.ts';
+import { createLabels } from './labels/labels.ts';
+import { createSeenLabels } from './labels/seen-labels.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
@@ -91,6 +96,8 @@ const modelsOf = ({ connection }: Deps) => ({
   cleanups: cleanupModel(connection),
   erasures: erasureModel(connection),
   takeOffs: takeOffModel(connection),
+  labelSets: labelModel(connection),
+  labelRemovals: labelRemovalModel(connection),
   visits: visitModel(connection),
 });
 type Models = ReturnType<typeof modelsOf>;
@@ -98,16 +105,19 @@ type Models = ReturnType<typeof modelsOf>;
 /** Collections of several kinds in one list, for what treats them alike. */
 const untyped = <T>(model: Model<T>) => model as unknown as Model<never>;
 
+const storesOf = (deps: Deps, models: Models) => ({
+  cards: deps.store(models.cards),
+  comments: deps.store(models.comments),
+  upvotes: deps.store(models.upvotes),
+  likes: deps.store(models.likes),
+  awards: deps.store(models.awards),
+  labels: deps.store(models.labelSets),
+});
+
 /** What several use cases share. */
 function coreOf(deps: Deps, models: Models) {
   const { connection, bus, internal, log, objects } = deps;
-  const stores = {
-    cards: deps.store(models.cards),
-    comments: deps.store(models.comments),
-    upvotes: deps.store(models.upvotes),
-    likes: deps.store(models.likes),
-    awards: deps.store(models.awards),
-  };
+  const stores = storesOf(deps, models);
   const users = createUsers({ connection, bus, internal, log });
   const { names } = users;
   const cards = createCardRepository(models);
@@ -124,6 +134,8 @@ function coreOf(deps: Deps, models: Models) {
   const watch = createProjectWatch({ internal, copy: projects.copy() });
   const access = createBoardAccess({ projects, watch });
   const assignees = createAssignees({ access, projects, names });
+  const labels = createLabels({ store: stores.labels, bus });
+  const seenLabels = createSeenLabels({ labels, projects });
   const threads = createThreads({ store: stores.comments, comments });
   const complete = createCompleteComment({ comments, threads, removal });
   const sources = {
@@ -152,6 +164,8 @@ function coreOf(deps: Deps, models: Models) {
     },
     recount,
     assignees,
+    labels,
+    labelRemoval: createLabelRemoval({ ...models, labels, log }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, visits, log }),
     boardCounts,
@@ -161,7 +175,7 @@ function coreOf(deps: Deps, models: Models) {
     attach: createAttach({ ...models, removal }),
     seeCard: createSeeCard({ cards, access }),
     presentHistory: createPresentHistory({ names, access }),
-    presenter: createCardPresenter({ names, upvotes, likes, projects }),
+    presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels }),
   };
 }
 type Core = ReturnType<typeof coreOf>;
@@ -221,10 +235,11 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     bodies: createBodyReader({ budget: uploadBudget }),
     receive: createReceiveUpload({ ...models, ...core, objects }),
   });
+  mountLabels(router, { ...core, cards: models.cards });
   mountInternal(router, { ...core, cards: models.cards });
 }
 
-function consumersOf({ users, projects, erasures, takeOff }: Core): Consumers {
+function consumersOf({ users, projects, erasures, takeOff, labelRemoval }: Core): Consumers {
   const consumers = createConsumers();
   consumers.on(userEvents, users.apply);
   consumers.on(userDeleted, async ({ data: { userId } }) => {
@@ -233,6 +248,7 @@ function consumersOf({ users, projects, erasures, takeOff }: Core): Consumers {
   });
   projects.consume(consumers);
   takeOff.consume(consumers);
+  labelRemoval.consume(consumers);
   return consumers;
 }
 
@@ -260,6 +276,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       { model: untyped(models.upvotes) },
       { model: untyped(models.likes) },
       { model: untyped(models.awards) },
+      { model: untyped(models.labelSets) },
     ];
     const sweepBoardCounts = async () => {
       const dirty = await boardCounts.sweep();
@@ -281,6 +298,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'board-cleanup', everyMs: 5_000, run: cleanup.run },
         { name: 'erasures', everyMs: 5_000, run: core.erasures.run },
         { name: 'take-off', everyMs: 5_000, run: core.takeOff.run },
+        { name: 'label-removal', everyMs: 5_000, run: core.labelRemoval.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
@@ -291,6 +309,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         await cleanup.stop();
         await core.erasures.stop();
         await core.takeOff.stop();
+        await core.labelRemoval.stop();
       },
     };
   },

@@ -38,6 +38,7 @@ export function makeCard(changes: Partial<Card> = {}): Card {
     createdBy,
     createdByUser: { id: createdBy, username: 'grace' },
     assignees: [],
+    labels: [],
     createdAt: time,
     updatedAt: time,
     version: 1,

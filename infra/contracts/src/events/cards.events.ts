@@ -14,6 +14,8 @@ export const cardSnapshot = z.object({
   createdBy: id,
   /** Missing in events of releases that assigned nobody. */
   assigneeIds: z.array(id).default([]),
+  /** Missing in events of releases without labels. It may still name labels that were deleted. */
+  labelIds: z.array(id).default([]),
   createdAt: time,
   updatedAt: time,
 });
@@ -49,6 +51,11 @@ export const cardStatusChanged = defineEvent(
 export const cardDeleted = defineEvent(
   'cards.card.deleted',
   z.object({ cardId: id, boardId: id, projectId: id, title: z.string(), ...actor }),
+);
+/** What happened to a label of a project. Streams: the project's id. */
+export const labelsChanged = defineEvent(
+  'cards.labels.changed',
+  z.object({ projectId: id, labelId: id, change: z.enum(['created', 'updated', 'deleted']) }),
 );
 /** Streams: `<cardId>/counts`. */
 export const cardCounted = defineEvent(

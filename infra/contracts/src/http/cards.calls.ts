@@ -9,6 +9,7 @@ import {
 } from '../card-properties.ts';
 import { boardSortFields, boardVisibilities, limits, projectRoles } from '../constants.ts';
 import { id, imagePath, line, paging, requiredProse, slug, time } from '../primitives.ts';
+import { label } from './labels.calls.ts';
 
 const person = z.object({ id, username: z.string() });
 
@@ -35,6 +36,8 @@ const card = z.object({
   createdByUser: person.nullable(),
   /** At most `limits.cardAssignees`, in the order in which they were assigned. Empty for callers who are not members. */
   assignees: z.array(person),
+  /** At most `limits.cardLabels`, by name. Empty for callers who are not in the team. */
+  labels: z.array(label),
   createdAt: time,
   updatedAt: time,
   version: z.number().int(),
@@ -73,6 +76,7 @@ const cardImages = z
 const assigneeIds = z
   .array(id)
   .max(limits.cardAssignees, `A card can be assigned to at most ${limits.cardAssignees} people`);
+const labelIds = z.array(id).max(limits.cardLabels, `A card can have at most ${limits.cardLabels} labels`);
 const byBoard = z.object({ slug, boardSlug: slug });
 const byCard = z.object({ cardId: id });
 const byPublicBoard = z.object({ project: slug, board: slug });
@@ -165,6 +169,7 @@ export const createCard = defineCall({
     description: descriptionInput,
     imageUrls: cardImages.optional(),
     assigneeIds: assigneeIds.optional(),
+    labelIds: labelIds.optional(),
   }),
   response: card,
   status: 201,
@@ -244,6 +249,7 @@ export const updateCard = defineCall({
       description: descriptionInput.optional(),
       imageUrls: cardImages.optional(),
       assigneeIds: assigneeIds.optional(),
+      labelIds: labelIds.optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
   response: cardDetail,

@@ -7,6 +7,7 @@ import * as comments from './comments.calls.ts';
 import * as history from './history.calls.ts';
 import * as images from './images.calls.ts';
 import * as internal from './internal.calls.ts';
+import * as labels from './labels.calls.ts';
 import * as notifications from './notifications.calls.ts';
 import * as projects from './projects.calls.ts';
 import * as session from './session.calls.ts';
@@ -27,6 +28,7 @@ export const calls = callsOf(
   boards,
   team,
   cards,
+  labels,
   activity,
   history,
   comments,

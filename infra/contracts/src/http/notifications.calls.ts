@@ -81,6 +81,11 @@ export const streamMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('project'), projectId: id }),
   z.object({ type: z.literal('boards'), projectId: id }),
   z.object({ type: z.literal('members'), projectId: id }),
+  z.object({
+    type: z.literal('labels'),
+    projectId: id,
+    change: z.enum(['created', 'updated', 'deleted']),
+  }),
   z.object({ type: z.literal('board'), projectId: id, boardId: id }),
   z.object({
     type: z.literal('card'),

@@ -32,6 +32,7 @@ const rules: Readonly<Record<Call['access']['who'], (role: Role, kind: Kind) => 
   super_admin: (role) => (role === 'super_admin' ? 'in' : 403),
   super_admin_or_project_admin: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
   project_member: (role, kind) => byRank(seesProject(role, kind), members.includes(role)),
+  project_team: (role, kind) => byRank(seesProject(role, kind), team.includes(role)),
   project_viewer: (role, kind) => byRank(seesProject(role, kind), true),
   project_admin: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
   board_viewer: (role, kind) => byRank(seesBoard(role, kind), true),

@@ -11,6 +11,7 @@ const restless: Readonly<Record<string, string>> = {
   board_tallies: 'sums of cards, made when somebody first asks for them',
   project_roles: 'what auth knows of projects, asked for when somebody first wants to add a user to one',
   take_offs: 'members who lost sight of cards, each of which goes once they are taken off',
+  label_removals: 'labels that were deleted, each of which goes once cards have lost it',
   erasures: 'accounts whose traces are being removed, each of which goes once that is done',
   uploads: 'an address is used up by its first upload, good or bad',
 };

@@ -18,6 +18,9 @@ const at =
 const onCard =
   (body?: unknown): SampleMaker =>
   async (world, board) => ({ params: { cardId: await world.newCard(board) }, body });
+const onLabel =
+  (body?: unknown): SampleMaker =>
+  async (world, board) => ({ params: { ...slug(board), labelId: await world.newLabel(board) }, body });
 const logoForm = (): FormData => {
   const data = new FormData();
   data.set('logo', new Blob([pixel], { type: 'image/png' }), 'logo.png');
@@ -124,6 +127,11 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   pageBoardCards: at(byBoard),
   getBoardContents: at(byBoard),
   listAssignees: at(byBoard),
+  listLabels: at(slug),
+  createLabel: (_world, board) => ({ params: slug(board), body: { name: unique(), color: 'teal' } }),
+  getLabel: onLabel(),
+  updateLabel: onLabel({ color: 'pink' }),
+  deleteLabel: onLabel(),
   createCard: at(byBoard, { title: 'Title', description: 'Description' }),
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),

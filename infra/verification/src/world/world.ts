@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { authService } from '@cardinal/auth';
 import { cardsService } from '@cardinal/cards';
-import { createBoard, createCard, createComment, createProject } from '@cardinal/contracts';
+import {
+  createBoard,
+  createCard,
+  createComment,
+  createLabel,
+  createProject,
+  deleteLabel,
+  listLabels,
+} from '@cardinal/contracts';
 import { integrationsService } from '@cardinal/integrations';
 import { notificationsService } from '@cardinal/notifications';
 import { projectsService } from '@cardinal/projects';
@@ -51,6 +60,8 @@ export interface World {
   newCard(board: TestBoard): Promise<string>;
   newComment(board: TestBoard): Promise<{ cardId: string; commentId: string }>;
   newImage(board: TestBoard): Promise<string>;
+  /** A label of the board's project. */
+  newLabel(board: TestBoard): Promise<string>;
   /** A project with the same people, with a public board unless the project of `like` has none. */
   newProject(like: TestBoard): Promise<TestBoard>;
   /** The same, where every user with a role is a member who may leave, including the super admin and a second admin. */
@@ -146,6 +157,17 @@ function createWritings(author: Caller) {
   };
 }
 
+/** Makes labels, and deletes those that would fill the project. */
+function createLabels(admin: Caller) {
+  return async ({ projectSlug: slug }: TestBoard): Promise<string> => {
+    const known = (await admin.call(listLabels, { params: { slug } })).value;
+    for (const { id } of known.slice(0, Math.max(0, known.length - 20)))
+      await admin.call(deleteLabel, { params: { slug, labelId: id } });
+    const body = { name: randomUUID() };
+    return (await admin.call(createLabel, { params: { slug }, body })).value.id;
+  };
+}
+
 /** All five services with people of every role, a project with both kinds of boards and one without a public board. */
 export async function createWorld({
   env,
@@ -199,6 +221,7 @@ export async function createWorld({
     author: author.caller,
     ...boards,
     ...createWritings(author.caller),
+    newLabel: createLabels(admin),
     newProject,
     async newTeam(like) {
       const team = await newProject(like);

@@ -11,7 +11,15 @@ import {
 } from '../card-counts/card-counts.rules.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
-import { assignedTo, byAge, type ListFilter, type Position, positionOf } from './card-list.queries.ts';
+import {
+  assignedTo,
+  byAge,
+  isCounted,
+  type ListFilter,
+  labelledWith,
+  type Position,
+  positionOf,
+} from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { createSearchPage, nextOf, type PageQuery, type ShowCards } from './search-page.ts';
 
@@ -55,19 +63,18 @@ export function createBoardLists({
     const { board, role } = await access.boardBySlugs(viewer, at.slug, at.boardSlug);
     if (publicOnly && !seesBoard(null, board.visibility)) throw notFound('Board');
     const show: ShowCards = (found) => presenter.cards(found, viewer, role);
-    return { boardId: board._id, show };
+    return { boardId: board._id, role, show };
   }
 
   /**
-   * Stored counts know everything but text and assignees. A list that is on the page as a whole has no need to look
-   * again.
+   * Where stored counts do not know it, a list that is on the page as a whole has no need to look again.
    */
   async function counts(
     boardId: string,
     filter: ListFilter,
     allFound: () => Promise<ListedCard[] | null>,
   ): Promise<StatusCounts> {
-    if (!filter.search && !filter.assigned) return countsByStatus(await boardCounts.of([boardId]), filter);
+    if (isCounted(filter)) return countsByStatus(await boardCounts.of([boardId]), filter);
     const all = await allFound();
     return all
       ? countsByStatus(cardCountsOf(all), {})
@@ -104,12 +111,17 @@ export function createBoardLists({
       return fitting(await show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard })));
     },
     async page(viewer, at, { cursor, assignee, ...asked }, { publicOnly } = {}) {
-      const query = { ...asked, assigned: assignedTo(assignee, viewer.id) };
-      const { sort, order, assigned, ...searched } = query;
-      const from = cursor === undefined ? undefined : positionOf(cursor, sort);
-      const { boardId, show } = await boardAt(viewer, at, publicOnly);
-      // What is held in memory for searches has no votes and assignees, and is in the order of its age.
-      const inMemory = searched.search && !assigned && sort === byAge.sort && order === byAge.order;
+      const from = cursor === undefined ? undefined : positionOf(cursor, asked.sort);
+      const { boardId, role, show } = await boardAt(viewer, at, publicOnly);
+      const query = {
+        ...asked,
+        assigned: assignedTo(assignee, viewer.id),
+        labelled: labelledWith(asked, role),
+      };
+      const { sort, order, assigned, labelled, ...searched } = query;
+      // What is held in memory for searches has no votes, assignees and labels, and is in the order of its age.
+      const inMemory =
+        searched.search && !assigned && !labelled && sort === byAge.sort && order === byAge.order;
       const found = inMemory ? await searchPage(boardId, searched, from, show) : null;
       return found ?? readPage(boardId, query, from, show);
     },

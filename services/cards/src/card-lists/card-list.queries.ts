@@ -2,6 +2,10 @@ import {
   type AssigneeFilter,
   type BoardSortField,
   type CardFilter,
+  chosenLabels,
+  type LabelChoice,
+  may,
+  type Role,
   searchPattern,
   wantedFields,
 } from '@cardinal/contracts';
@@ -13,9 +17,13 @@ function matching(search: string) {
   return { $or: [{ title: pattern }, { description: pattern }] };
 }
 
-/** A filter whose assignee is a condition of the database. */
+/** A filter whose assignee and labels are conditions of the database. */
 export interface ListFilter extends CardFilter {
   assigned?: AssignedTo | undefined;
+  labelled?: Labelled | undefined;
+}
+interface Labelled {
+  labelIds: { $in: string[] } | { $all: string[] };
 }
 interface AssignedTo {
   assigneeIds?: string;
@@ -33,10 +41,23 @@ export function assignedTo(
     : { 'assigneeIds.0': { $exists: assignee === 'somebody' } };
 }
 
+/** @param role of who asks; a filter by labels finds nothing for those who do not see them */
+export function labelledWith(choice: LabelChoice, role: Role): Labelled | undefined {
+  const chosen = chosenLabels(choice);
+  if (chosen.length === 0) return undefined;
+  if (!may(role, 'label.use')) return { labelIds: { $in: [''] } };
+  return { labelIds: choice.labelMode === 'all' ? { $all: chosen } : { $in: chosen } };
+}
+
+/** Whether stored counts know how many cards pass: they know neither text nor assignees and labels. */
+export const isCounted = ({ search, assigned, labelled }: ListFilter): boolean =>
+  !search && !assigned && !labelled;
+
 /** The query of a list, without its boards. */
-export const filterOf = ({ search, assigned, ...choices }: ListFilter) => ({
+export const filterOf = ({ search, assigned, labelled, ...choices }: ListFilter) => ({
   deleted: false,
   ...assigned,
+  ...labelled,
   ...wantedFields(choices),
   ...(search ? { $and: [matching(search)] } : {}),
 });
@@ -63,11 +84,12 @@ export const tooManyToMerge = (boards: number): boolean => boards > 200;
  */
 export function indexFor(
   boards: number,
-  { status, priority, assigned }: ListFilter,
+  { status, priority, assigned, labelled }: ListFilter,
   sort: Sorting['sort'],
 ): CardIndex {
   // Of what is assigned to one person there is so little that it is sorted in memory.
   if (assigned?.assigneeIds !== undefined) return 'assigned';
+  if (labelled && (sort === 'createdAt' || boards > 1)) return 'labelled';
   const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by counts.
   if (sort === 'commentCount') return 'comments';
@@ -79,8 +101,9 @@ export function indexFor(
 }
 
 /** The index by which the cards of a list are counted. */
-export function countingIndexFor({ status, assigned }: ListFilter): CardIndex {
+export function countingIndexFor({ status, assigned, labelled }: ListFilter): CardIndex {
   if (assigned?.assigneeIds !== undefined) return 'assigned';
+  if (labelled) return 'labelled';
   return status ? 'column' : 'newest';
 }
 

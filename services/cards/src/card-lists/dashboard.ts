@@ -1,4 +1,4 @@
-import type { listCards, QueryOf, ResponseOf } from '@cardinal/contracts';
+import { type listCards, may, type QueryOf, type ResponseOf } from '@cardinal/contracts';
 import type { ProjectWatch } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
@@ -6,7 +6,7 @@ import { countsByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { DashboardBoard, Projects } from '../read-models/projects.ts';
-import { assignedTo, type ListFilter } from './card-list.queries.ts';
+import { assignedTo, isCounted, type ListFilter, labelledWith } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 
 type Query = QueryOf<typeof listCards>;
@@ -36,10 +36,9 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
 
   async function countAll(boardIds: string[], filter: ListFilter): Promise<number> {
     if (boardIds.length === 0) return 0;
-    const counts =
-      filter.search || filter.assigned
-        ? await cards.countByStatus(boardIds, filter)
-        : countsByStatus(await boardCounts.of(boardIds), filter);
+    const counts = isCounted(filter)
+      ? countsByStatus(await boardCounts.of(boardIds), filter)
+      : await cards.countByStatus(boardIds, filter);
     return totalOf(counts, filter.status);
   }
 
@@ -52,6 +51,13 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     return (await projects.dashboard(user)).filter(({ projectId }) => projectIds.has(projectId));
   }
 
+  /** Those of the boards whose labels the user sees. */
+  async function withLabels(user: SignedIn, boards: DashboardBoard[]): Promise<DashboardBoard[]> {
+    if (user.isSuperAdmin) return boards;
+    const roles = await projects.rolesOf(user.id);
+    return boards.filter(({ projectId }) => may(roles.get(projectId), 'label.use'));
+  }
+
   /** For super admins the cards of the page are looked at instead: what is deleted is not shown to them either. */
   async function sureCards(user: SignedIn, found: CardRow[]): Promise<CardRow[]> {
     const projectIds = new Set(found.map(({ projectId }) => projectId));
@@ -62,8 +68,13 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
 
   return async (user, query) => {
     const { sort, order, limit, offset, project: _, board: __, assignee, ...choices } = query;
-    const filter = { ...choices, assigned: assignedTo(assignee, user.id) };
-    const boardIds = await chosen(await sureBoards(user), query);
+    const filter = {
+      ...choices,
+      assigned: assignedTo(assignee, user.id),
+      labelled: labelledWith(choices, 'super_admin'),
+    };
+    const boards = await sureBoards(user);
+    const boardIds = await chosen(filter.labelled ? await withLabels(user, boards) : boards, query);
     const page = cards
       .sorted(boardIds, filter, { sort, order }, { offset, limit })
       .then((found) => sureCards(user, found));

@@ -26,6 +26,7 @@ export const snapshotOf = (card: CardContent): CardSnapshot => ({
   ...propertiesOf(card),
   createdBy: card.createdBy,
   assigneeIds: card.assigneeIds ?? [],
+  labelIds: card.labelIds ?? [],
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
 });

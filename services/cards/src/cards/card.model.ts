@@ -14,6 +14,8 @@ export interface CardDocument extends AggregateFields, CardProperties {
   createdBy: string;
   /** Missing where nobody ever was, so that the index holds no others. */
   assigneeIds?: string[];
+  /** Missing where it never had any, as above. For a while it may name labels that were deleted. */
+  labelIds?: string[];
   createdAt: Date;
   updatedAt: Date;
   countsVersion: number;
@@ -46,6 +48,7 @@ const storedFields = {
   imageUrls: { type: [String], default: null },
   createdBy: { type: String, required: true },
   assigneeIds: { type: [String], default: undefined },
+  labelIds: { type: [String], default: undefined },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
   countsVersion: { type: Number, default: 0 },
@@ -80,7 +83,9 @@ const cardIndexes = {
 } as const;
 /** Of assigned cards alone. Queries name the people whom they are assigned to. */
 const assignedKeys = { assigneeIds: 1, deleted: 1, createdAt: 1, _id: 1, boardId: 1 } as const;
-export type CardIndex = keyof typeof cardIndexes | 'assigned';
+/** Of labelled cards alone: for lists by age, and for whatever concerns all cards of a label. */
+const labelledKeys = { labelIds: 1, deleted: 1, boardId: 1, createdAt: 1, _id: 1 } as const;
+export type CardIndex = keyof typeof cardIndexes | 'assigned' | 'labelled';
 
 export function cardModel(connection: Connection) {
   const schema = aggregateSchema<CardDocument>(storedFields);
@@ -88,6 +93,10 @@ export function cardModel(connection: Connection) {
   schema.index(assignedKeys, {
     name: 'assigned',
     partialFilterExpression: { assigneeIds: { $exists: true } },
+  });
+  schema.index(labelledKeys, {
+    name: 'labelled',
+    partialFilterExpression: { labelIds: { $exists: true } },
   });
   schema.index(
     { boardId: 1 },

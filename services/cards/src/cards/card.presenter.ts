@@ -9,6 +9,7 @@ import {
 } from '@cardinal/contracts';
 import type { SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { labelsOn, type SeenLabels, type ShownLabels } from '../labels/seen-labels.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
@@ -31,12 +32,14 @@ export interface PresenterDeps {
   upvotes: VoteRepository;
   likes: VoteRepository;
   projects: Pick<Projects, 'livingProjects' | 'livingBoards'>;
+  seenLabels: SeenLabels;
 }
 
 interface ListContext {
   people: ReadonlyMap<string, Person>;
   /** Whether the viewer is told to whom cards are assigned. */
   assignees: boolean;
+  labels: ShownLabels;
   upvoted: ReadonlySet<string>;
   liked: ReadonlySet<string>;
 }
@@ -44,7 +47,7 @@ interface ListContext {
 const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
   ids.map((id) => people.get(id)).filter((person) => person !== undefined);
 
-const cardOf = (card: ListedCard, { people, assignees, upvoted, liked }: ListContext): Card => ({
+const cardOf = (card: ListedCard, { people, assignees, labels, upvoted, liked }: ListContext): Card => ({
   id: card._id,
   boardId: card.boardId,
   projectId: card.projectId,
@@ -62,6 +65,7 @@ const cardOf = (card: ListedCard, { people, assignees, upvoted, liked }: ListCon
   createdBy: card.createdBy,
   createdByUser: people.get(card.createdBy) ?? null,
   assignees: assignees ? present(card.assigneeIds ?? [], people) : [],
+  labels: labelsOn(card, labels),
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
   version: card.version,
@@ -72,7 +76,13 @@ const seesAssignees = (role: Role): boolean => may(role, 'card.viewAssignees');
 const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 /** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
-export function createCardPresenter({ names, upvotes, likes, projects }: PresenterDeps): CardPresenter {
+export function createCardPresenter({
+  names,
+  upvotes,
+  likes,
+  projects,
+  seenLabels,
+}: PresenterDeps): CardPresenter {
   const known = {
     upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),
     likes: createKnownVotes({ votes: likes, count: 'likeCount' }),
@@ -82,15 +92,17 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
     cards: readonly CardRow[],
     viewer: Viewer,
     assignees: boolean,
+    role?: Role,
   ): Promise<ListContext> {
-    const [people, upvoted, liked] = await Promise.all([
+    const [people, itsLabels, upvoted, liked] = await Promise.all([
       names(
         cards.flatMap(({ createdBy, assigneeIds = [] }) => [createdBy, ...(assignees ? assigneeIds : [])]),
       ),
+      seenLabels(cards, viewer, role),
       known.upvotes.among(cards, viewer.id),
       known.likes.among(cards, viewer.id),
     ]);
-    return { people, assignees, upvoted, liked };
+    return { people, assignees, labels: itsLabels, upvoted, liked };
   }
 
   /** Who votes for a card is told to users who take part. */
@@ -99,12 +111,12 @@ export function createCardPresenter({ names, upvotes, likes, projects }: Present
 
   return {
     async cards(cards, viewer, role) {
-      const context = await contextOf(cards, viewer, seesAssignees(role));
+      const context = await contextOf(cards, viewer, seesAssignees(role), role);
       return cards.map((card) => cardOf(card, context));
     },
     async detail(card, { project, board, role }, viewer) {
       const [context, upvoters, likers] = await Promise.all([
-        contextOf([card], viewer, seesAssignees(role)),
+        contextOf([card], viewer, seesAssignees(role), role),
         votersOf(card, known.upvotes, viewer, role),
         votersOf(card, known.likes, viewer, role),
       ]);

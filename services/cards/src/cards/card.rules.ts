@@ -39,8 +39,8 @@ export const sameList = (one: readonly string[] | null, other: readonly string[]
 export const addedTo = (before: readonly string[] = [], after: readonly string[] = []): string[] =>
   after.filter((id) => !before.includes(id));
 
-/** Assignees as they are stored: each once, in the order in which they were assigned. */
-export const storedAssignees = (before: readonly string[] = [], wanted: readonly string[]): string[] => [
+/** Ids of people or labels as they are stored: each once, in the order in which they were added. */
+export const storedIds = (before: readonly string[] = [], wanted: readonly string[]): string[] => [
   ...before.filter((id) => wanted.includes(id)),
   ...new Set(addedTo(before, wanted)),
 ];

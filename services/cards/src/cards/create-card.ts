@@ -14,10 +14,11 @@ import type { SignedIn } from '../access/viewer.ts';
 import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
+import { assertMayUseLabels, type Labels } from '../labels/labels.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { createdEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
-import { storedAssignees, storedImages, writtenBy } from './card.rules.ts';
+import { storedIds, storedImages, writtenBy } from './card.rules.ts';
 
 export interface CreateCardDeps {
   store: AggregateStore<CardDocument>;
@@ -26,6 +27,7 @@ export interface CreateCardDeps {
   attach: Attach;
   cleanup: BoardCleanup;
   assignees: Pick<Assignees, 'assertMaySee'>;
+  labels: Pick<Labels, 'assertKnown'>;
 }
 
 export type CreateCard = (
@@ -43,16 +45,25 @@ function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'du
 }
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
-  const { store, access, projects, attach, cleanup, assignees } = deps;
+  const { store, access, projects, attach, cleanup, assignees, labels } = deps;
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
     assertMayBegin(body, role);
-    const { imageUrls, assigneeIds = [], ...content } = writtenBy(body, may(role, 'text.writeLinks'));
+    const {
+      imageUrls,
+      assigneeIds = [],
+      labelIds = [],
+      ...content
+    } = writtenBy(body, may(role, 'text.writeLinks'));
     if (assigneeIds.length > 0) {
       const own = { createdBy: user.id, status: defaultCardProperties.status };
       assertMayAssign({ role, userId: user.id, card: own, userIds: assigneeIds });
       await assignees.assertMaySee(board, assigneeIds);
+    }
+    if (labelIds.length > 0) {
+      assertMayUseLabels(role);
+      await labels.assertKnown(board.projectId, labelIds);
     }
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
@@ -62,7 +73,8 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       ...{ ...defaultCardProperties, ...content },
       imageUrls: storedImages(imageUrls),
       createdBy: user.id,
-      ...(assigneeIds.length > 0 ? { assigneeIds: storedAssignees([], assigneeIds) } : {}),
+      ...(assigneeIds.length > 0 ? { assigneeIds: storedIds([], assigneeIds) } : {}),
+      ...(labelIds.length > 0 ? { labelIds: storedIds([], labelIds) } : {}),
       ...{ createdAt: now, updatedAt: now },
       ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
       untallied: 1,

@@ -13,10 +13,11 @@ import type { SignedIn } from '../access/viewer.ts';
 import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import { keptTextOf } from '../history/history.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
+import type { Labels } from '../labels/labels.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import type { CardPresenter } from './card.presenter.ts';
-import { addedTo, sameList, storedAssignees, storedImages, writtenBy } from './card.rules.ts';
+import { addedTo, sameList, storedIds, storedImages, writtenBy } from './card.rules.ts';
 import { type SeeCard, type SeenCard, takingPart } from './see-card.ts';
 
 export interface UpdateCardDeps {
@@ -25,6 +26,7 @@ export interface UpdateCardDeps {
   attach: Attach;
   presenter: CardPresenter;
   assignees: Pick<Assignees, 'assertMaySee'>;
+  labels: Pick<Labels, 'assertKnown'>;
 }
 
 export type UpdateCard = (
@@ -49,6 +51,7 @@ function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: Edit
   const lists = {
     imageUrls: () => sameList(card.imageUrls, wanted.imageUrls ?? null),
     assigneeIds: () => sameList(card.assigneeIds ?? [], wanted.assigneeIds ?? []),
+    labelIds: () => sameList(card.labelIds ?? [], wanted.labelIds ?? []),
   };
   const changed = namedIn(wanted).filter((field) =>
     field in lists ? !lists[field as keyof typeof lists]() : card[field] !== wanted[field],
@@ -64,18 +67,26 @@ const marking: readonly string[] = [
 const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
 export function createUpdateCard(deps: UpdateCardDeps): UpdateCard {
-  const { store, seeCard, attach, presenter, assignees } = deps;
+  const { store, seeCard, attach, presenter, assignees, labels } = deps;
   const takePart = takingPart(seeCard);
 
   /** The edit with the assignees as they would be stored. */
   async function assigning(seen: SeenCard, user: SignedIn, card: CardDocument, wanted: Edit): Promise<Edit> {
     if (wanted.assigneeIds === undefined) return wanted;
-    const assigneeIds = storedAssignees(card.assigneeIds, wanted.assigneeIds);
+    const assigneeIds = storedIds(card.assigneeIds, wanted.assigneeIds);
     const added = addedTo(card.assigneeIds, assigneeIds);
     const userIds = [...added, ...addedTo(assigneeIds, card.assigneeIds)];
     assertMayAssign({ role: seen.role, userId: user.id, card, userIds });
     await assignees.assertMaySee(seen.board, added);
     return { ...wanted, assigneeIds };
+  }
+
+  /** The edit with the labels as they would be stored. */
+  async function labelling(card: CardDocument, wanted: Edit): Promise<Edit> {
+    if (wanted.labelIds === undefined) return wanted;
+    const labelIds = storedIds(card.labelIds, wanted.labelIds);
+    await labels.assertKnown(card.projectId, addedTo(card.labelIds, labelIds));
+    return { ...wanted, labelIds };
   }
 
   function assertMayEdit(
@@ -99,7 +110,10 @@ export function createUpdateCard(deps: UpdateCardDeps): UpdateCard {
     const decide = async (card: CardDocument) => {
       // Its status may have changed since it was looked at.
       assertMayEdit(seen, user, card, fields);
-      const { set, changed } = changesOf(card, await assigning(seen, user, card, wanted));
+      const { set, changed } = changesOf(
+        card,
+        await labelling(card, await assigning(seen, user, card, wanted)),
+      );
       if (changed.length === 0) return null;
       if (set.imageUrls !== undefined) await attachment.prepare(card.imageUrls, set.imageUrls);
       const edited = { ...card, ...set, updatedAt: new Date() };

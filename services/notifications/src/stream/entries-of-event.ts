@@ -12,6 +12,7 @@ import {
   commentUpdated,
   type EventDefinition,
   type EventOf,
+  labelsChanged,
   memberAdded,
   memberJoined,
   memberRemoved,
@@ -125,6 +126,9 @@ const rules: Rule[] = [
   rule(memberRemoved, ({ projectId, userId }) => ({
     tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
     refresh: { userId },
+  })),
+  rule(labelsChanged, ({ projectId, change }) => ({
+    tell: [{ message: { type: 'labels', projectId, change }, audience: { to: 'team', projectId } }],
   })),
   rule(cardCreated, (data) => ({ tell: [card(data.card, data.card.id, 'created')] })),
   rule(cardUpdated, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),

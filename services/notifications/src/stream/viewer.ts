@@ -19,6 +19,8 @@ export function mayHear(viewer: Viewer, audience: Audience): boolean {
   switch (audience.to) {
     case 'admins':
       return may(role, 'project.manage');
+    case 'team':
+      return may(role, 'label.use');
     case 'project':
       return role !== null || viewer.named?.projectId === projectId;
     case 'board':

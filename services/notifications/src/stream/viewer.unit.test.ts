@@ -51,4 +51,12 @@ describe('mayHear', () => {
     expect(mayHear(viewer('project_admin'), { to: 'admins', projectId })).toBe(true);
     expect(mayHear(viewer('normal_user'), { to: 'admins', projectId })).toBe(false);
   });
+
+  it('lets nobody but the team hear of labels', () => {
+    const audience = { to: 'team', projectId } as const;
+    for (const who of [boss, viewer('project_admin'), viewer('normal_user')])
+      expect(mayHear(who, audience)).toBe(true);
+    for (const who of [viewer('public_user', looking), viewer(undefined, looking), guest])
+      expect(mayHear(who, audience)).toBe(false);
+  });
 });

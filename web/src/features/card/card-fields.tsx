@@ -19,6 +19,7 @@ const fieldNames: Record<ChangeKey, string> = {
   imageUrls: 'Screenshots',
   assignees: 'Assignees',
   dueDate: 'Due date',
+  labels: 'Labels',
 };
 
 export const fieldName = (key: ChangeKey): string => fieldNames[key];

@@ -7,6 +7,7 @@ import {
   choiceValues,
   passesAssignee,
   passesChoices,
+  passesLabels,
   passesSearch,
 } from '@cardinal/contracts';
 
@@ -36,10 +37,12 @@ export function matchesFilter(
 ): (card: Card) => boolean {
   const passes = passesChoices(choices);
   const isTheirs = passesAssignee(choices.assignee, userId);
+  const isLabelled = passesLabels(choices);
   const found = search ? passesSearch(search) : () => true;
   return (card) =>
     passes(card) &&
     isTheirs(card.assignees.map(({ id }) => id)) &&
+    isLabelled(card.labels.map(({ id }) => id)) &&
     (found(card) || (card.descriptionIsCut && otherwise));
 }
 

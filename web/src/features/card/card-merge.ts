@@ -1,10 +1,17 @@
 import type { Card, EditableCardField } from '@cardinal/contracts';
 
+/** What is merged one by one (`rebased`). */
+const listKeys = ['assignees', 'labels'] as const;
+type ListKey = (typeof listKeys)[number];
 /** What an edit changes, as cards in answers have it. */
-export type CardChanges = Partial<Pick<Card, Exclude<EditableCardField, 'assigneeIds'> | 'assignees'>>;
+export type CardChanges = Partial<
+  Pick<Card, Exclude<EditableCardField, 'assigneeIds' | 'labelIds'> | ListKey>
+>;
 export type ChangeKey = keyof CardChanges;
-/** What two people cannot both change; assignees are merged one by one (`rebased`). */
-export type ConflictKey = Exclude<ChangeKey, 'assignees'>;
+/** What two people cannot both change. */
+export type ConflictKey = Exclude<ChangeKey, ListKey>;
+
+const isListKey = (key: ChangeKey): key is ListKey => (listKeys as readonly string[]).includes(key);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -23,19 +30,24 @@ export function changesFrom(card: CardChanges, wanted: CardChanges): CardChanges
 export function conflictsOf(base: CardChanges, current: CardChanges, changes: CardChanges): ConflictKey[] {
   return keysOf(changes).filter(
     (key): key is ConflictKey =>
-      key !== 'assignees' && !same(base[key], current[key]) && !same(current[key], changes[key]),
+      !isListKey(key) && !same(base[key], current[key]) && !same(current[key], changes[key]),
   );
 }
 
-/** My changes on top of what the card has now: people whom others assigned meanwhile stay, and those taken off too. */
+/** My changes on top of what the card has now: whom or what others added meanwhile stays, and what they took off, too. */
 export function rebased(base: CardChanges, current: CardChanges, changes: CardChanges): CardChanges {
-  const { assignees } = changes;
-  if (!assignees) return changes;
-  const [was, now] = [base.assignees ?? [], current.assignees ?? []];
-  const isIn = (people: typeof now) => (person: { id: string }) => people.some(({ id }) => id === person.id);
-  const stay = now.filter((person) => isIn(assignees)(person) || !isIn(was)(person));
-  const added = assignees.filter((person) => !isIn(was)(person) && !isIn(now)(person));
-  return { ...changes, assignees: [...stay, ...added] };
+  const { assignees, labels } = changes;
+  return {
+    ...changes,
+    ...(assignees && { assignees: merged(base.assignees, current.assignees, assignees) }),
+    ...(labels && { labels: merged(base.labels, current.labels, labels) }),
+  };
+}
+
+function merged<T extends { id: string }>(was: T[] = [], now: T[] = [], wanted: T[]): T[] {
+  const isIn = (list: T[]) => (one: T) => list.some(({ id }) => id === one.id);
+  const stay = now.filter((one) => isIn(wanted)(one) || !isIn(was)(one));
+  return [...stay, ...wanted.filter((one) => !isIn(was)(one) && !isIn(now)(one))];
 }
 
 /** My changes without the fields where theirs are kept. */

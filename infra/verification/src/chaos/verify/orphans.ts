@@ -38,6 +38,7 @@ const hanging: readonly Hanging[] = [
   { service: 'cards', collection: 'card_likes', on: onAll },
   { service: 'cards', collection: 'point_awards', on: { card: 'cardId', project: 'projectId' } },
   { service: 'cards', collection: 'images', on: onAll, filter: { cardId: { $ne: null } } },
+  { service: 'cards', collection: 'labels', on: { project: '_id' } },
   { service: 'cards', collection: 'members', on: { project: 'projectId' } },
   { service: 'auth', collection: 'project_roles', on: { project: 'projectId' } },
   { service: 'notifications', collection: 'notifications', on: onAll },

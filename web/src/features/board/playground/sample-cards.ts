@@ -83,7 +83,7 @@ export function sampleCards(): Card[] {
       ...{ id, boardId: 'sample', projectId: 'sample', title, description, descriptionIsCut: false },
       ...{ ...firstChoices, devPriority: null, ...properties },
       ...{ upvotes, upvoteCount: upvotes, likeCount: 0, commentCount: comments },
-      ...{ userHasUpvoted: false, userHasLiked: false, imageUrls: null, assignees: [] },
+      ...{ userHasUpvoted: false, userHasLiked: false, imageUrls: null, assignees: [], labels: [] },
       ...{
         createdBy: by,
         createdByUser: { id: by, username: by },

@@ -54,6 +54,15 @@ describe('saving a card', () => {
     expect(server.now()).toMatchObject({ assigneeIds: [cleo.id, me.id], version: 3 });
   });
 
+  it('merges labels one by one, too', async () => {
+    const label = (name: string) => ({ id: makeId(), name, color: 'grey' }) as const;
+    const [bug, api, urgent] = [label('bug'), label('api'), label('urgent')];
+    const base = makeDetail({ labels: [bug] });
+    const server = serveCard({ ...base, labels: [bug, api], version: 2 });
+    expect(await saveCard(base, { labels: [urgent] })).toMatchObject({ conflicts: [] });
+    expect(server.now()).toMatchObject({ labelIds: [api.id, urgent.id], version: 3 });
+  });
+
   it('needs no asking where both wanted the same', async () => {
     const base = makeDetail();
     const server = serveCard({ ...base, title: 'Same', version: 2 });

@@ -28,9 +28,12 @@ export function saveCard(base: CardBase, changes: CardChanges): Promise<SaveResu
   return runInOrder(`card ${base.id}`, () => save(base, changes, 1));
 }
 
-const bodyOf = ({ assignees, ...rest }: CardChanges): BodyOf<typeof updateCard> => ({
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+const bodyOf = ({ assignees, labels, ...rest }: CardChanges): BodyOf<typeof updateCard> => ({
   ...rest,
-  ...(assignees && { assigneeIds: assignees.map(({ id }) => id) }),
+  ...(assignees && { assigneeIds: idsOf(assignees) }),
+  ...(labels && { labelIds: idsOf(labels) }),
 });
 
 async function save(base: CardBase, changes: CardChanges, round: number): Promise<SaveResult> {

@@ -20,6 +20,7 @@ function makeClient() {
   client.setQueryData(['/api/projects', 'apollo', 'boards'], [board]);
   client.setQueryData(['/api/projects', 'apollo', 'boards', 'feedback'], board);
   client.setQueryData(['/api/projects', 'apollo', 'company-users'], []);
+  client.setQueryData(['/api/projects', 'apollo', 'labels'], []);
   client.setQueryData(['/api/projects', 'gemini', 'boards'], [makeBoard({ slug: 'other' })]);
   client.setQueryData(['/api/user', 'boards'], []);
   client.setQueryData(['/api/work'], { followed: [], activity: [] });
@@ -84,6 +85,17 @@ describe('a message of the stream', () => {
     ],
     [{ type: 'board', projectId: project.id, boardId: board.id }, ['/api/projects/apollo/boards/feedback']],
     [{ type: 'members', projectId: project.id }, ['/api/projects/apollo/company-users']],
+    [{ type: 'labels', projectId: project.id, change: 'created' }, ['/api/projects/apollo/labels']],
+    [
+      { type: 'labels', projectId: project.id, change: 'updated' },
+      [
+        '/api/cards/{}',
+        '/api/projects/apollo/boards',
+        '/api/projects/apollo/boards/feedback',
+        '/api/projects/apollo/boards/feedback/cards/page/{}',
+        '/api/projects/apollo/labels',
+      ],
+    ],
     [{ type: 'slack', projectId: project.id }, ['/api/projects/apollo']],
     [{ type: 'notifications' }, ['/api/notifications/unread-count']],
   ])('%j has just this read again', (message, keys) => {

@@ -6,6 +6,7 @@ import {
   refreshBoard,
   refreshBoardLists,
   refreshCardTables,
+  refreshLabels,
   refreshNotifications,
   refreshProject,
   refreshSlack,
@@ -63,6 +64,7 @@ const handlers: Handlers = {
   },
   board: (client, { boardId }) => refreshBoard(client, boardId),
   members: (client, { projectId }) => refreshTeam(client, projectId),
+  labels: (client, { projectId, change }) => refreshLabels(client, projectId, change !== 'created'),
   slack: (client, { projectId }) => refreshSlack(client, projectId),
   comments(client, { cardId, projectId }) {
     void client.invalidateQueries({ queryKey: commentsKey(cardId) });

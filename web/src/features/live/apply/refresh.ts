@@ -8,6 +8,7 @@ import {
   getWork,
   listBoards,
   listCards,
+  listLabels,
   listNotifications,
   listPendingUsers,
   listProjects,
@@ -54,6 +55,19 @@ export function refreshBoard(client: QueryClient, boardId: string): void {
 
 export function refreshTeam(client: QueryClient, projectId: string): void {
   for (const slug of slugsOf(client, projectId)) exactly(client, keysOfProject(slug).team);
+}
+
+/** @param cards whether cards show other labels now: their names and colours are part of all cards of the project */
+export function refreshLabels(client: QueryClient, projectId: string, cards: boolean): void {
+  const slugs = slugsOf(client, projectId);
+  for (const slug of slugs) exactly(client, callKey(listLabels, { params: { slug } }));
+  if (!cards) return;
+  for (const slug of slugs)
+    void client.invalidateQueries({ queryKey: callKey(listBoards, { params: { slug } }) });
+  const isOpenCard = ({ state }: Query) =>
+    (state.data as { projectId?: string } | undefined)?.projectId === projectId;
+  void client.invalidateQueries({ queryKey: callKey(listCards), predicate: isOpenCard });
+  refreshCardTables(client);
 }
 
 export function refreshSlack(client: QueryClient, projectId: string): void {

@@ -1,0 +1,9 @@
+import { composed } from './text.ts';
+
+/** What two labels of a project may not share: the name as it looks, ignoring case. */
+export const labelKey = (name: string): string =>
+  composed(name, 'NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
