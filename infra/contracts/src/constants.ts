@@ -82,10 +82,6 @@ export const cardStatuses = ['New', 'In Progress', 'In Testing', 'Resolved'] as 
 export type CardStatus = (typeof cardStatuses)[number];
 export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
-/** What the cards of a board can be sorted by; cards that are equal in it are sorted by age. */
-export const boardSortFields = ['createdAt', 'userPriority', 'commentCount', 'upvoteCount'] as const;
-export type BoardSortField = (typeof boardSortFields)[number];
-
 /** The colours of labels, in the order in which they are offered. */
 export const labelColors = [
   'grey',

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './call.ts';
 export * from './card-filter.ts';
 export * from './card-properties.ts';
+export * from './card-sort.ts';
 export * from './constants.ts';
 export * from './errors.ts';
 export * from './event.ts';

@@ -70,6 +70,9 @@ import { createLabelRemoval, labelRemovalModel } from './labels/label-removal.ts
 import { createLabels } from './labels/labels.ts';
 import { createSeenLabels } from './labels/seen-labels.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
+import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
+import { createMoveCard } from './places/move-card.ts';
+import { createNeighbours } from './places/neighbours.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { createProjects } from './read-models/projects.ts';
@@ -215,6 +218,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     ...core,
     create: createCreateCard({ ...core, store: stores.cards }),
     update: createUpdateCard({ ...core, store: stores.cards }),
+    move: createMoveCard({ ...core, store: stores.cards, neighbours: createNeighbours(models) }),
     remove: createDeleteCard({ store: stores.cards, seeCard }),
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
@@ -256,7 +260,7 @@ function consumersOf({ users, projects, erasures, takeOff, labelRemoval }: Core)
 export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   name: 'cards',
   config: cardsConfig,
-  migrations: [oneIndexOfCastVotes],
+  migrations: [oneIndexOfCastVotes, cardsHaveARank],
   create(deps) {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);

@@ -41,6 +41,7 @@ export function makeCard(changes: Partial<Card> = {}): Card {
     labels: [],
     createdAt: time,
     updatedAt: time,
+    rank: `h${String(made).padStart(8, '0')}`,
     version: 1,
     ...changes,
   };

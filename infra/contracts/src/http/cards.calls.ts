@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { cardFilterParams, dashboardFilterParams } from '../card-filter-params.ts';
+import { cardMove } from '../card-move.ts';
 import {
   cardProperties,
   changedCardProperties,
   newCardProperties,
   statusCounts,
 } from '../card-properties.ts';
-import { boardSortFields, boardVisibilities, limits, projectRoles } from '../constants.ts';
+import { boardSortFields, sortOrders } from '../card-sort.ts';
+import { boardVisibilities, limits, projectRoles } from '../constants.ts';
 import { id, imagePath, line, paging, requiredProse, slug, time } from '../primitives.ts';
 import { label } from './labels.calls.ts';
 
@@ -40,6 +42,8 @@ const card = z.object({
   labels: z.array(label),
   createdAt: time,
   updatedAt: time,
+  /** Its place in its column: in the manual order, cards stand in the order of their ranks, as strings. */
+  rank: z.string(),
   version: z.number().int(),
 });
 export type Card = z.infer<typeof card>;
@@ -90,13 +94,14 @@ const cardPage = z.object({
   counts: statusCounts,
 });
 export type CardPage = z.infer<typeof cardPage>;
-const order = z.enum(['asc', 'desc']).default('desc');
+const order = z.enum(sortOrders).default('desc');
 const pageQuery = z.object({
   ...cardFilterParams,
   sort: z.enum(boardSortFields).default('createdAt'),
   order,
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(200).optional(),
+  /** As long as the rank of a card can be. */
+  cursor: z.string().max(4_000).optional(),
 });
 
 /** The newest 1,000 cards of a board, or as many as fit into 2 MB; use `pageBoardCards` for all. */
@@ -252,6 +257,27 @@ export const updateCard = defineCall({
       labelIds: labelIds.optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
+  response: cardDetail,
+});
+
+/**
+ * Puts a card before or after another one, on top of a column, or on another board of its project. Comments, votes and
+ * images come with it. A neighbour that is not in that column is refused with 400, or with 409 and `current` if it was
+ * moved a moment ago.
+ */
+export const moveCard = defineCall({
+  id: 'moveCard',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/:cardId/move',
+  summary:
+    'Move a card to a place in a column: before or after another card, else on top; also to another board. Takes If-Match',
+  access: access.cardEditor,
+  params: byCard,
+  body: cardMove.refine(
+    (body) => Object.values(body).some((value) => value !== undefined),
+    'Nothing to change',
+  ),
   response: cardDetail,
 });
 

@@ -149,6 +149,10 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   },
   getCard: onCard(),
   updateCard: onCard({ status: 'In Progress', dueDate: '2028-02-29' }),
+  moveCard: async (world, board) => ({
+    params: { cardId: await world.newCard(board) },
+    body: { status: 'New', beforeId: await world.newCard(board) },
+  }),
   deleteCard: onCard(),
   upvoteCard: onCard(),
   likeCard: onCard(),

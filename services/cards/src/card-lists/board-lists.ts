@@ -1,4 +1,11 @@
-import { type Card, type CardPage, type pageBoardCards, type QueryOf, seesBoard } from '@cardinal/contracts';
+import {
+  byAge,
+  type Card,
+  type CardPage,
+  type pageBoardCards,
+  type QueryOf,
+  seesBoard,
+} from '@cardinal/contracts';
 import { fitting, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -13,7 +20,6 @@ import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
 import {
   assignedTo,
-  byAge,
   isCounted,
   type ListFilter,
   labelledWith,
@@ -21,6 +27,7 @@ import {
   positionOf,
 } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
+import { isHeld } from './search.rules.ts';
 import { createSearchPage, nextOf, type PageQuery, type ShowCards } from './search-page.ts';
 
 /** Cards that the list without pages shows. */
@@ -118,10 +125,9 @@ export function createBoardLists({
         assigned: assignedTo(assignee, viewer.id),
         labelled: labelledWith(asked, role),
       };
-      const { sort, order, assigned, labelled, ...searched } = query;
-      // What is held in memory for searches has no votes, assignees and labels, and is in the order of its age.
-      const inMemory =
-        searched.search && !assigned && !labelled && sort === byAge.sort && order === byAge.order;
+      const { assigned, labelled, ...searched } = query;
+      // What is held in memory for searches has no votes, assignees and labels.
+      const inMemory = searched.search && !assigned && !labelled && isHeld(asked.sort);
       const found = inMemory ? await searchPage(boardId, searched, from, show) : null;
       return found ?? readPage(boardId, query, from, show);
     },

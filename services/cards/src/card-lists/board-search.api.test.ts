@@ -1,4 +1,4 @@
-import { createCard, deleteCard, pageBoardCards, updateCard } from '@cardinal/contracts';
+import { byAge, createCard, deleteCard, pageBoardCards, updateCard } from '@cardinal/contracts';
 import { createLog } from '@cardinal/service-kit';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
@@ -8,7 +8,6 @@ import { cardModel } from '../cards/card.model.ts';
 import { fillBoard } from '../test/stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 import { type BoardSearch, createBoardSearch } from './board-search.ts';
-import { byAge } from './card-list.queries.ts';
 import { createCardListRepository } from './card-list.repository.ts';
 
 let world: World;
@@ -43,7 +42,7 @@ async function boardOf(size: number): Promise<TestBoard> {
 }
 
 const idsOf = async (search: BoardSearch, board: TestBoard, text: string) =>
-  (await search.find(board.id, { search: text }))?.map(({ _id }) => _id);
+  (await search.find(board.id, { search: text }, byAge))?.map(({ _id }) => _id);
 
 /** As nothing writes it that knows of this memory. */
 async function changeUnmarked(board: TestBoard, title: string, newTitle: string): Promise<void> {
@@ -72,7 +71,7 @@ describe('a search in memory', () => {
     await admin.call(updateCard, { params: { cardId: card.id }, body: { status: 'Resolved' } });
     for (const one of replicas) {
       const filter = { search: 'walrus', status: 'Resolved' } as const;
-      expect(await one.find(board.id, filter)).toMatchObject([{ _id: card.id, status: 'Resolved' }]);
+      expect(await one.find(board.id, filter, byAge)).toMatchObject([{ _id: card.id, status: 'Resolved' }]);
     }
     await admin.call(deleteCard, { params: { cardId: card.id } });
     await finds('walrus', []);
@@ -202,9 +201,9 @@ describe('a board that is not worth holding', () => {
   ])('is left to the database: %s', async (_what, its) => {
     const board = await boardOf(20);
     const one = replica(its);
-    expect(await one.find(board.id, { search: 'card' })).toBeNull();
-    expect(await one.find(board.id, { search: 'card' })).toBeNull();
-    expect(await replica().find(board.id, { search: 'card' })).toHaveLength(20);
+    expect(await one.find(board.id, { search: 'card' }, byAge)).toBeNull();
+    expect(await one.find(board.id, { search: 'card' }, byAge)).toBeNull();
+    expect(await replica().find(board.id, { search: 'card' }, byAge)).toHaveLength(20);
   });
 
   it('makes room for those that were searched later', async () => {

@@ -1,20 +1,21 @@
-import { type CardFilter, passesFilter } from '@cardinal/contracts';
+import { type BoardSorting, type CardFilter, passesFilter } from '@cardinal/contracts';
 import { isWithin, steadyNow } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { CardsConfig } from '../config.ts';
-import { newestFirst, type SearchedCard, searchedFields } from './search.rules.ts';
+import { inOrder, type SearchedCard, searchedFields } from './search.rules.ts';
 
 export interface BoardSearch {
   /**
-   * The cards of a board that pass the filter, newest first, after every change so far. Null where the database has to
+   * The cards of a board that pass the filter, in this order, after every change so far. Null where the database has to
    * be asked: for small boards, which it searches as fast, very large ones, and those that keep changing.
    * @param ahead is called with what passes so far while it is asked what has changed: the answer itself if nothing has
    */
   find(
     boardId: string,
     filter: CardFilter,
+    sorting: BoardSorting,
     ahead?: (matches: readonly SearchedCard[]) => void,
   ): Promise<readonly SearchedCard[] | null>;
 }
@@ -43,8 +44,11 @@ const cardsAtOnce = 500;
 
 const attempts = 3;
 
-const matchesIn = (cards: ReadonlyMap<string, SearchedCard>, filter: CardFilter): readonly SearchedCard[] =>
-  [...cards.values()].filter(passesFilter(filter)).sort(newestFirst);
+const matchesIn = (
+  cards: ReadonlyMap<string, SearchedCard>,
+  filter: CardFilter,
+  sorting: BoardSorting,
+): readonly SearchedCard[] => inOrder([...cards.values()].filter(passesFilter(filter)), sorting);
 
 /** The text of a board at one version of its boardCounts; without cards where it is not worth holding. */
 interface Held {
@@ -128,7 +132,7 @@ export function createBoardSearch({ cards, boardCounts, limits }: BoardSearchDep
     const known = new Map(before.cards);
     for (const id of cardIds) known.delete(id);
     const changed = await cards
-      .find({ _id: { $in: cardIds }, deleted: false }, searchedFields)
+      .find({ _id: { $in: cardIds }, boardId, deleted: false }, searchedFields)
       .lean<SearchedCard[]>();
     for (const card of changed) known.set(card._id, card);
     return held(known, version, before.readAt);
@@ -151,26 +155,26 @@ export function createBoardSearch({ cards, boardCounts, limits }: BoardSearchDep
   };
 
   /** What passes in what is held, whether or not it has changed since. */
-  async function guess(boardId: string, filter: CardFilter) {
+  async function guess(boardId: string, filter: CardFilter, sorting: BoardSorting) {
     // After the question what has changed was sent, so that the database works meanwhile.
     await new Promise(setImmediate);
     const board = boards.get(boardId);
-    return board?.cards ? { board, matches: matchesIn(board.cards, filter) } : null;
+    return board?.cards ? { board, matches: matchesIn(board.cards, filter, sorting) } : null;
   }
 
   return {
-    async find(boardId, filter, ahead) {
+    async find(boardId, filter, sorting, ahead) {
       if (isSmallOrLarge(boardId)) return null;
       const [version, guessed] = await Promise.all([
         boardCounts.versionOf(boardId),
-        guess(boardId, filter).then((guessed) => {
+        guess(boardId, filter, sorting).then((guessed) => {
           if (guessed) ahead?.(guessed.matches);
           return guessed;
         }),
       ]);
       const board = version === null ? null : await upTo(boardId, version);
       if (!board?.cards) return null;
-      return guessed?.board === board ? guessed.matches : matchesIn(board.cards, filter);
+      return guessed?.board === board ? guessed.matches : matchesIn(board.cards, filter, sorting);
     },
   };
 }

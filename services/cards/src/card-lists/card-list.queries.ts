@@ -1,16 +1,22 @@
 import {
   type AssigneeFilter,
   type BoardSortField,
+  type BoardSorting,
+  byAge,
   type CardFilter,
+  type CardStatus,
+  cardStatuses,
   chosenLabels,
   type LabelChoice,
   may,
+  placeOf,
   type Role,
   searchPattern,
   wantedFields,
 } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
-import type { CardIndex } from '../cards/card.model.ts';
+import type { CardIndex, CardRow } from '../cards/card.model.ts';
+import { rankOf } from '../places/rank.ts';
 
 function matching(search: string) {
   const pattern = searchPattern(search);
@@ -66,12 +72,11 @@ export interface Sorting<Field = BoardSortField | 'devPriority'> {
   sort: Field;
   order: 'asc' | 'desc';
 }
-export type BoardSorting = Sorting<BoardSortField>;
-/** The order of a board that nobody sorted. */
-export const byAge = { sort: 'createdAt', order: 'desc' } as const satisfies BoardSorting;
 
 export const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
   const direction = order === 'asc' ? 1 : -1;
+  // Ranks grow downwards, and no two are the same.
+  if (sort === 'manual') return order === 'asc' ? { rank: -1, _id: -1 } : { rank: 1, _id: 1 };
   return { ...(sort === 'createdAt' ? {} : { [sort]: direction }), createdAt: direction, _id: direction };
 };
 
@@ -90,6 +95,7 @@ export function indexFor(
   // Of what is assigned to one person there is so little that it is sorted in memory.
   if (assigned?.assigneeIds !== undefined) return 'assigned';
   if (labelled && (sort === 'createdAt' || boards > 1)) return 'labelled';
+  if (sort === 'manual') return 'ranked';
   const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by counts.
   if (sort === 'commentCount') return 'comments';
@@ -111,30 +117,68 @@ export interface Position {
   createdAt: Date;
   id: string;
   /** What the list is sorted by, unless that is the age. */
-  value?: number | undefined;
+  value?: number | string | undefined;
 }
 
-/** What comes after this card in this order. */
+/** The value of a manual order: the column, and the rank in it. */
+const placeAt = (value: unknown): { status: CardStatus | undefined; rank: string } => {
+  const text = String(value);
+  return { status: cardStatuses[Number(text[0])], rank: text.slice(1) };
+};
+
+/** The columns from that of a position on, in their order; all without one. */
+export function columnsFrom({ order }: BoardSorting, from?: Position): CardStatus[] {
+  const columns = order === 'desc' ? [...cardStatuses] : cardStatuses.toReversed();
+  const { status } = placeAt(from?.value);
+  return status ? columns.slice(columns.indexOf(status)) : columns;
+}
+
+/** Whether a position in a manual order is in this column. */
+export const isIn = (status: CardStatus, { value }: Position): boolean => placeAt(value).status === status;
+
+/** What comes after this card in this order; in a manual one, in its column. */
 export function after({ createdAt, id, value }: Position, { sort, order }: BoardSorting) {
   const [beyond, upTo] = order === 'asc' ? (['$gt', '$gte'] as const) : (['$lt', '$lte'] as const);
+  if (sort === 'manual') return { rank: { [order === 'desc' ? '$gt' : '$lt']: placeAt(value).rank } };
   const laterOfSame = [{ createdAt: { [beyond]: createdAt } }, { createdAt, _id: { [beyond]: id } }];
   if (sort === 'createdAt') return { createdAt: { [upTo]: createdAt }, $or: laterOfSame };
   return { [sort]: { [upTo]: value }, $or: [{ [sort]: { [beyond]: value } }, ...laterOfSame] };
 }
+
+/** The position of a card in this order. */
+export function positionAt(card: PlacedCard, sort: BoardSortField): Position {
+  const value =
+    sort === 'createdAt'
+      ? undefined
+      : sort === 'manual'
+        ? placeOf({ status: card.status, rank: rankOf(card) })
+        : card[sort];
+  return { createdAt: card.createdAt, id: card._id, value };
+}
+export type PlacedCard = Pick<CardRow, '_id' | 'createdAt' | 'rank' | 'status'> &
+  Partial<Pick<CardRow, Exclude<BoardSortField, 'manual'>>>;
 
 export const cursorOf = ({ createdAt, id, value }: Position): string =>
   Buffer.from([createdAt.getTime(), id, value].filter((part) => part !== undefined).join('.')).toString(
     'base64url',
   );
 
+/** What a position may have as its value, by order; none where it is the age. */
+const valuePatterns: Partial<Record<BoardSortField, RegExp>> = {
+  createdAt: /^$/,
+  manual: /^[0-3][0-9A-Za-z]+$/,
+};
+const numberPattern = /^\d{1,15}$/;
+
 /** @throws AppError `malformed_request` for what was never given as a cursor of this order */
 export function positionOf(cursor: string, sort: BoardSortField = byAge.sort): Position {
-  const [, time, id, value] =
-    /^(\d{1,15})\.([0-9a-f-]{36})(?:\.(\d{1,15}))?$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, time, id, value = ''] =
+    /^(\d{1,15})\.([0-9a-f-]{36})(?:\.(\w+))?$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const createdAt = new Date(Number(time));
-  if (!id || Number.isNaN(createdAt.getTime()) || (value === undefined) !== (sort === 'createdAt'))
+  const pattern = valuePatterns[sort];
+  if (!id || Number.isNaN(createdAt.getTime()) || !(pattern ?? numberPattern).test(value))
     throw new AppError('malformed_request', 'Unknown cursor');
-  return { createdAt, id, ...(value === undefined ? {} : { value: Number(value) }) };
+  return { createdAt, id, ...(value ? { value: pattern ? value : Number(value) } : {}) };
 }
 
 /** A search reads every card of its boards; one that takes longer than this is given up. Milliseconds. */

@@ -2,15 +2,13 @@ import { cardStatuses, limits } from '@cardinal/contracts';
 import type { StatusCounts } from '../card-counts/card-counts.rules.ts';
 import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
+import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
 import {
-  after,
-  type BoardSorting,
   countingIndexFor,
   filterOf,
   givingUp,
   indexFor,
   type ListFilter,
-  type Position,
   type Sorting,
   searchLimitMs,
   sortKeys,
@@ -23,21 +21,11 @@ const listedFields = {
   description: { $substrCP: ['$description', 0, limits.descriptionInLists + 1] },
 } as object;
 
-interface Page {
-  offset: number;
-  limit: number;
-}
-
 export interface CardListRepository {
   /** Those of these cards that are there, in their order. */
   findAll(cardIds: readonly string[]): Promise<ListedCard[]>;
   /** Cards of one board, from a position on. */
-  ofBoard(
-    boardId: string,
-    filter: ListFilter,
-    sorting: BoardSorting,
-    page: { limit: number; from?: Position | undefined },
-  ): Promise<ListedCard[]>;
+  ofBoard: ReadBoardPage;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
   sorted(
     boardIds: readonly string[],
@@ -47,13 +35,6 @@ export interface CardListRepository {
   ): Promise<ListedCard[]>;
   /** Counts by reading the cards, for filters that stored counts do not tell apart. */
   countByStatus(boardIds: readonly string[], filter: ListFilter): Promise<StatusCounts>;
-}
-
-/** A list before its page is chosen: what is in it, and the index that it comes out of. */
-interface List {
-  query: Record<string, unknown>;
-  hint: string;
-  sorting: Sorting;
 }
 
 /** The filter of these boards. */
@@ -89,6 +70,8 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
     return [...first, ...(await read(unrated, rest))];
   }
 
+  const ofBoard = createBoardPage({ read });
+
   return {
     async findAll(cardIds) {
       if (cardIds.length === 0) return [];
@@ -98,11 +81,7 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       const byId = new Map(found.map((card) => [card._id, listed(card)]));
       return cardIds.flatMap((id) => byId.get(id) ?? []);
     },
-    ofBoard(boardId, filter, sorting, { limit, from }) {
-      const query = { boardId, $and: [filterOf(filter), from ? after(from, sorting) : {}] };
-      const hint = indexFor(1, filter, sorting.sort);
-      return givingUp(read({ query, hint, sorting }, { offset: 0, limit }));
-    },
+    ofBoard: (...page) => givingUp(ofBoard(...page)),
     async sorted(boardIds, filter, sorting, page) {
       if (boardIds.length === 0) return [];
       const query = { ...filterOf(filter), ...onBoards(boardIds) };

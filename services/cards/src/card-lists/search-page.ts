@@ -1,14 +1,19 @@
 import type { BoardSortField, Card, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
 import { cardCountsOf, countsByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
-import type { CardRow } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
-import { type BoardSorting, byAge, cursorOf, type ListFilter, type Position } from './card-list.queries.ts';
+import {
+  cursorOf,
+  type ListFilter,
+  type PlacedCard,
+  type Position,
+  positionAt,
+} from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { comesAfter, type SearchedCard } from './search.rules.ts';
 
 export type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor' | 'assignee'> & ListFilter;
-type SearchQuery = Omit<PageQuery, keyof BoardSorting>;
+type SearchQuery = Omit<PageQuery, 'assigned'>;
 
 /** Presents cards to whoever asks for a list. */
 export type ShowCards = (cards: readonly ListedCard[]) => Promise<Card[]>;
@@ -16,12 +21,8 @@ export type ShowCards = (cards: readonly ListedCard[]) => Promise<Card[]>;
 /** Where the page after this one begins, if there is more than `limit`. */
 export function nextOf(found: readonly PlacedCard[], limit: number, sort: BoardSortField): string | null {
   const last = found.length > limit ? found[limit - 1] : undefined;
-  if (!last) return null;
-  const value = sort === 'createdAt' ? undefined : last[sort];
-  return cursorOf({ createdAt: last.createdAt, id: last._id, value });
+  return last ? cursorOf(positionAt(last, sort)) : null;
 }
-
-type PlacedCard = Pick<CardRow, '_id' | 'createdAt'> & Partial<Pick<CardRow, BoardSortField>>;
 
 export interface SearchPageDeps {
   cards: CardListRepository;
@@ -32,16 +33,19 @@ export interface SearchPageDeps {
 export function createSearchPage({ cards, search }: SearchPageDeps) {
   return async function searchPage(
     boardId: string,
-    { limit, status, ...filter }: SearchQuery,
+    { limit, status, sort, order, ...filter }: SearchQuery,
     from: Position | undefined,
     show: ShowCards,
   ): Promise<CardPage | null> {
+    const sorting = { sort, order };
     const pageOf = (matches: readonly SearchedCard[]) => {
-      const rest = matches.filter((card) => !status || card.status === status).filter(comesAfter(from));
+      const rest = matches
+        .filter((card) => !status || card.status === status)
+        .filter(comesAfter(from, sorting));
       return { matches, rest, rows: cards.findAll(rest.slice(0, limit).map(({ _id }) => _id)) };
     };
     let early: ReturnType<typeof pageOf> | undefined;
-    const matches = await search.find(boardId, filter, (guessed) => {
+    const matches = await search.find(boardId, filter, sorting, (guessed) => {
       early = pageOf(guessed);
       // Whether it failed is of interest only if it is the answer.
       early.rows.catch(() => {});
@@ -51,7 +55,7 @@ export function createSearchPage({ cards, search }: SearchPageDeps) {
     const byStatus = countsByStatus(cardCountsOf(matches), {});
     return {
       cards: await show(await rows),
-      nextCursor: nextOf(rest, limit, byAge.sort),
+      nextCursor: nextOf(rest, limit, sort),
       total: totalOf(byStatus, status),
       counts: byStatus,
     };

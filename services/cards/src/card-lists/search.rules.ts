@@ -1,25 +1,48 @@
-import { cardFilterFields, type FilteredFields } from '@cardinal/contracts';
+import {
+  type BoardSortField,
+  type BoardSorting,
+  cardFilterFields,
+  type FilteredFields,
+} from '@cardinal/contracts';
 import type { CardRow } from '../cards/card.model.ts';
-import type { Position } from './card-list.queries.ts';
+import { type Position, positionAt } from './card-list.queries.ts';
 
 /** What a search looks at, and what its matches are counted and put in order by. */
 export type SearchedCard = Pick<
   CardRow,
-  '_id' | 'title' | 'description' | 'createdAt' | keyof FilteredFields
+  '_id' | 'title' | 'description' | 'createdAt' | 'rank' | keyof FilteredFields
 >;
 
 export const searchedFields: Record<string, 1> = {
-  ...{ title: 1, description: 1, createdAt: 1 },
+  ...{ title: 1, description: 1, createdAt: 1, rank: 1 },
   ...Object.fromEntries(Object.values(cardFilterFields).map(({ field }) => [field, 1])),
 };
 
-export const newestFirst = (one: SearchedCard, other: SearchedCard): number =>
-  other.createdAt.getTime() - one.createdAt.getTime() || (one._id < other._id ? 1 : -1);
+/** The orders that boards in memory are found in: what they are sorted by makes a card dirty when it changes. */
+const heldOrders: readonly BoardSortField[] = ['createdAt', 'manual'];
+export const isHeld = (sort: BoardSortField): boolean => heldOrders.includes(sort);
 
-/** Whether a card comes after this position in a list of the newest; all do without one. */
+const compare = <T extends Date | number | string>(one: T, other: T): number =>
+  one < other ? -1 : other < one ? 1 : 0;
+
+/** Places in an order: negative where the first one comes first. */
+function comparePositions(one: Position, other: Position, { sort, order }: BoardSorting): number {
+  if (sort === 'manual') {
+    const places = compare(String(one.value), String(other.value));
+    return order === 'desc' ? places : -places;
+  }
+  const ages = compare(one.createdAt, other.createdAt) || compare(one.id, other.id);
+  return order === 'asc' ? ages : -ages;
+}
+
+export const inOrder = (cards: readonly SearchedCard[], sorting: BoardSorting): SearchedCard[] =>
+  cards
+    .map((card) => ({ card, position: positionAt(card, sorting.sort) }))
+    .sort((one, other) => comparePositions(one.position, other.position, sorting))
+    .map(({ card }) => card);
+
+/** Whether a card comes after this position in this order; all do without one. */
 export const comesAfter =
-  (position: Position | undefined) =>
-  ({ createdAt, _id }: SearchedCard): boolean =>
-    !position ||
-    createdAt < position.createdAt ||
-    (createdAt.getTime() === position.createdAt.getTime() && _id < position.id);
+  (position: Position | undefined, sorting: BoardSorting) =>
+  (card: SearchedCard): boolean =>
+    !position || comparePositions(positionAt(card, sorting.sort), position, sorting) > 0;

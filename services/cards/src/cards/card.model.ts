@@ -16,6 +16,8 @@ export interface CardDocument extends AggregateFields, CardProperties {
   assigneeIds?: string[];
   /** Missing where it never had any, as above. For a while it may name labels that were deleted. */
   labelIds?: string[];
+  /** Its place in its column (`places/rank.ts`); missing where an earlier release created it during an update. */
+  rank?: string;
   createdAt: Date;
   updatedAt: Date;
   countsVersion: number;
@@ -49,6 +51,7 @@ const storedFields = {
   createdBy: { type: String, required: true },
   assigneeIds: { type: [String], default: undefined },
   labelIds: { type: [String], default: undefined },
+  rank: String,
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
   countsVersion: { type: Number, default: 0 },
@@ -69,6 +72,8 @@ const cardIndexes = {
   newest: { boardId: 1, deleted: 1, createdAt: 1, _id: 1 },
   /** Columns of the Kanban view, and all that counting a board needs. */
   column: { boardId: 1, deleted: 1, status: 1, createdAt: 1, _id: 1, type: 1, userPriority: 1 },
+  /** Columns in their manual order, and the neighbours of a place in them. */
+  ranked: { boardId: 1, deleted: 1, status: 1, rank: 1, _id: 1 },
   userPriority: { boardId: 1, deleted: 1, userPriority: 1, createdAt: 1, _id: 1 },
   devPriority: { boardId: 1, deleted: 1, devPriority: 1, createdAt: 1, _id: 1 },
   comments: { boardId: 1, deleted: 1, commentCount: 1, createdAt: 1, _id: 1 },

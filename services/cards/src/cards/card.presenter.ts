@@ -10,6 +10,7 @@ import {
 import type { SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { labelsOn, type SeenLabels, type ShownLabels } from '../labels/seen-labels.ts';
+import { rankOf } from '../places/rank.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
@@ -68,6 +69,7 @@ const cardOf = (card: ListedCard, { people, assignees, labels, upvoted, liked }:
   labels: labelsOn(card, labels),
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
+  rank: rankOf(card),
   version: card.version,
 });
 

@@ -5,6 +5,7 @@ import {
   getCard,
   likeCard,
   listAssignees,
+  moveCard,
   updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
@@ -12,6 +13,7 @@ import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
+import type { MoveCard } from '../places/move-card.ts';
 import type { AwardPoints } from '../points/award-points.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import type { CardPresenter } from './card.presenter.ts';
@@ -25,6 +27,7 @@ export interface CardRouteDeps {
   seeCard: SeeCard;
   create: CreateCard;
   update: UpdateCard;
+  move: MoveCard;
   remove: DeleteCard;
   upvote: ToggleVote;
   like: ToggleVote;
@@ -33,7 +36,7 @@ export interface CardRouteDeps {
 }
 
 export function mountCards(router: Router, deps: CardRouteDeps): void {
-  const { presenter, seeCard, create, update, remove, upvote, like, award, assignees } = deps;
+  const { presenter, seeCard, create, update, move, remove, upvote, like, award, assignees } = deps;
   const takePart = takingPart(seeCard);
 
   mountCall(router, createCard, async ({ params, body, actor }) => {
@@ -53,6 +56,10 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
 
   mountCall(router, updateCard, ({ params, body, actor, ifMatch }) =>
     update(signedIn(actor), params.cardId, body, ifMatch),
+  );
+
+  mountCall(router, moveCard, ({ params, body, actor, ifMatch }) =>
+    move(signedIn(actor), params.cardId, body, ifMatch),
   );
 
   mountCall(router, deleteCard, async ({ params, actor }) => {

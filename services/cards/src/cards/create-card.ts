@@ -15,6 +15,7 @@ import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import { assertMayUseLabels, type Labels } from '../labels/labels.ts';
+import { rankAt } from '../places/rank.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { createdEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
@@ -67,15 +68,16 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
     }
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
+    const _id = randomUUID();
     const fields = {
-      _id: randomUUID(),
+      _id,
       ...place,
       ...{ ...defaultCardProperties, ...content },
       imageUrls: storedImages(imageUrls),
       createdBy: user.id,
       ...(assigneeIds.length > 0 ? { assigneeIds: storedIds([], assigneeIds) } : {}),
       ...(labelIds.length > 0 ? { labelIds: storedIds([], labelIds) } : {}),
-      ...{ createdAt: now, updatedAt: now },
+      ...{ createdAt: now, updatedAt: now, rank: rankAt(now, _id) },
       ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
       untallied: 1,
     };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cardFilterFields, defaultCardProperties, type FilteredFields } from '@cardinal/contracts';
+import { rankAt } from '../places/rank.ts';
 import type { TestBoard, World } from './world.ts';
 
 const filteredFields = (n: number) =>
@@ -8,16 +9,20 @@ const filteredFields = (n: number) =>
   ) as FilteredFields;
 
 /** A card as the database holds it, every field being a function of its number. */
-export const storedCard = (at: Pick<TestBoard, 'id' | 'projectId'>, n: number, createdBy: string) => ({
-  ...{ _id: randomUUID() as never, version: 1, countsVersion: 0, outbox: [], deleted: false },
-  ...{ boardId: at.id, projectId: at.projectId, title: `Card ${n}`, description: `About ${n % 7} (100%)` },
-  ...defaultCardProperties,
-  ...filteredFields(n),
-  devPriority: n % 3 === 0 ? null : n % 6,
-  ...{ imageUrls: null, createdBy, commentCount: (n * 5) % 4, upvoteCount: (n * 7) % 5, likeCount: 0 },
+export const storedCard = (at: Pick<TestBoard, 'id' | 'projectId'>, n: number, createdBy: string) => {
+  const _id = randomUUID();
   // Pairs share their time, so that only the id tells them apart.
-  ...{ createdAt: new Date(1_000 * Math.floor(n / 2)), updatedAt: new Date(0) },
-});
+  const createdAt = new Date(1_000 * Math.floor(n / 2));
+  return {
+    ...{ _id: _id as never, version: 1, countsVersion: 0, outbox: [], deleted: false },
+    ...{ boardId: at.id, projectId: at.projectId, title: `Card ${n}`, description: `About ${n % 7} (100%)` },
+    ...defaultCardProperties,
+    ...filteredFields(n),
+    devPriority: n % 3 === 0 ? null : n % 6,
+    ...{ imageUrls: null, createdBy, commentCount: (n * 5) % 4, upvoteCount: (n * 7) % 5, likeCount: 0 },
+    ...{ createdAt, updatedAt: new Date(0), rank: rankAt(createdAt, _id) },
+  };
+};
 export type StoredCard = ReturnType<typeof storedCard>;
 
 /** Puts cards on a board without their events. */

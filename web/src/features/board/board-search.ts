@@ -1,5 +1,11 @@
-import { boardSortFields, type CardFilter, choiceNames, longestSearch } from '@cardinal/contracts';
-import { type CardSorting, type ListFilter, parseChoices, sortOrders } from '#features/card/index.ts';
+import {
+  boardSortFields,
+  type CardFilter,
+  choiceNames,
+  longestSearch,
+  sortOrders,
+} from '@cardinal/contracts';
+import { type CardSorting, type ListFilter, parseChoices } from '#features/card/index.ts';
 
 /** Parses the filters and the order in a URL; invalid ones are ignored. */
 export function parseFilters(address: string): ListFilter {

@@ -9,6 +9,7 @@ import {
   passesChoices,
   passesLabels,
   passesSearch,
+  type sortOrders,
 } from '@cardinal/contracts';
 
 /** The slugs of a board, for URLs and calls. */
@@ -17,7 +18,6 @@ export interface BoardAddress {
   boardSlug: string;
 }
 
-export const sortOrders = ['asc', 'desc'] as const;
 /** The order of a list; newest first if nothing else is chosen. */
 export interface CardSorting {
   sort?: BoardSortField | undefined;

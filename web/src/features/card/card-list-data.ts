@@ -1,4 +1,4 @@
-import type { Card, CardFilter, CardPage } from '@cardinal/contracts';
+import { type Card, type CardFilter, type CardPage, sortValue } from '@cardinal/contracts';
 import type { CardListData } from './api/card.queries.ts';
 import { type CardSorting, type ListFilter, matchesFilter } from './card-filters.ts';
 
@@ -11,14 +11,18 @@ export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
   return [...cards.values()];
 }
 
-/** Whether a comes before b: by default newest first, and at the same time the greater id first, as on the server. */
+/**
+ * Whether a comes before b: by default newest first, and at the same time the greater id first, as on the server. In
+ * the manual order places grow downwards.
+ */
 export function isBefore(
   a: Card,
   b: Card,
   { sort = 'createdAt', order = 'desc' }: CardSorting = {},
 ): boolean {
   const [first, last] = order === 'desc' ? [a, b] : [b, a];
-  if (sort !== 'createdAt' && a[sort] !== b[sort]) return first[sort] > last[sort];
+  const [x, y] = [sortValue(first, sort), sortValue(last, sort)];
+  if (x !== y) return sort === 'manual' ? x < y : x > y;
   return a.createdAt === b.createdAt ? first.id > last.id : first.createdAt > last.createdAt;
 }
 
@@ -40,7 +44,7 @@ export function withCard(
   const stays = after && matchesFilter(filters, userId, found)(after);
   if (!found) return { ...data, pages: stays ? insert(pages, after, filters) : pages };
   const { sort = 'createdAt' } = filters;
-  const keepsPlace = stays && before?.[sort] === after[sort];
+  const keepsPlace = stays && before && sortValue(before, sort) === sortValue(after, sort);
   const replace = (card: Card) => (card.id !== id ? [card] : keepsPlace ? [after] : []);
   const rest = pages.map((page) => ({ ...page, cards: page.cards.flatMap(replace) }));
   return { ...data, pages: stays && !keepsPlace ? insert(rest, after, filters) : rest };

@@ -16,7 +16,6 @@ export {
   type ListFilter,
   matchesFilter,
   parseChoices,
-  sortOrders,
 } from './card-filters.ts';
 export { boardPath, cardPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
 export { cardsOf, isBefore } from './card-list-data.ts';

@@ -1,5 +1,5 @@
-import { type BoardSortField, boardSortFields } from '@cardinal/contracts';
-import { type CardSorting, sortOrders } from '#features/card/index.ts';
+import { type BoardSortField, boardSortFields, sortOrders } from '@cardinal/contracts';
+import type { CardSorting } from '#features/card/index.ts';
 import { Select } from '#ui/select.tsx';
 
 const texts: Record<BoardSortField, { desc: string; asc: string }> = {
@@ -7,6 +7,7 @@ const texts: Record<BoardSortField, { desc: string; asc: string }> = {
   userPriority: { desc: 'Highest priority', asc: 'Lowest priority' },
   commentCount: { desc: 'Most comments', asc: 'Fewest comments' },
   upvoteCount: { desc: 'Most upvotes', asc: 'Fewest upvotes' },
+  manual: { desc: 'By column', asc: 'By column, reversed' },
 };
 const choices = boardSortFields.flatMap((sort) =>
   sortOrders

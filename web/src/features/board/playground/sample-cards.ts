@@ -87,6 +87,7 @@ export function sampleCards(): Card[] {
       ...{
         createdBy: by,
         createdByUser: { id: by, username: by },
+        rank: `a${index}`,
         createdAt,
         updatedAt: createdAt,
         version: 1,

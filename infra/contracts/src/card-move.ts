@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { cardStatuses } from './constants.ts';
+import { id } from './primitives.ts';
+
+const onlyOne = (names: readonly [string, string]) => ({
+  path: [names[1]],
+  message: `Give either ${names[0]} or ${names[1]}`,
+});
+
+/** Where a card is to go. Without a place that is the top of the column, without a status the column it is in. */
+export const cardMove = z
+  .object({
+    status: z.enum(cardStatuses).optional(),
+    /** The card that is to stand right below it. */
+    beforeId: id.optional(),
+    /** The card that is to stand right above it. */
+    afterId: id.optional(),
+  })
+  .strict()
+  .refine(({ beforeId, afterId }) => !(beforeId && afterId), onlyOne(['beforeId', 'afterId']));

@@ -1,0 +1,65 @@
+import type { BoardSorting, CardStatus } from '@cardinal/contracts';
+import type { ListedCard } from '../cards/card.presenter.ts';
+import {
+  after,
+  columnsFrom,
+  filterOf,
+  indexFor,
+  isIn,
+  type ListFilter,
+  type Position,
+  type Sorting,
+} from './card-list.queries.ts';
+
+/** A list before its page is chosen: what is in it, and the index that it comes out of. */
+export interface List {
+  query: Record<string, unknown>;
+  hint: string;
+  sorting: Sorting;
+}
+
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** Cards of one board, from a position on. */
+export type ReadBoardPage = (
+  boardId: string,
+  filter: ListFilter,
+  sorting: BoardSorting,
+  page: { limit: number; from?: Position | undefined },
+) => Promise<ListedCard[]>;
+
+interface BoardPageDeps {
+  read(list: List, page: Page): Promise<ListedCard[]>;
+}
+
+/** Pages of a board, by a query each, or by one for each column. */
+export function createBoardPage({ read }: BoardPageDeps): ReadBoardPage {
+  const inOneOrder: ReadBoardPage = (boardId, filter, sorting, { limit, from }) => {
+    const query = { boardId, $and: [filterOf(filter), from ? after(from, sorting) : {}] };
+    return read({ query, hint: indexFor(1, filter, sorting.sort), sorting }, { offset: 0, limit });
+  };
+
+  /** One column after the other, the first of them from the position on. */
+  async function columnByColumn(
+    columns: readonly CardStatus[],
+    ...[boardId, filter, sorting, { limit, from }]: Parameters<ReadBoardPage>
+  ): Promise<ListedCard[]> {
+    const found: ListedCard[] = [];
+    for (const status of columns) {
+      const page = { limit: limit - found.length, from: from && isIn(status, from) ? from : undefined };
+      found.push(...(await inOneOrder(boardId, { ...filter, status }, sorting, page)));
+      if (found.length === limit) break;
+    }
+    return found;
+  }
+
+  return (boardId, filter, sorting, page) => {
+    if (sorting.sort !== 'manual') return inOneOrder(boardId, filter, sorting, page);
+    const columns = columnsFrom(sorting, page.from);
+    const wanted = columns.filter((column) => !filter.status || column === filter.status);
+    return columnByColumn(wanted, boardId, filter, sorting, page);
+  };
+}
