@@ -146,6 +146,20 @@ test('a column begins a card of its own status', async ({ page }) => {
   await expect(cardIn(page, 'Resolved', 'Done before')).toBeAttached();
 });
 
+test('titles become cards of their column one after the other', async ({ page }) => {
+  await page.goto(boardUrl(board));
+  const quickAdd = page.getByRole('textbox', { name: 'Quick add to In Progress' });
+  for (const title of ['One', 'Two']) {
+    await quickAdd.fill(title);
+    await quickAdd.press('Enter');
+    await expect(cardIn(page, 'In Progress', title)).toBeVisible();
+    await expect(quickAdd).toHaveValue('');
+  }
+  await expect(column(page, 'In Progress').getByRole('article').first()).toContainText('Two');
+  await cardIn(page, 'In Progress', 'Two').click();
+  await expect(page.getByText('Add a description…')).toBeVisible();
+});
+
 test('fits its columns to a tablet, with and without the sidebar', { tag: '@desk' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(boardUrl(board));

@@ -171,7 +171,8 @@ export const createCard = defineCall({
   body: z.object({
     ...newCardProperties,
     title: titleInput,
-    description: descriptionInput,
+    /** Null for a card that has only a title so far; then it is empty. */
+    description: descriptionInput.nullable(),
     imageUrls: cardImages.optional(),
     assigneeIds: assigneeIds.optional(),
     labelIds: labelIds.optional(),

@@ -43,6 +43,7 @@ export interface DemoComment {
 }
 
 export interface DemoCard extends BodyInputOf<typeof createCard> {
+  description: string;
   by: DemoUsername;
   /** How long ago it was written. */
   daysAgo: number;

@@ -49,6 +49,20 @@ describe('creating a card', () => {
     expect(await world.card(member, board, text)).toMatchObject({ type: 'bug', userPriority: 1 });
   });
 
+  it('has only a title where nothing else is known yet, which is said and not forgotten', async () => {
+    const card = await world.card(member, board, { title: 'Later', description: null });
+    expect(card).toMatchObject({ title: 'Later', description: '' });
+    const forgotten = await member.call(createCard, {
+      params: board.at,
+      body: { title: 'x' } as typeof text,
+    });
+    expect(forgotten.status).toBe(400);
+    const edit = (body: object) => member.call(updateCard, { ...byId(card), body });
+    expect((await edit({ description: '' })).status).toBe(400);
+    expect((await edit({ title: 'Sooner' })).value).toMatchObject({ title: 'Sooner', description: '' });
+    expect((await edit({ description: 'Because.' })).value).toMatchObject({ description: 'Because.' });
+  });
+
   it('begins with the status that an admin chooses, and with none that others choose', async () => {
     const body = { ...text, status: 'In Testing' } as const;
     expect(await world.card(admin, board, body)).toMatchObject({ status: 'In Testing', version: 1 });

@@ -56,7 +56,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       assigneeIds = [],
       labelIds = [],
       ...content
-    } = writtenBy(body, may(role, 'text.writeLinks'));
+    } = writtenBy({ ...body, description: body.description ?? '' }, may(role, 'text.writeLinks'));
     if (assigneeIds.length > 0) {
       const own = { createdBy: user.id, status: defaultCardProperties.status };
       assertMayAssign({ role, userId: user.id, card: own, userIds: assigneeIds });

@@ -1,4 +1,5 @@
 export { boardCardsQuery, type CardListData, publicCardsQuery } from './api/card.queries.ts';
+export { useCreateCard } from './api/create-card.ts';
 export { useUpvote } from './api/upvote-card.ts';
 export { isPublicRole } from './card-access.ts';
 export {

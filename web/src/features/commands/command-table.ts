@@ -209,6 +209,13 @@ const table = {
     keys: 'c',
     words: 'new add bug report feature request issue',
   },
+  'create.quickly': {
+    title: 'Quick add a card',
+    group: 'Create',
+    icon: Plus,
+    keys: 'q',
+    words: 'new title only lines',
+  },
   'create.board': { title: 'Create board', group: 'Create', icon: SquarePlus, keys: 'n b', words: 'new add' },
   'create.project': {
     title: 'Create project',

@@ -33,7 +33,7 @@ export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: Pub
             {card.title}
           </Link>
         </h2>
-        <p dir="auto" className="line-clamp-2 text-base text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="line-clamp-2 text-base text-muted [overflow-wrap:anywhere] empty:hidden">
           {excerpt(card.description, limits.descriptionPreview)}
         </p>
         <p className="flex flex-wrap items-center gap-1.5 text-xs text-muted">

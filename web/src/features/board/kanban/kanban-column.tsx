@@ -10,6 +10,7 @@ import { RollingNumber } from '#ui/rolling-number.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
+import { QuickAdd } from '../quick-add/quick-add.tsx';
 import { type CardListState, useCardList } from '../use-card-list.ts';
 import { ColumnSkeleton, columnClass, columnHeaderClass } from './column-skeleton.tsx';
 import type { DroppedCard } from './dropped-card.ts';
@@ -56,6 +57,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
           />
         )}
       </header>
+      {mayAdd(props) && <QuickAdd address={address} status={status} filters={filters} />}
       <ColumnContent {...props} list={shown} comes={isOver && active?.status !== status ? active : null} />
     </section>
   );

@@ -36,7 +36,7 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
             {card.title}
           </Link>
         </h2>
-        <p dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere] empty:hidden">
           {excerpt(card.description, limits.descriptionPreview)}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">

@@ -1,4 +1,4 @@
-import { type BodyOf, createCard, listBoards } from '@cardinal/contracts';
+import { type BodyInputOf, createCard, listBoards } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
@@ -7,7 +7,7 @@ import { toast } from '#ui/toast-store.ts';
 import { addCard } from '../card-cache.ts';
 import type { BoardAddress } from '../card-filters.ts';
 
-export type NewCard = BodyOf<typeof createCard>;
+type NewCard = BodyInputOf<typeof createCard>;
 
 export function useCreateCard({ projectSlug, boardSlug }: BoardAddress) {
   const client = useQueryClient();

@@ -1,12 +1,16 @@
-import { type CardStatus, limits } from '@cardinal/contracts';
+import { type BodyOf, type CardStatus, type createCard, limits } from '@cardinal/contracts';
 import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { type NewCard, useCreateCard } from '../api/create-card.ts';
+import { useCreateCard } from '../api/create-card.ts';
 import { firstChoices } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
+
+interface NewCard extends BodyOf<typeof createCard> {
+  description: string;
+}
 
 const blank: NewCard = { ...firstChoices, title: '', description: '' };
 

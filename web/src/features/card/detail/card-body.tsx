@@ -108,7 +108,11 @@ function CardTitle({ title, heading: Heading, hidden, onEdit }: CardTitleProps) 
 }
 
 function CardText({ text, onEdit }: { text: string; onEdit: CardTitleProps['onEdit'] }) {
-  const shown = <LinkedText text={text} className="text-md" />;
+  const shown = text ? (
+    <LinkedText text={text} className="text-md" />
+  ) : (
+    <p className="text-md text-subtle">{onEdit ? 'Add a description…' : 'No description yet'}</p>
+  );
   return onEdit ? (
     <Editable part="description" onEdit={onEdit}>
       {shown}

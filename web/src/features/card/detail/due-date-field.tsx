@@ -3,7 +3,9 @@ import { CalendarPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Input } from '#ui/input.tsx';
+import { menuItemClass } from '#ui/menu-class.ts';
 import { Popover } from '#ui/popover.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -60,6 +62,8 @@ export function DueDateField({ card, access }: DueDateFieldProps) {
   );
 }
 
+const dayClass = cn(menuItemClass, 'w-full hover:bg-hover focus-visible:bg-hover');
+
 interface DaysProps {
   dueDate: string | null;
   onChoose: (day: string | null) => void;
@@ -80,16 +84,10 @@ function Days({ dueDate, onChoose }: DaysProps) {
   return (
     <>
       {days.map(([name, day]) => (
-        <Button
-          key={name}
-          variant="ghost"
-          size="sm"
-          className="w-full justify-between"
-          onClick={() => onChoose(day)}
-        >
+        <button key={name} type="button" className={dayClass} onClick={() => onChoose(day)}>
           {name}
-          <span className="font-normal text-subtle">{formatDay(day)}</span>
-        </Button>
+          <span className="ml-auto text-subtle">{formatDay(day)}</span>
+        </button>
       ))}
       <SubmitForm className="mt-1 grid gap-1.5 border-t p-2" onSubmit={() => isComplete && onChoose(typed)}>
         <label htmlFor={id} className="text-xs font-medium text-subtle">
@@ -110,9 +108,9 @@ function Days({ dueDate, onChoose }: DaysProps) {
         </div>
       </SubmitForm>
       {dueDate && (
-        <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => onChoose(null)}>
+        <button type="button" className={dayClass} onClick={() => onChoose(null)}>
           Remove due date
-        </Button>
+        </button>
       )}
     </>
   );

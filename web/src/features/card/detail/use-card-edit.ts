@@ -97,7 +97,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
     uploading: picker.uploading,
     /** The card shows the edit already. */
     sending,
-    complete: draft.title.trim() !== '' && draft.description.trim() !== '',
+    complete: draft.title.trim() !== '' && (draft.description.trim() !== '' || draft.base.description === ''),
     conflict,
     resolve,
     backToEditing: () => setConflict(null),

@@ -1,0 +1,84 @@
+import { limits } from '@cardinal/contracts';
+import { useRef } from 'react';
+import { firstChoices } from '#features/card/index.ts';
+import { useCommand } from '#features/commands/index.ts';
+import { Button } from '#ui/button.tsx';
+import { Input } from '#ui/input.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
+import { mostPasted } from './title-lines.ts';
+import { type QuickAddTo, useQuickAdd } from './use-quick-add.ts';
+
+/** A line at the top of a column: Enter makes a card of it, and several pasted lines are offered as so many cards. */
+export function QuickAdd(props: QuickAddTo) {
+  const { status } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const add = useQuickAdd(props);
+  useCommand('create.quickly', () => input.current?.focus(), { when: status === firstChoices.status });
+
+  function finish(): void {
+    add.forgetPasted();
+    input.current?.focus();
+  }
+
+  return (
+    <SubmitForm className="relative px-2 pb-2" onSubmit={() => void add.createTyped()} onEscape={finish}>
+      <Input
+        ref={input}
+        aria-label={`Quick add to ${status}`}
+        placeholder="Type a title, press Enter"
+        value={add.typed}
+        maxLength={limits.cardTitle}
+        enterKeyHint="done"
+        autoComplete="off"
+        className="h-8 border-transparent bg-transparent px-2 text-sm shadow-none hover:bg-hover focus-visible:bg-surface"
+        onChange={({ target }) => add.setTyped(target.value)}
+        onPaste={(event) => {
+          if (add.offer(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        }}
+      />
+      <p role="status" className="sr-only">
+        {add.created && `Created ${add.created}`}
+      </p>
+      {add.pasted.length > 0 && <Pasted add={add} onDone={finish} />}
+    </SubmitForm>
+  );
+}
+
+interface PastedProps {
+  add: ReturnType<typeof useQuickAdd>;
+  onDone: () => void;
+}
+
+function Pasted({ add, onDone }: PastedProps) {
+  const { length } = add.pasted;
+  return (
+    <fieldset className="mt-1 grid gap-2 rounded-md border bg-surface p-3 shadow-card">
+      <legend className="sr-only">Pasted lines</legend>
+      <ol className="max-h-40 list-inside list-decimal overflow-y-auto text-sm text-muted">
+        {add.pasted.map(({ title }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+          <li key={at} dir="auto" className="truncate">
+            {title}
+          </li>
+        ))}
+      </ol>
+      {length === mostPasted && (
+        <p className="text-xs text-subtle">{`At most ${mostPasted} lines at a time.`}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="primary"
+          autoFocus
+          loading={add.busy}
+          onClick={() => void add.createPasted().then((isDone) => isDone && onDone())}
+        >
+          {length === 1 ? 'Create 1 card' : `Create ${length} cards`}
+        </Button>
+        <Button size="sm" disabled={add.busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
