@@ -1,4 +1,4 @@
-import type { Board } from '@cardinal/contracts';
+import type { Board, Card } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
 import { boardUrl, cardIn, column, makeBoard, makeCard, project, send, toastOf } from './support/boards.ts';
 import { dragWithFinger, dragWithMouse } from './support/drag.ts';
@@ -130,10 +130,51 @@ test('a carried card shows where it will stand', { tag: '@desk' }, async ({ page
   await page.keyboard.press('ArrowRight');
   await expect(isOver(page, 'Carry me', 'In Testing')).toBeAttached();
   await expect(column(page, 'In Testing').locator('[data-drop-line]')).toBeVisible();
-  const below = (await cardIn(page, 'In Testing', 'Newer').boundingBox())?.y ?? Infinity;
-  expect((await line.boundingBox())?.y).toBeGreaterThan(below);
+  const newerAt = (await cardIn(page, 'In Testing', 'Newer').boundingBox())?.y ?? 0;
+  expect((await line.boundingBox())?.y).toBeLessThan(newerAt);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Carry me is at position 2 of 2 in In Testing.')).toBeAttached();
+  await expect.poll(async () => (await line.boundingBox())?.y).toBeGreaterThan(newerAt);
   await page.keyboard.press('Escape');
   await expect(line).toHaveCount(0);
+});
+
+/** From the address of the link to it. */
+const idOf = async (page: Page, title: string) =>
+  (await cardIn(page, 'New', title).getAttribute('href'))?.split('/').at(-1);
+const titlesIn = (page: Page, status: Card['status']) =>
+  column(page, status).getByRole('heading', { level: 3 });
+
+test('cards are put in order by hand, for everyone', async ({ page, isMobile, browser }) => {
+  for (const title of ['Third', 'Second', 'First']) await makeCard(page, board, { title });
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'superadmin', boardUrl(board));
+  await page.goto(boardUrl(board));
+  await expect(titlesIn(page, 'New')).toHaveText(['First', 'Second', 'Third']);
+  await expect(titlesIn(other, 'New')).toHaveText(['First', 'Second', 'Third']);
+  if (!isMobile) {
+    const line = page.locator('[data-drop-line]');
+    await dragWithMouse(page, cardIn(page, 'New', 'Third'), cardIn(page, 'New', 'First'), line);
+    await expect(titlesIn(page, 'New')).not.toHaveText(['First', 'Second', 'Third']);
+    await expect(titlesIn(other, 'New')).toHaveText(await titlesIn(page, 'New').allTextContents());
+    await send(page, 'POST', `/api/cards/${await idOf(page, 'Third')}/move`, {
+      afterId: await idOf(page, 'Second'),
+    });
+    await expect(titlesIn(page, 'New')).toHaveText(['First', 'Second', 'Third']);
+  }
+  await cardIn(page, 'New', 'First').focus();
+  await page.keyboard.press('Space');
+  await expect(pickedUp(page, 'First')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('First is at position 2 of 3 in New.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('First was moved to position 2 of 3 in New.')).toBeAttached();
+  await expect(titlesIn(page, 'New')).toHaveText(['Second', 'First', 'Third']);
+  await expect(titlesIn(other, 'New')).toHaveText(['Second', 'First', 'Third']);
+  await expect(cardIn(page, 'New', 'First')).toBeFocused();
+  await page.reload();
+  await expect(titlesIn(page, 'New')).toHaveText(['Second', 'First', 'Third']);
+  await other.context().close();
 });
 
 test('a column begins a card of its own status', async ({ page }) => {
@@ -226,10 +267,8 @@ test('a card moved by keyboard says where it goes and keeps the focus', async ({
 
 test('a move that the server refuses is taken back', async ({ page }) => {
   await makeCard(page, board, { title: 'Carry me' });
-  await page.route('**/api/cards/*', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden' } })
-      : route.continue(),
+  await page.route('**/api/cards/*/move', (route) =>
+    route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden' } }),
   );
   await page.goto(boardUrl(board));
   await cardIn(page, 'New', 'Carry me').focus();

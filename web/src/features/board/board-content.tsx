@@ -2,6 +2,7 @@ import { type Board, type CardStatus, may, type Project } from '@cardinal/contra
 import { useEffect, useMemo, useState } from 'react';
 import {
   type BoardAddress,
+  type CardSorting,
   isPublicRole,
   LazyCreateCardDialog,
   preloadDialogs,
@@ -11,7 +12,7 @@ import { takesPartIn } from '#features/projects/index.ts';
 import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
-import { isFiltered, withoutSorting } from './board-search.ts';
+import { forColumns, isFiltered } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { CardList } from './list/card-list.tsx';
@@ -33,7 +34,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const { filters, typed, setTyped, setFilters, clear } = useFilters(address, search);
   const [view, setView] = useBoardView();
   const [density, setDensity] = useDensity();
-  const shownFilters = useMemo(() => (view === 'list' ? filters : withoutSorting(filters)), [view, filters]);
+  const shownFilters = useMemo(() => (view === 'list' ? filters : forColumns(filters)), [view, filters]);
   const [editing, setEditing] = useState(false);
   useEffect(preloadDialogs, []);
   const { user } = useSession();
@@ -52,6 +53,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const shown = {
     ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
     ...{ canManage, canAdd: takesPart, onAddCard: adding.begin },
+    onSort: (sorting: CardSorting) => setFilters({ ...filters, ...sorting }),
   };
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col">
@@ -80,15 +82,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         onDensity={setDensity}
       />
       <div className="min-h-0 flex-1">
-        {view === 'kanban' ? (
-          <KanbanBoard {...shown} />
-        ) : (
-          <CardList
-            {...shown}
-            density={density}
-            onSort={(sorting) => setFilters({ ...filters, ...sorting })}
-          />
-        )}
+        {view === 'kanban' ? <KanbanBoard {...shown} /> : <CardList {...shown} density={density} />}
       </div>
       <LazyCreateCardDialog
         open={adding.open}

@@ -29,8 +29,11 @@ export function formatFilters(filters: ListFilter): string {
   return text && `?${text}`;
 }
 
-/** The filters of columns, which are sorted by age. */
+/** The filters of an export, which is sorted by age. */
 export const withoutSorting = ({ sort, order, ...filters }: ListFilter): CardFilter => filters;
+
+/** What columns show: in the order that people gave them, unless another one is chosen. */
+export const forColumns = ({ sort = 'manual', ...filters }: ListFilter): ListFilter => ({ ...filters, sort });
 
 /** The number of selects in use. */
 export const countFilters = (filters: CardFilter): number =>

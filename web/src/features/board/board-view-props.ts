@@ -1,5 +1,5 @@
 import type { CardStatus } from '@cardinal/contracts';
-import type { BoardAddress, ListFilter } from '#features/card/index.ts';
+import type { BoardAddress, CardSorting, ListFilter } from '#features/card/index.ts';
 import type { BackgroundBoard } from './background-board.ts';
 
 /** Props of the two views of a board. */
@@ -17,4 +17,5 @@ export interface BoardViewProps {
   /** Whether filters or a search hide cards. */
   filtered: boolean;
   onClear: () => void;
+  onSort: (sorting: CardSorting) => void;
 }

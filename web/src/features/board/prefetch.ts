@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { boardCardsQuery, prefetchCard } from '#features/card/index.ts';
 import { projectQuery } from '#features/projects/index.ts';
 import { boardQuery } from './api/board.queries.ts';
-import { parseFilters, withoutSorting } from './board-search.ts';
+import { forColumns, parseFilters } from './board-search.ts';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { restoreView } from './use-board-view.ts';
 
@@ -23,6 +23,6 @@ export function prefetch(client: QueryClient, params: Record<string, string>, se
   void KanbanBoard.preload();
   // Each column loads its own cards.
   for (const status of cardStatuses) {
-    void client.prefetchInfiniteQuery(boardCardsQuery(address, { ...withoutSorting(filters), status }));
+    void client.prefetchInfiniteQuery(boardCardsQuery(address, { ...forColumns(filters), status }));
   }
 }

@@ -11,7 +11,7 @@ import {
   type ListFilter,
 } from '#features/card/index.ts';
 import { type BackgroundBoard, withBackgroundBoard } from './background-board.ts';
-import { parseFilters, withoutSorting } from './board-search.ts';
+import { forColumns, parseFilters } from './board-search.ts';
 import { restoreView } from './use-board-view.ts';
 import { pagingOf, useLoadMore } from './use-load-more.ts';
 
@@ -27,7 +27,7 @@ const useLoaded = (board: BackgroundBoard, filters: ListFilter) =>
 /** The lists of the view that the card was opened from: one, or a column after the other. */
 function useLists(board: BackgroundBoard): Loaded[] {
   const filters = useMemo(() => parseFilters(board.search), [board.search]);
-  const inColumn = (index: number) => ({ ...withoutSorting(filters), status: cardStatuses[index] });
+  const inColumn = (index: number) => ({ ...forColumns(filters), status: cardStatuses[index] });
   const list = useLoaded(board, filters);
   const columns = [
     useLoaded(board, inColumn(0)),

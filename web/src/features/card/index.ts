@@ -31,6 +31,6 @@ export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } fro
 export { prefetchCard } from './prefetch-card.ts';
 export { SignInLink } from './sign-in-link.tsx';
 export { useCardTitle } from './use-card.ts';
+export { useMoveCard } from './use-move-card.ts';
 export { useOpenCard } from './use-open-card.ts';
-export { useQuickChange } from './use-quick-change.ts';
 export { VoteButton } from './vote-button.tsx';

@@ -53,7 +53,7 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
 const successText = ({ status }: CardChanges) => (status ? `Status changed to ${status}` : undefined);
 
 /** Somebody else was first: shows what they did and leaves the choice. */
-function askAgain(
+export function askAgain(
   card: Card,
   changes: CardChanges,
   change: (card: Card, changes: CardChanges) => void,

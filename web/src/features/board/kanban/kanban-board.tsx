@@ -1,7 +1,6 @@
-import { type Card, type CardStatus, cardStatuses } from '@cardinal/contracts';
-import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
+import { cardStatuses } from '@cardinal/contracts';
+import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useState } from 'react';
-import { useQuickChange } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { NothingMatches } from '../board-states.tsx';
@@ -9,54 +8,38 @@ import type { BoardViewProps } from '../board-view-props.ts';
 import { useCardCount } from '../use-card-count.ts';
 import { CardFace } from './card-face.tsx';
 import { columnsClass } from './column-skeleton.tsx';
-import type { DroppedCard } from './dropped-card.ts';
-import { ignoreNextClick } from './ignore-next-click.ts';
-import { createAnnouncements, instructions } from './kanban-announcements.ts';
+import { createDropPlaces } from './drop-place.ts';
+import { createAnnouncements, instructions, placeInstructions } from './kanban-announcements.ts';
 import { KanbanColumn } from './kanban-column.tsx';
-import { columnUnder, useKanbanSensors } from './kanban-sensors.ts';
+import { useKanbanSensors } from './kanban-sensors.ts';
+import { useDragging } from './use-dragging.ts';
 import { useDropAnimation } from './use-drop-animation.ts';
 
 const OVERLAY_Z_INDEX = 999;
-const failure = { title: 'Error', description: 'Failed to update card status' };
 
-/** Four columns, one for each status; an admin changes a card's status by dragging it to another one. */
+/**
+ * Four columns, one for each status. An admin drags a card to another one, which changes its status, and to a place in
+ * it, if the columns are in the order that people give them.
+ */
 export function KanbanBoard(props: BoardViewProps) {
-  const sensors = useKanbanSensors();
-  const change = useQuickChange({ failure });
+  const [{ places, announcements }] = useState(createPlaces);
+  const { filters } = props;
+  const isManual = filters.sort === 'manual';
+  const sensors = useKanbanSensors(isManual ? places : undefined);
   const dropAnimation = useDropAnimation();
   // As in `columnsClass`: below the width of a tablet there is no sidebar.
   const scrolls = useMediaQuery('(width < 28rem)');
-  const [announcements] = useState(createAnnouncements);
-  const [active, setActive] = useState<Card | null>(null);
-  const count = useCardCount(props.address, props.filters, 'kanban');
-  const [dropped, setDropped] = useState<(DroppedCard & { status: CardStatus }) | null>(null);
-
-  function drop({ active: { data }, over, activatorEvent }: DragEndEvent) {
-    const card = data.current?.card as Card | undefined;
-    const status = over?.id as CardStatus | undefined;
-    ignoreNextClick();
-    setActive(null);
-    if (!card || !status || status === card.status) return;
-    // The cache changes before the columns re-render, so the card flies to its new position, not back.
-    change(card, { status });
-    setDropped({ id: card.id, status, byKeyboard: activatorEvent instanceof KeyboardEvent });
-  }
-
+  const { active, dropped, ...handlers } = useDragging(props, places);
+  const count = useCardCount(props.address, filters, 'kanban');
   if (props.filtered && count === 0) return <NothingMatches onClear={props.onClear} />;
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={columnUnder}
-      accessibility={{ announcements, screenReaderInstructions: instructions }}
-      onDragStart={({ active: { data } }) => {
-        setDropped(null);
-        setActive(data.current?.card ?? null);
+      accessibility={{
+        announcements,
+        screenReaderInstructions: isManual ? placeInstructions : instructions,
       }}
-      onDragEnd={drop}
-      onDragCancel={() => {
-        ignoreNextClick();
-        setActive(null);
-      }}
+      {...handlers}
     >
       <div className="@container h-full">
         <section
@@ -75,6 +58,7 @@ export function KanbanBoard(props: BoardViewProps) {
               {...props}
               status={status}
               active={active}
+              places={places}
               dropped={dropped?.status === status ? dropped : undefined}
             />
           ))}
@@ -85,4 +69,9 @@ export function KanbanBoard(props: BoardViewProps) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+function createPlaces() {
+  const places = createDropPlaces();
+  return { places, announcements: createAnnouncements(places) };
 }

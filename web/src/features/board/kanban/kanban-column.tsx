@@ -13,6 +13,7 @@ import type { BoardViewProps } from '../board-view-props.ts';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
 import { type CardListState, useCardList } from '../use-card-list.ts';
 import { ColumnSkeleton, columnClass, columnHeaderClass } from './column-skeleton.tsx';
+import type { DropPlaces } from './drop-place.ts';
 import type { DroppedCard } from './dropped-card.ts';
 import { KanbanStack, type KanbanStackHandle } from './kanban-stack.tsx';
 
@@ -20,10 +21,11 @@ interface KanbanColumnProps extends BoardViewProps {
   status: CardStatus;
   /** The dragged card. */
   active: Card | null;
+  places: DropPlaces;
   dropped: DroppedCard | undefined;
 }
 
-/** One status: its cards, newest first, and a drop target. */
+/** One status: its cards, and a drop target. */
 export function KanbanColumn(props: KanbanColumnProps) {
   const { status, filters, typed, address, active } = props;
   const off = filters.status !== undefined && filters.status !== status;
@@ -96,7 +98,7 @@ function ColumnContent({ list, ...props }: ColumnContentProps) {
   return <KanbanStack ref={stack} list={list} {...props} />;
 }
 
-/** Scrolls a dropped card into view: its position depends on its age, not on where it was dropped. */
+/** Scrolls a dropped card into view: in a sorted column it does not stand where it was dropped. */
 function useReveal(stack: RefObject<KanbanStackHandle | null>, cardId: string | undefined): void {
   useEffect(() => {
     if (cardId) stack.current?.reveal(cardId);

@@ -1,11 +1,20 @@
-import type { Card } from '@cardinal/contracts';
+import type { Card, CardStatus } from '@cardinal/contracts';
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { isBefore } from '#features/card/index.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import type { CardListState } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
+import { type DropPlaces, isHome, type PlacedStack } from './drop-place.ts';
 import type { DroppedCard } from './dropped-card.ts';
 import { KanbanCard } from './kanban-card.tsx';
 import { useSlide } from './travel.ts';
@@ -21,10 +30,11 @@ export interface KanbanStackHandle {
 interface KanbanStackProps extends BoardViewProps {
   ref: Ref<KanbanStackHandle>;
   list: CardListState;
-  status: string;
+  status: CardStatus;
   active: Card | null;
   /** The dragged card that would be dropped here. */
   comes: Card | null;
+  places: DropPlaces;
   dropped: DroppedCard | undefined;
 }
 
@@ -33,31 +43,17 @@ interface KanbanStackProps extends BoardViewProps {
  * fly there.
  */
 export function KanbanStack(props: KanbanStackProps) {
-  const { ref, list, status, active, comes, dropped, address, background, canManage } = props;
+  const { ref, list, status, comes, dropped, address, filters, background, canManage } = props;
   const { cards } = list;
   const frame = useRef<HTMLDivElement>(null);
   const memory = `${address.projectSlug}/${address.boardSlug}/${status}`;
-  const activeIndex = cards.findIndex((card) => card.id === active?.id);
-  const virtual = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => frame.current,
-    getItemKey: (index) => cards[index]?.id ?? index,
-    estimateSize: () => ESTIMATED_CARD_PX,
-    gap: GAP_PX,
-    overscan: OVERSCAN,
-    initialOffset: () => scrollPosition(memory),
-    // The dragged card must stay in the page, however far the column scrolls.
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      return activeIndex < 0 || indexes.includes(activeIndex)
-        ? indexes
-        : [...indexes, activeIndex].sort((a, b) => a - b);
-    },
-  });
+  const virtual = useColumn(props, frame, memory);
+  const goesBefore = (card: Card) => comes !== null && isBefore(comes, card, filters);
   const items = virtual.getVirtualItems();
   useSlide(frame, cards, items);
   const listed = useRef<ReadonlySet<string>>(new Set());
   listed.current = useMemo(() => new Set(cards.map(({ id }) => id)), [cards]);
+  const place = usePlace(props, frame, virtual);
   useLoadMore(list, items.at(-1)?.index ?? 0);
   useImperativeHandle(ref, () => ({
     reveal: (cardId) => {
@@ -77,7 +73,9 @@ export function KanbanStack(props: KanbanStackProps) {
         </p>
       )}
       <ol className="relative" style={{ height: virtual.getTotalSize() }}>
-        {comes && <DropLine at={dropLineAt(virtual, cards, comes)} />}
+        {(place !== undefined || comes) && (
+          <DropLine at={dropLineAt(virtual, place ?? cards.findIndex(goesBefore))} />
+        )}
         {items.map(({ index, key, start }) => {
           const card = cards[index];
           return (
@@ -111,10 +109,74 @@ export function KanbanStack(props: KanbanStackProps) {
 
 type Stack = Virtualizer<HTMLDivElement, Element>;
 
-/** Where a card would stand: its place depends on its age. Pixels; at the edge that is nearer if that is out of sight. */
-function dropLineAt(virtual: Stack, cards: readonly Card[], comes: Card): number {
-  const index = cards.findIndex((card) => isBefore(comes, card));
-  const place = index < 0 ? undefined : virtual.measurementsCache[index]?.start;
+/** The cards of a column that are in the page. */
+function useColumn(
+  { list: { cards }, active }: KanbanStackProps,
+  frame: RefObject<HTMLDivElement | null>,
+  memory: string,
+): Stack {
+  const activeIndex = cards.findIndex((card) => card.id === active?.id);
+  return useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    estimateSize: () => ESTIMATED_CARD_PX,
+    gap: GAP_PX,
+    overscan: OVERSCAN,
+    initialOffset: () => scrollPosition(memory),
+    // The dragged card must stay in the page, however far the column scrolls.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return activeIndex < 0 || indexes.includes(activeIndex)
+        ? indexes
+        : [...indexes, activeIndex].sort((a, b) => a - b);
+    },
+  });
+}
+
+/** The places of this column, and the one where the dragged card would stand, if it is in this column and not its own. */
+function usePlace(
+  { list: { cards }, status, active, places }: KanbanStackProps,
+  frame: RefObject<HTMLElement | null>,
+  virtual: Stack,
+): number | undefined {
+  useEffect(() => {
+    const topOf = () => frame.current?.getBoundingClientRect().top ?? 0;
+    const stack: PlacedStack = {
+      cards,
+      indexAt: (y) => indexAt(virtual, y - topOf() + (virtual.scrollOffset ?? 0)),
+      show(index) {
+        if (cards.length > 0) virtual.scrollToIndex(Math.min(index, cards.length - 1), { align: 'auto' });
+        return topOf() + dropLineAt(virtual, index) - (frame.current?.scrollTop ?? 0);
+      },
+    };
+    places.stacks.set(status, stack);
+    return () => {
+      if (places.stacks.get(status) === stack) places.stacks.delete(status);
+    };
+  }, [cards, status, places, frame, virtual]);
+  const index = useSyncExternalStore(places.subscribe, () => {
+    const place = places.get();
+    return place?.status === status ? place.index : undefined;
+  });
+  return active && index !== undefined && !isHome(cards, active, index) ? index : undefined;
+}
+
+/** The place at this height of the list: before the first card whose middle is below it. */
+function indexAt({ measurementsCache: places }: Stack, height: number): number {
+  let [from, to] = [0, places.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const place = places[middle];
+    if (place && place.start + place.size / 2 <= height) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The height of a place, at the end for -1. Pixels; at the edge that is nearer if that is out of sight. */
+function dropLineAt(virtual: Stack, index: number): number {
+  const place = virtual.measurementsCache[index]?.start;
   const top = (place ?? virtual.getTotalSize() + GAP_PX) - GAP_PX / 2;
   const { scrollOffset, scrollRect } = virtual;
   const from = scrollOffset ?? 0;

@@ -95,5 +95,18 @@ function fewDiffer(before: readonly Card[], after: readonly Card[]): boolean {
     return some.filter(({ id }) => !ids.has(id)).length;
   };
   const changes = missing(before, after) + missing(after, before);
-  return changes > 0 && changes <= FEW;
+  return changes > 0 ? changes <= FEW : oneMoved(before, after);
+}
+
+/** Whether the same cards are in another order since one of them was moved. */
+function oneMoved(before: readonly Card[], after: readonly Card[]): boolean {
+  const at = before.findIndex(({ id }, index) => id !== after[index]?.id);
+  const without = (cards: readonly Card[], id: string | undefined) => cards.filter((card) => card.id !== id);
+  return (
+    at >= 0 &&
+    [before[at]?.id, after[at]?.id].some((id) => {
+      const [left, right] = [without(before, id), without(after, id)];
+      return left.every((card, index) => card.id === right[index]?.id);
+    })
+  );
 }

@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { type CardSorting, useUpvote } from '#features/card/index.ts';
+import { useUpvote } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Loading } from '#ui/skeleton.tsx';
@@ -23,7 +23,6 @@ const OVERSCAN = 5;
 
 interface CardListProps extends BoardViewProps {
   density: Density;
-  onSort: (sorting: CardSorting) => void;
 }
 
 /** The cards of a board as a list. */

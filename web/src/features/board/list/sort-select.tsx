@@ -1,18 +1,12 @@
-import { type BoardSortField, boardSortFields, sortOrders } from '@cardinal/contracts';
+import { boardSortFields, sortOrders } from '@cardinal/contracts';
 import type { CardSorting } from '#features/card/index.ts';
 import { Select } from '#ui/select.tsx';
+import { sortingText } from '../sorting/sorting-texts.ts';
 
-const texts: Record<BoardSortField, { desc: string; asc: string }> = {
-  createdAt: { desc: 'Newest first', asc: 'Oldest first' },
-  userPriority: { desc: 'Highest priority', asc: 'Lowest priority' },
-  commentCount: { desc: 'Most comments', asc: 'Fewest comments' },
-  upvoteCount: { desc: 'Most upvotes', asc: 'Fewest upvotes' },
-  manual: { desc: 'By column', asc: 'By column, reversed' },
-};
 const choices = boardSortFields.flatMap((sort) =>
   sortOrders
     .toReversed()
-    .map((order) => ({ sort, order, value: `${sort} ${order}`, label: texts[sort][order] })),
+    .map((order) => ({ sort, order, value: `${sort} ${order}`, label: sortingText({ sort, order }) })),
 );
 
 interface SortSelectProps {

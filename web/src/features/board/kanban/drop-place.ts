@@ -1,0 +1,70 @@
+import type { Card, CardStatus } from '@cardinal/contracts';
+
+/** Where the dragged card would stand: before the card with this index of its column, or at the end. */
+export interface Place {
+  status: CardStatus;
+  index: number;
+}
+
+/** A column as far as places in it are concerned. Heights are those of the window, in pixels. */
+export interface PlacedStack {
+  cards: readonly Card[];
+  indexAt: (y: number) => number;
+  /** The height of a place, which is scrolled into view. */
+  show: (index: number) => number;
+}
+
+export type DropPlaces = ReturnType<typeof createDropPlaces>;
+
+/** The place under the pointer, or that which the arrow keys chose, while a card is dragged in a manual order. */
+export function createDropPlaces() {
+  const stacks = new Map<CardStatus, PlacedStack>();
+  const listeners = new Set<() => void>();
+  let place: Place | null = null;
+  let stepped = false;
+
+  function set(next: Place | null, byStep = false): void {
+    stepped = byStep;
+    if (next?.status === place?.status && next?.index === place?.index) return;
+    place = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    stacks,
+    set,
+    get: () => place,
+    /** Whether the arrow keys chose it among the places of a column, which is to be said. */
+    isStep: () => stepped,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The pointer is at this height of a column. */
+    point(status: CardStatus, y: number): void {
+      const stack = stacks.get(status);
+      set(stack ? { status, index: stack.indexAt(y) } : null);
+    },
+  };
+}
+
+/** Whether the card would stay where it is. */
+export const isHome = (cards: readonly Card[], card: Card, index: number): boolean =>
+  cards[index]?.id === card.id || (index > 0 && cards[index - 1]?.id === card.id);
+
+/** The next place upwards or downwards from this one; the two around the card itself are one. */
+export function stepFrom(cards: readonly Card[], card: Card, index: number, step: 1 | -1): number {
+  const own = cards.findIndex(({ id }) => id === card.id);
+  const next = index + step;
+  const wanted = own >= 0 && next === own + 1 ? own + 1 + step : next;
+  if (wanted > cards.length) return index;
+  return Math.max(0, wanted);
+}
+
+/** The cards between which it would stand. */
+export function neighboursAt(cards: readonly Card[], card: Card, index: number) {
+  const others = cards.filter(({ id }) => id !== card.id);
+  const own = cards.findIndex(({ id }) => id === card.id);
+  const at = own >= 0 && own < index ? index - 1 : index;
+  return { above: others[at - 1], below: others[at], position: at + 1, count: others.length + 1 };
+}

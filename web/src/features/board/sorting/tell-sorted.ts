@@ -1,0 +1,16 @@
+import { byAge } from '@cardinal/contracts';
+import type { CardSorting } from '#features/card/index.ts';
+import { toast } from '#ui/toast-store.ts';
+import { sortingText } from './sorting-texts.ts';
+
+/** Why a card cannot be put into a place, and the way out. */
+export function tellSorted(
+  { sort = byAge.sort, order = byAge.order }: CardSorting,
+  onSort: (sorting: CardSorting) => void,
+) {
+  toast({
+    title: `Cards are sorted: ${sortingText({ sort, order })}`,
+    description: 'They have places of their own in the manual order only.',
+    action: { label: 'Sort manually', onClick: () => onSort({ sort: undefined, order: undefined }) },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Card } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage, isApiError } from '#api/api-error.ts';
+import { toast } from '#ui/toast-store.ts';
+import { type CardMove, type MoveResult, provisionalRank, saveMove } from './api/move-card.ts';
+import { changeCard, refreshCard, storeCard } from './card-cache.ts';
+import { hasQueued } from './run-in-order.ts';
+import { askAgain } from './use-quick-change.ts';
+
+interface Moving {
+  card: Card;
+  move: CardMove;
+  undo: () => void;
+}
+
+/** Moves a card to a place in a column, optimistically. */
+export function useMoveCard(): (card: Card, move: CardMove) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ card, move }: Moving) => saveMove(card, move),
+    onSuccess: (result: MoveResult, { card, move, undo }) => {
+      const { status } = move;
+      if (result.conflict) {
+        undo();
+        storeCard(client, result.card);
+        askAgain(result.card, { status }, (current) => begin(current, move));
+        return;
+      }
+      if (!hasQueued(`card ${card.id}`)) storeCard(client, result.card);
+      if (status !== card.status)
+        toast({ title: 'Card updated', variant: 'success', description: `Status changed to ${status}` });
+    },
+    onError: (error, { move, undo }) => {
+      undo();
+      const isPlace = isApiError(error, 'conflict') || isApiError(error, 'validation_failed');
+      if (!isPlace) {
+        toast({ title: 'Error', description: 'Failed to update card status', variant: 'destructive' });
+        return;
+      }
+      // The page does not know yet where its neighbour went.
+      for (const neighbour of [move.above, move.below]) if (neighbour) void refreshCard(client, neighbour.id);
+      toast({
+        title: 'The card stays where it was',
+        description: errorMessage(error),
+        variant: 'destructive',
+      });
+    },
+  });
+  function begin(card: Card, move: CardMove): void {
+    const changes = { status: move.status, rank: provisionalRank(card, move) };
+    mutate({ card, move, undo: changeCard(client, card.id, changes) });
+  }
+  return begin;
+}
