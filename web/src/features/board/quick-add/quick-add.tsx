@@ -25,7 +25,7 @@ export function QuickAdd(props: QuickAddTo) {
       <Input
         ref={input}
         aria-label={`Quick add to ${status}`}
-        placeholder="Type a title, press Enter"
+        placeholder="Add a card…"
         value={add.typed}
         maxLength={limits.cardTitle}
         enterKeyHint="done"
