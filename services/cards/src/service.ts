@@ -177,7 +177,7 @@ function coreOf(deps: Deps, models: Models) {
     cleanup,
     attach: createAttach({ ...models, removal }),
     seeCard: createSeeCard({ cards, access }),
-    presentHistory: createPresentHistory({ names, access }),
+    presentHistory: createPresentHistory({ names, access, labels }),
     presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels }),
   };
 }

@@ -66,6 +66,7 @@ const projectActivity = cardActivity.extend({
   id: z.string(),
   changes: cardChanges,
 });
+export type ProjectActivity = z.infer<typeof projectActivity>;
 
 export const getProjectOverview = defineCall({
   id: 'getProjectOverview',

@@ -1,4 +1,5 @@
-import { MongoClient } from 'mongodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Db, MongoClient } from 'mongodb';
 import type { Env } from '../stack/environment.ts';
 import type { Made } from './demo-cards.ts';
 
@@ -6,8 +7,29 @@ const sinceVisitMs = 36 * 3_600_000;
 
 const prefixOf = (env: Env) => env.MONGO_DB_PREFIX || 'cardinal';
 
+const drainedMs = 50;
+/** How long after a card was written its lead looks at it, where it did not change any further. */
+const triagedMs = 20 * 3_600_000;
+
+/** Spreads what was done to a card between its writing and its last change; its history follows the card by a moment. */
+async function backdateHistory(database: Db, made: readonly Made[]): Promise<void> {
+  while ((await database.collection('cards').countDocuments({ 'outbox.0': { $exists: true } })) > 0)
+    await delay(drainedMs);
+  const history = database.collection<{ _id: string }>('card_history');
+  for (const { id, at, changedAt } of made.filter(({ collection }) => collection === 'cards')) {
+    const edits = await history
+      .find({ _id: { $gt: `${id}/`, $lt: `${id}0` } })
+      .sort({ _id: 1 })
+      .toArray();
+    const end = changedAt?.getTime() ?? Math.min(at.getTime() + triagedMs, Date.now());
+    const step = (end - at.getTime()) / edits.length;
+    for (const [index, { _id }] of edits.entries())
+      await history.updateOne({ _id }, { $set: { at: new Date(at.getTime() + (index + 1) * step) } });
+  }
+}
+
 /**
- * Sets the ages of demo cards and comments, and lets the users have been here a day and a half ago. No call of the
+ * Sets the ages of demo cards, their history and comments, and lets the users have been here a day and a half ago. No call of the
  * product sets a time in the past, and none should. So this is the only code that writes into a service's database from
  * outside, for demo data only.
  */
@@ -26,6 +48,7 @@ export async function backdate(env: Env, made: readonly Made[], userIds: readonl
         }));
       if (updates.length > 0) await database.collection(collection).bulkWrite(updates);
     }
+    await backdateHistory(database, made);
     const visits = userIds.map((id) => ({
       updateOne: {
         filter: { _id: id as never },

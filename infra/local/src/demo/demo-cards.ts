@@ -1,6 +1,8 @@
 import {
+  type BodyInputOf,
   type Card,
   type Comment,
+  cardStatuses,
   createCard,
   createComment,
   getCard,
@@ -77,19 +79,24 @@ async function vote(people: People, cardId: string, { upvotes = [], likes = [] }
   );
 }
 
-async function triage(people: People, written: Card, card: DemoCard): Promise<void> {
+/** What the author and then the lead did to the card since it was written, one edit after the other. */
+async function work(people: People, written: Card, card: DemoCard): Promise<void> {
+  const edit = (by: DemoCard['by'], body: BodyInputOf<typeof updateCard>) =>
+    people[by].call(updateCard, { params: { cardId: written.id }, body });
+  const { status, devPriority, assignees } = written;
+  if (card.formerDescription && written.description === card.formerDescription)
+    await edit(card.by, { description: card.description });
   const assigneeIds = (card.assignees ?? []).map((name) => people[name].id);
   const wanted = {
-    status: card.status,
     devPriority: card.devPriority ?? null,
     assigneeIds,
     dueDate:
       card.dueIn === undefined ? null : new Date(Date.now() + card.dueIn * day).toISOString().slice(0, 10),
   };
-  const { status, devPriority, assignees } = written;
-  const isDone =
-    wanted.status === status && wanted.devPriority === devPriority && assignees.length === assigneeIds.length;
-  if (!isDone) await people.lead.call(updateCard, { params: { cardId: written.id }, body: wanted });
+  if (devPriority !== wanted.devPriority || assignees.length !== assigneeIds.length)
+    await edit('lead', wanted);
+  const steps = cardStatuses.slice(cardStatuses.indexOf(status) + 1, cardStatuses.indexOf(card.status) + 1);
+  for (const step of steps) await edit('lead', { status: step });
 }
 
 /** Creates the missing cards of a board, oldest first, and completes those of an interrupted load. */
@@ -99,7 +106,11 @@ export async function writeCards(people: People, slug: string, { board, demo }: 
   const made: Made[] = [];
   for (const card of demo.cards.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     // Its status is the lead's to choose.
-    const body = createCard.body.omit({ status: true }).strip().parse(card);
+    const { description, formerDescription = description } = card;
+    const body = createCard.body
+      .omit({ status: true })
+      .strip()
+      .parse({ ...card, description: formerDescription });
     const { title } = card;
     const written =
       present.find((each) => each.title === title) ??
@@ -112,7 +123,7 @@ export async function writeCards(people: People, slug: string, { board, demo }: 
       ...(await comment(people, written.id, card, at)),
     );
     await vote(people, written.id, card);
-    await triage(people, written, card);
+    await work(people, written, card);
   }
   return made;
 }

@@ -50,6 +50,8 @@ export interface DemoCard extends BodyInputOf<typeof createCard> {
   /** In how many days it is due; negative where it is overdue. */
   dueIn?: number;
   status: CardStatus;
+  /** The description with which it was written, where its author improved it since. */
+  formerDescription?: string;
   devPriority?: number;
   assignees?: readonly DemoUsername[];
   upvotes?: readonly DemoUsername[];

@@ -203,7 +203,6 @@ describe('the activity of a project', () => {
     await setStatus(admin, card.id, 'Resolved');
     await world.comment(member, card, { content: 'At last' });
     await admin.call(updateCard, { params: { cardId: card.id }, body: { status: 'New', devPriority: 2 } });
-    await world.harness.drained();
     const all = (await pageOf(member, open)).items;
     expect(all).toMatchObject([
       {
@@ -217,6 +216,7 @@ describe('the activity of a project', () => {
       { kind: 'changed', changes: [{ field: 'status', from: 'New', to: 'Resolved' }] },
       { kind: 'created', by: { username: member.username }, card: { title: 'Busy', status: 'New' } },
     ]);
+    await world.harness.drained();
     const paged: typeof all = [];
     for (let cursor: string | undefined, left = true; left; ) {
       const { items, nextCursor } = await pageOf(member, open, { limit: 1, cursor });

@@ -1,6 +1,8 @@
 import {
   type BodyInputOf,
+  createLabel,
   deleteCard,
+  deleteLabel,
   getDescriptionChange,
   type HistoryEntry,
   listCardHistory,
@@ -103,7 +105,9 @@ describe('the history of a card', () => {
     const [event] = world.harness.published.filter(({ subject }) => subject === card.id).slice(-1);
     await cards.updateOne({ _id: card.id as never }, { $push: { outbox: event } as never });
     expect(await historyOf()).toHaveLength(2);
-    await eventually(async () => (await cards.countDocuments({ 'outbox.id': event!.id })) === 0);
+    await eventually(async () => (await cards.countDocuments({ 'outbox.id': event!.id })) === 0, {
+      timeoutMs: 15_000,
+    });
     expect(await historyOf()).toHaveLength(2);
   });
 
@@ -166,6 +170,28 @@ describe('whoever sees a card', () => {
     expect((await changesOf(member)).slice(1)).toEqual([
       { field: 'assigneeIds', from: [], to: [named(member), named(admin)] },
       { field: 'assigneeIds', from: [named(member), named(admin)], to: [named(admin)] },
+    ]);
+  });
+
+  it('sees labels only in the team, and those that are no more without their names', async () => {
+    const params = { slug: board.project.slug };
+    const [urgent, old] = await Promise.all(
+      ['Urgent', 'Old'].map(
+        async (name) => (await admin.call(createLabel, { params, body: { name } })).value,
+      ),
+    );
+    await edit(admin, { labelIds: [urgent!.id, old!.id] });
+    await admin.call(deleteLabel, { params: { ...params, labelId: old!.id } });
+    const visitor = await world.member(board, 'public_user');
+    for (const by of [world.guest, visitor]) expect(await changesOf(by)).toEqual([]);
+    expect(await changesOf(member)).toEqual([
+      {
+        ...{ field: 'labelIds', from: [] },
+        to: [
+          { id: urgent!.id, name: 'Urgent' },
+          { id: old!.id, name: 'deleted label' },
+        ],
+      },
     ]);
   });
 

@@ -16,12 +16,17 @@ export interface HistoryRepository {
   remove(cardIds: readonly string[]): Promise<void>;
   /** The last edits of a card before this version, newest first, those among them whose events are on their way. */
   ofCard(cardId: string, page: { before: number; limit: number }): Promise<HistoryRow[]>;
-  /** The last edits of cards while they were on these boards, newest first. */
+  /**
+   * The last edits of cards while they were on these boards, newest first for each part of them. Without `before`, with
+   * those whose events are on their way. May be more than asked for.
+   */
   onBoards(boardIds: readonly string[], before: Moment | null, limit: number): Promise<HistoryRow[]>;
   /** What an edit changed in the description; null if nothing is kept. */
   textOf(cardId: string, version: number): Promise<{ from: string; to: string } | null>;
 }
 
+/** Cards whose waiting edits are looked at for a project: with more, events are late anyway. */
+const waitingAtOnce = 200;
 /** As many as one query merges by index. */
 const boardsAtOnce = 200;
 const digits = 10;
@@ -60,6 +65,16 @@ export interface HistoryRepositoryDeps {
 
 export function createHistoryRepository({ history, cards }: HistoryRepositoryDeps): HistoryRepository {
   const insert = ifMissing(gatheredInserts(history));
+
+  /** Edits of cards on these boards that are not kept yet: few, and as many as one index has. */
+  async function waitingOn(boardIds: readonly string[]): Promise<HistoryDocument[]> {
+    const found = await cards
+      .find({ 'outbox.id': { $exists: true }, boardId: { $in: [...boardIds] } }, { outbox: 1 })
+      .hint({ 'outbox.id': 1 })
+      .limit(waitingAtOnce)
+      .lean<{ outbox: Envelope[] }[]>();
+    return found.flatMap(({ outbox }) => outbox.flatMap(entryOf));
+  }
 
   /** What is not kept yet. */
   async function waiting(cardId: string): Promise<HistoryDocument[]> {
@@ -105,11 +120,14 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
           .limit(limit)
           .hint('latest')
           .lean<HistoryRow[]>();
-      return (await Promise.all(parts.map(read))).flat();
+      const recent = before ? [] : await waitingOn(boardIds);
+      const kept = (await Promise.all(parts.map(read))).flat();
+      return [...new Map([...recent, ...kept].map((entry) => [entry._id, entry])).values()];
     },
     async textOf(cardId, version) {
-      const found = await history.findById(idOf(cardId, version), { text: 1 }).lean<HistoryDocument>();
-      const entry = found ?? (await waiting(cardId)).find((each) => versionOf(each) === version);
+      const recent = (await waiting(cardId)).find((entry) => versionOf(entry) === version);
+      const entry =
+        recent ?? (await history.findById(idOf(cardId, version), { text: 1 }).lean<HistoryDocument>());
       return entry?.text ?? null;
     },
   };

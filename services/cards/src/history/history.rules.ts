@@ -5,10 +5,10 @@ import { textDifference } from './text-difference.ts';
 /** How a field is kept and shown. */
 interface HistoryField {
   /**
-   * `value`: as it is. `count`: how many. `people`: ids, shown by name. `board`: an id, shown by name to whoever sees
-   * it. `text`: only what is different.
+   * `value`: as it is. `count`: how many. `people` and `labels`: ids, shown by name. `board`: an id, shown by name to
+   * whoever sees it. `text`: only what is different.
    */
-  as: 'value' | 'count' | 'people' | 'board' | 'text';
+  as: 'value' | 'count' | 'people' | 'labels' | 'board' | 'text';
   /** Shown to those who may do this; to everybody who sees the card without it. */
   to?: ProjectAction;
 }
@@ -23,6 +23,7 @@ const historyFields: Readonly<Record<string, HistoryField>> = {
   devPriority: { as: 'value' },
   imageUrls: { as: 'count' },
   assigneeIds: { as: 'people', to: 'card.viewAssignees' },
+  labelIds: { as: 'labels', to: 'label.use' },
   dueDate: { as: 'value' },
   boardId: { as: 'board' },
 };
@@ -74,6 +75,7 @@ export const changesBetween = (before: Before, after: Content, changed: readonly
 /** The names that stand in changes. */
 export interface HistoryNames {
   people: ReadonlyMap<string, { username: string }>;
+  labels: ReadonlyMap<string, { name: string }>;
   /** Those that the viewer may see. */
   boards: ReadonlyMap<string, { name: string }>;
 }
@@ -85,11 +87,15 @@ export const idsIn = (changes: readonly KeptChange[], as: HistoryField['as']): s
     .flatMap(({ from, to }) => [from, to].flat())
     .filter((id) => typeof id === 'string');
 
+/** Shown instead of the name of a label that is no more. */
+const deletedLabel = 'deleted label';
+
 const shown =
-  (as: HistoryField['as'], { people, boards }: HistoryNames) =>
+  (as: HistoryField['as'], { people, labels, boards }: HistoryNames) =>
   (value: KeptChange['from']) => {
     const ids = [value].flat().filter((id) => typeof id === 'string');
     if (as === 'people') return ids.map((id) => ({ id, name: people.get(id)?.username ?? 'Unknown' }));
+    if (as === 'labels') return ids.map((id) => ({ id, name: labels.get(id)?.name ?? deletedLabel }));
     if (as !== 'board') return value as string | number | null;
     const name = boards.get(ids[0] ?? '')?.name;
     return name === undefined ? null : { id: ids[0] ?? '', name };

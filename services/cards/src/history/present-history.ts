@@ -1,12 +1,14 @@
 import { type CardChange, type KeptChange, may, type Role } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { Names } from '../read-models/users.ts';
 import { fieldOf, idsIn, presentChanges } from './history.rules.ts';
 
 export interface PresentHistoryDeps {
   names: Names;
   access: Pick<BoardAccess, 'board'>;
+  labels: Pick<Labels, 'of'>;
 }
 
 interface Reader {
@@ -17,7 +19,7 @@ interface Reader {
 }
 
 /** Shows the changes of edits to somebody who sees their cards: those that they may see, with the names of today. */
-export function createPresentHistory({ names, access }: PresentHistoryDeps) {
+export function createPresentHistory({ names, access, labels }: PresentHistoryDeps) {
   async function seenBoards({ viewer, projectId }: Reader, ids: readonly string[]) {
     const found = await Promise.all(
       [...new Set(ids)].map((boardId) => access.board(viewer, { boardId, projectId })),
@@ -33,11 +35,13 @@ export function createPresentHistory({ names, access }: PresentHistoryDeps) {
     };
     const seen = edits.map((changes) => changes.filter(isShown));
     const all = seen.flat();
-    const [people, boards] = await Promise.all([
+    const [people, known, boards] = await Promise.all([
       names(idsIn(all, 'people')),
+      idsIn(all, 'labels').length > 0 ? labels.of(reader.projectId) : [],
       seenBoards(reader, idsIn(all, 'board')),
     ]);
-    return seen.map((changes) => presentChanges(changes, { people, boards }));
+    const byId = new Map(known.map((label) => [label.id, label]));
+    return seen.map((changes) => presentChanges(changes, { people, labels: byId, boards }));
   };
 }
 export type PresentHistory = ReturnType<typeof createPresentHistory>;

@@ -9,14 +9,16 @@ import { rowClass } from './list-panel.tsx';
 
 interface ActivityRowProps {
   entry: CardActivity;
+  /** What was changed, where that is known. */
+  changes?: string;
   /** The board, or project and board. */
   place: string;
   /** Since the last visit. */
   isNew?: boolean;
 }
 
-/** A card with the last that happened to it; the whole row is a link. */
-export function ActivityRow({ entry, place, isNew = false }: ActivityRowProps) {
+/** A card with something that happened to it; the whole row is a link. */
+export function ActivityRow({ entry, changes, place, isNew = false }: ActivityRowProps) {
   const { card, at } = entry;
   return (
     <li className="border-b last:border-b-0">
@@ -40,7 +42,7 @@ export function ActivityRow({ entry, place, isNew = false }: ActivityRowProps) {
           </span>
           <span className="flex min-w-0 gap-1.5 text-xs text-muted">
             <span dir="auto" className="min-w-0 truncate">
-              {happeningText(entry)}
+              {happeningText(entry, changes)}
             </span>
             <span aria-hidden>·</span>
             <span dir="auto" className="max-w-[45%] shrink-0 truncate text-subtle">

@@ -17,6 +17,11 @@ interface ListPanelProps<Item> {
   onRetry: () => void;
   empty: ReactNode;
   row: (item: Item) => ReactNode;
+  /** There are more than these items. */
+  hasMore?: boolean;
+  /** Below all of them, when it is open. */
+  after?: ReactNode;
+  onOpenChange?: (open: boolean) => void;
 }
 
 /** Rows that are shown at first, and whose room is kept, so that nothing moves when they arrive. */
@@ -33,11 +38,18 @@ export function ListPanel<Item>({
   onRetry,
   empty,
   row,
+  hasMore = false,
+  after,
+  onOpenChange,
 }: ListPanelProps<Item>) {
   const titleId = useId();
   const [open, setOpen] = useState(false);
   const rows = useIsMobile() ? ROWS_ON_PHONES : ROWS;
-  const more = (items?.length ?? 0) > rows;
+  const more = hasMore || (items?.length ?? 0) > rows;
+  const toggle = () => {
+    setOpen(!open);
+    onOpenChange?.(!open);
+  };
   return (
     <Panel aria-labelledby={titleId} className="flex flex-col">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2.5 border-b px-4">
@@ -49,14 +61,8 @@ export function ListPanel<Item>({
         </h2>
         {note && <span className="min-w-0 flex-1 truncate text-xs text-subtle">{note}</span>}
         {more && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-mr-2 ml-auto"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? 'Show less' : `Show ${items?.length}`}
+          <Button variant="ghost" size="sm" className="-mr-2 ml-auto" aria-expanded={open} onClick={toggle}>
+            {open ? 'Show less' : onOpenChange ? 'Show more' : `Show ${items?.length}`}
           </Button>
         )}
       </header>
@@ -65,7 +71,10 @@ export function ListPanel<Item>({
           items.length === 0 ? (
             empty
           ) : (
-            <ul>{(open ? items : items.slice(0, rows)).map(row)}</ul>
+            <div>
+              <ul>{(open ? items : items.slice(0, rows)).map(row)}</ul>
+              {open && after}
+            </div>
           )
         ) : error ? (
           <Failed error={error} onRetry={onRetry} />

@@ -29,6 +29,7 @@ async function openCard({ card = makeDetail(), user = ada, more = {} }: Served =
     'GET /api/hub/user': () => ({ body: user }),
     [`GET /api/cards/${card.id}`]: () => ({ body: card }),
     [`GET /api/cards/${card.id}/comments`]: () => ({ body: [] }),
+    [`GET /api/cards/${card.id}/activity`]: () => ({ body: { items: [], before: null } }),
     'GET /api/user/points': () => ({ body: { points: 247, awarding: false } }),
     ...more,
   });

@@ -27,6 +27,8 @@ export { DueBadge } from './due-badge.tsx';
 export { excerpt } from './excerpt.ts';
 export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';
+export { changeText } from './history/change-parts.ts';
+export { grouped, merged } from './history/groups.ts';
 export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } from './lazy-parts.tsx';
 export { prefetchCard } from './prefetch-card.ts';
 export { SignInLink } from './sign-in-link.tsx';

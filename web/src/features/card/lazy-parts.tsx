@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { loadable } from '#ui/loadable.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
@@ -22,3 +23,10 @@ export function LazyCardModal(props: ComponentProps<typeof CardModal>) {
 export function LazyCreateCardDialog(props: ComponentProps<typeof CreateCardDialog>) {
   return useOnce(props.open) && <CreateCardDialog {...props} />;
 }
+
+/** A prefetch that fails only comes too late. */
+export const prefetchHistory = (client: QueryClient, cardId: string): void =>
+  void import('./history/prefetch-history.ts').then(
+    (code) => code.prefetchHistory(client, cardId),
+    () => {},
+  );

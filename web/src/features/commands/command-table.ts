@@ -11,6 +11,7 @@ import {
   FolderPlus,
   Globe,
   Heart,
+  History,
   House,
   Keyboard,
   LayoutDashboard,
@@ -106,6 +107,13 @@ const table = {
     icon: CalendarClock,
     keys: 'd d',
     words: 'deadline schedule day reminder',
+  },
+  'card.history': {
+    title: 'Show the history',
+    group: 'Card',
+    icon: History,
+    keys: 'h',
+    words: 'activity changes log who',
   },
   'card.copyLink': {
     title: 'Copy permalink',

@@ -1,18 +1,24 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { errorMessage } from '#api/api-error.ts';
+import { useCommand } from '#features/commands/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
+import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { commentsQuery } from '../api/card.queries.ts';
 import type { CardAccess } from '../card-access.ts';
+import { HistoryGroup } from '../history/history-group.tsx';
+import { useCardHistory, useHistoryShown } from '../history/use-card-history.ts';
 import { SignInLink } from '../sign-in-link.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { buildThread } from './thread.ts';
+import { woven } from './weave.ts';
 
-/** Threads whose comments are laid out only when they come near, which moves what is below them. */
+/** Threads and changes from which on those out of sight are laid out only when they come near. */
 const MANY = 20;
 
 interface CommentSectionProps {
@@ -21,19 +27,30 @@ interface CommentSectionProps {
   heading: 'h2' | 'h3';
 }
 
+/** What was said of a card and, where the switch is on, what was done to it. */
 export function CommentSection({ card, access, heading: Heading }: CommentSectionProps) {
   const { user } = useSession();
+  const [historyShown, showHistory] = useHistoryShown();
+  const history = useCardHistory(card, historyShown);
   const { data, error, isError, isRefetching, refetch } = useQuery({
     ...commentsQuery(card.id),
     refetchOnMount: 'always',
   });
   const thread = useMemo(() => buildThread(data ?? []), [data]);
+  const items = useMemo(() => woven(thread, history.entries), [thread, history.entries]);
+  const isLoading = !isError && (!data || history.isComing);
   return (
     <section aria-labelledby="comments-title" className="grid min-w-0 content-start gap-3 border-t pt-5">
-      <Heading id="comments-title" className="flex items-baseline gap-2 text-md font-semibold tracking-tight">
-        Comments
-        <span className="text-sm font-normal text-subtle tabular-nums">{card.commentCount}</span>
-      </Heading>
+      <div className="flex items-center gap-2">
+        <Heading
+          id="comments-title"
+          className="flex flex-1 items-baseline gap-2 text-md font-semibold tracking-tight"
+        >
+          Comments
+          <span className="text-sm font-normal text-subtle tabular-nums">{card.commentCount}</span>
+        </Heading>
+        <HistorySwitch shown={historyShown} onChange={showHistory} />
+      </div>
       {!data && isError && (
         <ErrorState
           title="Comments could not be loaded"
@@ -42,38 +59,82 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
           retrying={isRefetching}
         />
       )}
-      {!data && !isError && <CommentSkeletons />}
-      {data && thread.length === 0 && (
+      {isLoading && <CommentSkeletons />}
+      {!isLoading && history.failed && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          The history could not be loaded.
+          <Button size="sm" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!isLoading && history.hasMore && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show earlier changes
+        </Button>
+      )}
+      {!isLoading && items.length > 0 && (
+        <ol
+          className={
+            items.length > MANY
+              ? '*:[contain-intrinsic-size:auto_4rem] *:[content-visibility:auto]'
+              : undefined
+          }
+        >
+          {items.map((item) =>
+            'node' in item ? (
+              <CommentItem key={item.node.comment.id} node={item.node} user={user} access={access} />
+            ) : (
+              <HistoryGroup key={item.entries[0].version} cardId={card.id} entries={item.entries} />
+            ),
+          )}
+        </ol>
+      )}
+      {!isLoading && data && thread.length === 0 && (
         <p className="text-sm text-subtle">
           No comments yet. {access.canTakePart && 'Start the conversation.'}
         </p>
       )}
-      {thread.length > 0 && (
-        <ol
-          className={
-            thread.length > MANY
-              ? '*:[contain-intrinsic-size:auto_5rem] *:[content-visibility:auto]'
-              : undefined
-          }
-        >
-          {thread.map((node) => (
-            <CommentItem key={node.comment.id} node={node} user={user} access={access} />
-          ))}
-        </ol>
-      )}
-      {!data && !isError ? null : user && access.canTakePart ? (
-        <CommentForm cardId={card.id} author={user} isPublicUser={access.isPublicUser} />
-      ) : user?.sponsor ? (
-        <SponsoredNotice user={user} />
-      ) : (
-        <p className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
-          <SignInLink className="font-medium text-link underline-offset-4 hover:underline">
-            {user ? 'Your account' : 'Sign in'}
-          </SignInLink>{' '}
-          {user ? 'cannot join the conversation.' : 'to join the conversation.'}
-        </p>
-      )}
+      {!isLoading && <Answer card={card} access={access} />}
     </section>
+  );
+}
+
+function HistorySwitch({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
+  const toggle = () => onChange(!shown);
+  useCommand('card.history', toggle, { title: shown ? 'Hide the history' : undefined });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<History aria-hidden />}
+      aria-pressed={shown}
+      className="aria-pressed:bg-hover aria-pressed:text-ink"
+      onClick={toggle}
+    >
+      History
+    </Button>
+  );
+}
+
+/** The form of a new comment, or why there is none. */
+function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) {
+  const { user } = useSession();
+  if (user && access.canTakePart)
+    return <CommentForm cardId={card.id} author={user} isPublicUser={access.isPublicUser} />;
+  if (user?.sponsor) return <SponsoredNotice user={user} />;
+  return (
+    <p className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
+      <SignInLink className="font-medium text-link underline-offset-4 hover:underline">
+        {user ? 'Your account' : 'Sign in'}
+      </SignInLink>{' '}
+      {user ? 'cannot join the conversation.' : 'to join the conversation.'}
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   listLabels,
   listNotifications,
   listPendingUsers,
+  listProjectActivity,
   listProjects,
   listSlackDeliveries,
   listTeam,
@@ -92,7 +93,8 @@ export function refreshUser(client: QueryClient): void {
 export function refreshActivity(client: QueryClient, projectId: string, refetched?: Refetched): void {
   exactly(client, callKey(getWork), refetched);
   for (const slug of slugsOf(client, projectId))
-    exactly(client, callKey(getProjectOverview, { params: { slug } }), refetched);
+    for (const call of [getProjectOverview, listProjectActivity])
+      exactly(client, callKey(call, { params: { slug } }), refetched);
 }
 
 /** The dashboard's table of cards, whose key has the same prefix as those of single cards. */

@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ProjectActivity } from '@cardinal/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { ActivityRow, ListPanel, NothingHere } from '#features/activity/index.ts';
+import { changeText, grouped, merged } from '#features/card/index.ts';
+import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { overviewQuery } from '../api/overview.query.ts';
+import { projectActivityQuery } from '../api/project-activity.query.ts';
 import { boardsQuery } from '../api/projects.queries.ts';
 
 interface RecentActivityProps {
@@ -11,21 +16,58 @@ interface RecentActivityProps {
   isLoading: boolean;
 }
 
-/** What last happened on the boards that the user sees. */
+/** What happened on the boards that the user sees, newest first: a part of it at first, then by page. */
 export function RecentActivity({ slug, isLoading }: RecentActivityProps) {
+  const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery(overviewQuery(slug));
   const { isPending } = useQuery(boardsQuery(slug));
+  const pages = useInfiniteQuery({ ...projectActivityQuery(slug), enabled: open });
+  const all = pages.data?.pages.flatMap(({ items }) => items);
+  const found = (open && all) || data?.activity;
+  const items = useMemo(() => found && inGroups(found), [found]);
   return (
     <div className={cn('mt-8', (isLoading || isPending) && 'invisible')}>
       <ListPanel
         title="Recent Activity"
         icon={<Activity />}
-        items={data?.activity}
+        items={items}
         error={error}
         onRetry={() => void refetch()}
         empty={<NothingHere>New cards, changes and comments appear here.</NothingHere>}
-        row={(entry) => <ActivityRow key={entry.id} entry={entry} place={entry.board.name} />}
+        row={(entry) => (
+          <ActivityRow
+            key={entry.id}
+            entry={entry}
+            changes={changeText(entry.changes, entry.by?.id)}
+            place={entry.board.name}
+          />
+        )}
+        hasMore={data !== undefined && data.nextCursor !== null}
+        onOpenChange={setOpen}
+        after={
+          (pages.isPending || pages.hasNextPage) && (
+            <Button
+              variant="ghost"
+              className="m-2"
+              loading={pages.isFetching}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              Show earlier
+            </Button>
+          )
+        }
       />
     </div>
   );
+}
+
+/** Edits of a card by one person in a short time, as one with the time of the last. */
+function inGroups(newestFirst: readonly ProjectActivity[]): ProjectActivity[] {
+  const groups = grouped(newestFirst.toReversed(), (one, next) => one.card.id === next.card.id);
+  return groups
+    .map((group) => {
+      const last = group.at(-1) ?? group[0];
+      return { ...last, changes: merged(group.flatMap(({ changes }) => changes)) };
+    })
+    .toReversed();
 }

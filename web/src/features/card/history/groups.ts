@@ -1,0 +1,49 @@
+import type { CardChange } from '@cardinal/contracts';
+
+/** What a list of edits has, with what it is about; `changes` is empty for what is no edit. */
+interface Edit {
+  kind: string;
+  at: string;
+  by: { id: string } | null;
+  changes: CardChange[];
+}
+
+/** Edits by one person that follow each other so closely are one group. */
+const CLOSE_MS = 2 * 60_000;
+
+const timeOf = ({ at }: Edit) => Date.parse(at);
+
+/** A field once, from what it was at first to what it became last; changes of descriptions stay apart. */
+export function merged(changes: readonly CardChange[]): CardChange[] {
+  const result: CardChange[] = [];
+  for (const change of changes) {
+    const same = change.hasDifference === undefined && result.find(({ field }) => field === change.field);
+    if (same) result[result.indexOf(same)] = { ...same, to: change.to };
+    else result.push(change);
+  }
+  return result;
+}
+
+/**
+ * Lists of edits that are shown as one each, of a list with the oldest first.
+ * @param goTogether whether two that follow each other are about the same thing
+ */
+export function grouped<T extends Edit>(
+  edits: readonly T[],
+  goTogether: (one: T, next: T) => boolean = () => true,
+): [T, ...T[]][] {
+  const groups: [T, ...T[]][] = [];
+  for (const edit of edits) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isClose =
+      last?.kind === 'changed' &&
+      edit.kind === 'changed' &&
+      last.by?.id === edit.by?.id &&
+      timeOf(edit) - timeOf(last) <= CLOSE_MS &&
+      goTogether(last, edit);
+    if (group && isClose) group.push(edit);
+    else groups.push([edit]);
+  }
+  return groups;
+}
