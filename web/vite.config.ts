@@ -81,6 +81,7 @@ const inFrame = new RegExp(
     'lucide-react/dist/esm/icons/(bell|chevron-down|chevrons-up-down|clock|door-open|layout-dashboard|link-2|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|star|trash|trophy|x)\\.',
     'src/ui/(account-drawings|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-remembered)\\.',
     'src/features/(board/(api/board\\.queries|background-board|comment-count)|card/(api/create-card|create-on-arrival|filter-select)|commands/(keys|use-go)|projects/(lazy-dialogs|typed-if-many)|recents/)',
+    'src/features/labels/(api/labels\\.queries|label-filter)\\.',
     'src/features/notifications/(api/notifications\\.queries|notification-cache)\\.',
     'src/features/session/(account-screens|admin-status|protected-route)',
     'contracts/src/(http/(admin|notifications|team)\\.calls|one-script)',
@@ -91,14 +92,14 @@ const inFrame = new RegExp(
 const withCards = new RegExp(
   [
     'lucide-react/dist/esm/icons/(calendar-clock|heart|plus)\\.',
-    'src/ui/(page|people|rolling-number|use-once|use-today)\\.',
+    'src/ui/(label-chips|page|people|rolling-number|use-once|use-today)\\.',
     'src/api/read-all\\.',
     'src/features/session/sponsored',
     'src/features/card/api/(card\\.queries|upvote-card)\\.',
     'src/features/card/(card-(access|cache|fields|filters|links|list-data|lists)|copy-text|cancel-reads|due-(badge|date)|excerpt|go-back)\\.',
     'src/features/card/(run-in-order|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|card-filter|card-properties|text|http/(boards|cards|comments|projects)\\.calls)\\.',
+    'contracts/src/(access|card-filter|card-properties|text|http/(boards|cards|comments|labels|projects)\\.calls)\\.',
   ].join('|'),
 );
 

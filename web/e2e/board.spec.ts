@@ -42,7 +42,7 @@ test('keeps filters and search in its address', async ({ page, isMobile }) => {
   await page.goto(boardUrl(board));
   await page.getByLabel('Search cards').fill('ROTOR');
   await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Feature' }).click();
   await expect(page).toHaveURL(/type=feature&q=ROTOR/);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { labelColors } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 
 type Rgb = [number, number, number];
@@ -104,6 +105,7 @@ const drawn: Array<[front: string, back: string]> = [
   ...['danger', 'unread', 'vote', 'brand'].flatMap((shape) =>
     resting.map((ground): [string, string] => [shape, ground]),
   ),
+  ...labelColors.flatMap((color) => grounds.map((ground): [string, string] => [`label-${color}`, ground])),
   // Disabled text is exempt from 4.5, and read all the same.
   ['on-disabled', 'disabled'],
 ];
@@ -122,6 +124,16 @@ describe.each(Object.entries(themes))('the tokens of the %s theme', (_, theme) =
 
   it('keep shapes visible', () => {
     expect(below(3, drawn)).toEqual([]);
+  });
+
+  it('tell the colours of labels apart', () => {
+    const alike = labelColors.flatMap((one, at) =>
+      labelColors
+        .slice(at + 1)
+        .filter((other) => difference(theme, `label-${one}`, `label-${other}`) < 0.06)
+        .map((other) => `${one} and ${other}`),
+    );
+    expect(alike).toEqual([]);
   });
 
   it('leave red to danger', () => {

@@ -79,28 +79,39 @@ async function vote(people: People, cardId: string, { upvotes = [], likes = [] }
   );
 }
 
+/** The people, and the ids of labels by name. */
+interface Cast {
+  people: People;
+  labelIds: ReadonlyMap<string, string>;
+}
+
 /** What the author and then the lead did to the card since it was written, one edit after the other. */
-async function work(people: People, written: Card, card: DemoCard): Promise<void> {
+async function work({ people, labelIds: idsOf }: Cast, written: Card, card: DemoCard): Promise<void> {
   const edit = (by: DemoCard['by'], body: BodyInputOf<typeof updateCard>) =>
     people[by].call(updateCard, { params: { cardId: written.id }, body });
-  const { status, devPriority, assignees } = written;
+  const { status, devPriority, assignees, labels } = written;
   if (card.formerDescription && written.description === card.formerDescription)
     await edit(card.by, { description: card.description });
   const assigneeIds = (card.assignees ?? []).map((name) => people[name].id);
   const wanted = {
     devPriority: card.devPriority ?? null,
     assigneeIds,
+    labelIds: (card.labels ?? []).flatMap((name) => idsOf.get(name) ?? []),
     dueDate:
       card.dueIn === undefined ? null : new Date(Date.now() + card.dueIn * day).toISOString().slice(0, 10),
   };
-  if (devPriority !== wanted.devPriority || assignees.length !== assigneeIds.length)
-    await edit('lead', wanted);
+  const isDone =
+    devPriority === wanted.devPriority &&
+    assignees.length === assigneeIds.length &&
+    labels.length === wanted.labelIds.length;
+  if (!isDone) await edit('lead', wanted);
   const steps = cardStatuses.slice(cardStatuses.indexOf(status) + 1, cardStatuses.indexOf(card.status) + 1);
   for (const step of steps) await edit('lead', { status: step });
 }
 
 /** Creates the missing cards of a board, oldest first, and completes those of an interrupted load. */
-export async function writeCards(people: People, slug: string, { board, demo }: BuiltBoard): Promise<Made[]> {
+export async function writeCards(cast: Cast, slug: string, { board, demo }: BuiltBoard): Promise<Made[]> {
+  const { people } = cast;
   const params = { slug, boardSlug: board.slug };
   const present = await people.lead.call(listBoardCards, { params });
   const made: Made[] = [];
@@ -123,7 +134,7 @@ export async function writeCards(people: People, slug: string, { board, demo }: 
       ...(await comment(people, written.id, card, at)),
     );
     await vote(people, written.id, card);
-    await work(people, written, card);
+    await work(cast, written, card);
   }
   return made;
 }

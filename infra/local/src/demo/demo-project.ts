@@ -1,11 +1,13 @@
 import {
   type Board,
   createBoard,
+  createLabel,
   createProject,
   createUser,
   inviteUser,
   joinProject,
   listBoards,
+  listLabels,
   listPendingUsers,
   listProjects,
   listTeam,
@@ -13,6 +15,7 @@ import {
 } from '@cardinal/contracts';
 import { demoPassword, sponsoredAccount } from './accounts.ts';
 import { type DemoBoard, demoBoards, demoProject } from './content.ts';
+import { demoLabels } from './demo.types.ts';
 import type { People } from './demo-people.ts';
 
 export interface BuiltBoard {
@@ -39,6 +42,17 @@ async function ensureBoards({ lead }: People, slug: string): Promise<BuiltBoard[
   return built;
 }
 
+/** By name. */
+async function ensureLabels({ lead }: People, slug: string): Promise<Map<string, string>> {
+  const params = { slug };
+  const present = await lead.call(listLabels, { params });
+  const ids = new Map(present.map(({ id, name }) => [name, id]));
+  for (const [name, color] of Object.entries(demoLabels)) {
+    if (!ids.has(name)) ids.set(name, (await lead.call(createLabel, { params, body: { name, color } })).id);
+  }
+  return ids;
+}
+
 async function ensureTeam({ lead, ...others }: People, { id: projectId, slug }: Project): Promise<void> {
   const team = new Set((await lead.call(listTeam, { params: { slug } })).map(({ id }) => id));
   for (const { id, account, call } of Object.values(others)) {
@@ -57,10 +71,12 @@ async function ensureSponsored({ lead, superadmin }: People, projectId: string):
 }
 
 /** The demo project with its boards and team; creates what is missing. */
-export async function buildProject(people: People): Promise<{ project: Project; boards: BuiltBoard[] }> {
+export async function buildProject(
+  people: People,
+): Promise<{ project: Project; boards: BuiltBoard[]; labelIds: ReadonlyMap<string, string> }> {
   const project = await ensureProject(people);
   const boards = await ensureBoards(people, project.slug);
   await ensureTeam(people, project);
   await ensureSponsored(people, project.id);
-  return { project, boards };
+  return { project, boards, labelIds: await ensureLabels(people, project.slug) };
 }

@@ -4,6 +4,7 @@ import type {
   BodyInputOf,
   CardStatus,
   createCard,
+  LabelColor,
   Plan,
   UserStatus,
 } from '@cardinal/contracts';
@@ -42,6 +43,21 @@ export interface DemoComment {
   replies?: readonly DemoComment[];
 }
 
+/** The labels of the demo project, and their colours. */
+export const demoLabels = {
+  Accessibility: 'purple',
+  Alarms: 'orange',
+  Commands: 'blue',
+  Export: 'lime',
+  'Good first issue': 'green',
+  'Ground station': 'teal',
+  'Night shift': 'indigo',
+  Performance: 'amber',
+  Regression: 'red',
+  Telemetry: 'cyan',
+} as const satisfies Record<string, LabelColor>;
+type DemoLabel = keyof typeof demoLabels;
+
 export interface DemoCard extends BodyInputOf<typeof createCard> {
   description: string;
   by: DemoUsername;
@@ -54,6 +70,7 @@ export interface DemoCard extends BodyInputOf<typeof createCard> {
   formerDescription?: string;
   devPriority?: number;
   assignees?: readonly DemoUsername[];
+  labels?: readonly DemoLabel[];
   upvotes?: readonly DemoUsername[];
   likes?: readonly DemoUsername[];
   comments?: readonly DemoComment[];

@@ -9,6 +9,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Progress',
     title: 'Battery graph flat-lines at 100 % during eclipse',
+    labels: ['Regression', 'Telemetry'],
     assignees: ['jonas'],
     description:
       'Good news if it were true. The raw frames show 78 % falling, the graph keeps the last value from before the satellite went dark, and the alarm for low charge looks at the graph.\n\nSeen on three orbits in a row, always from loss of sun to about four minutes after.',
@@ -34,6 +35,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Progress',
     title: 'Hand-over notes between shifts',
+    labels: ['Night shift'],
     assignees: ['mei', 'amara'],
     description:
       'A short text that the outgoing shift writes and the incoming one has to acknowledge, attached to the passes of the next twelve hours. We use a paper notebook at the moment. The notebook is good, but it is in the other building.',
@@ -55,6 +57,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Progress',
     title: 'Keyboard shortcuts for the command queue',
+    labels: ['Commands', 'Accessibility'],
     assignees: ['amara'],
     description: 'J and K to move, Space to hold, Enter to open. My mouse hand is usually holding coffee.',
     userPriority: 3,
@@ -73,6 +76,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Progress',
     title: 'Azimuth wraps the long way round at north',
+    labels: ['Ground station'],
     assignees: ['member'],
     description:
       'When a pass crosses 0° the antenna turns 358° back instead of 2° forward. It gets there, dizzy, about forty seconds into a nine minute pass.',
@@ -93,6 +97,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Testing',
     title: 'Snooze an alarm for the length of a pass',
+    labels: ['Alarms', 'Night shift'],
     assignees: ['soren'],
     description:
       'Some alarms are true and useless: yes, the receiver is warm, it is August. Let me silence one alarm for one satellite until the pass is over, with a reason, and bring it back by itself.',
@@ -118,6 +123,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Testing',
     title: 'Beacon decoder gives up on one bad frame',
+    labels: ['Telemetry'],
     assignees: ['member', 'amara'],
     description:
       'After a frame with a wrong CRC the decoder waits for the next sync marker, which our beacon sends once a minute. So one bad frame costs us sixty good ones.',
@@ -160,6 +166,7 @@ export const movingFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'Resolved',
     title: 'Waterfall display uses a full core when nobody looks at it',
+    labels: ['Performance', 'Ground station'],
     assignees: ['mei'],
     description:
       'The laptop in the dome is not strong. With the waterfall in a background tab the fan is the loudest thing on the mountain.',

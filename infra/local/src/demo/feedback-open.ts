@@ -8,6 +8,7 @@ export const openFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'New',
     title: 'Dark theme that stays dark when an alarm goes off',
+    labels: ['Alarms', 'Accessibility', 'Night shift'],
     description:
       'I work nights. The console is beautifully dark until an alarm arrives, at which point the full-screen banner is pure white and I lose my night vision along with my composure.\n\nRed on black would be fine. So would anything that does not light up the whole antenna field.',
     userPriority: 5,
@@ -30,6 +31,7 @@ export const openFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'New',
     title: 'Pass predictions jump by an hour on the last Sunday of the month',
+    labels: ['Regression'],
     description:
       'Steps:\n1. Open the pass list for any station in Europe.\n2. Look at passes after the clock change.\n3. They are listed an hour late.\n\nWe missed a downlink window because of it. Elevation and azimuth are right, only the label is wrong, so the antenna turned up on time and we did not.',
     userPriority: 5,
@@ -88,6 +90,7 @@ export const openFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'New',
     title: 'CSV export puts commas inside numbers',
+    labels: ['Export', 'Good first issue'],
     description:
       'With a German browser the exported telemetry has 3,14 instead of 3.14, in a file whose columns are separated by commas. My spreadsheet now believes we have twice as many sensors, each half as precise.',
     userPriority: 4,
@@ -105,6 +108,7 @@ export const openFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'New',
     title: 'Let two people hold the uplink key together',
+    labels: ['Commands'],
     description:
       'Our procedures require that critical commands are released by two operators. Today we do this with one keyboard and a lot of trust. What we would like:\n\n- mark a command as critical in the dictionary;\n- the first operator arms it, a second one releases it, from another session;\n- arming runs out after five minutes;\n- both names are in the log.',
     userPriority: 5,
@@ -130,6 +134,7 @@ export const openFeedback: readonly DemoCard[] = [
     type: 'bug',
     status: 'New',
     title: 'The alarm sound does not play in a tab that was never clicked',
+    labels: ['Alarms'],
     description:
       'If the console is opened by the start-up script and nobody clicks into it, browsers block the sound. A silent alarm is a notification at best. Could the page at least say that it is muted?',
     userPriority: 4,
@@ -147,6 +152,7 @@ export const openFeedback: readonly DemoCard[] = [
     type: 'feature',
     status: 'New',
     title: 'Print the pass list',
+    labels: ['Export', 'Good first issue'],
     description: 'On paper. The power goes out here in winter and paper has excellent uptime.',
     userPriority: 1,
     upvotes: ['nightshift', 'tomasz'],

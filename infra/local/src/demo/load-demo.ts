@@ -38,9 +38,9 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   const marker = join(dataDir, 'demo-loaded');
   if (existsSync(marker)) return false;
   const people = await seedPeople(env);
-  const { project, boards } = await buildProject(people);
+  const { project, boards, labelIds } = await buildProject(people);
   const made: Made[] = [];
-  for (const board of boards) made.push(...(await writeCards(people, project.slug, board)));
+  for (const board of boards) made.push(...(await writeCards({ people, labelIds }, project.slug, board)));
   await readAll(people);
   for (const board of boards) made.push(...(await writeNews(people, project.slug, board)));
   const userIds = Object.values(people).map(({ id }) => id);

@@ -9,6 +9,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Progress',
     title: 'Eclipse frames are dropped as duplicates',
+    labels: ['Regression', 'Telemetry'],
     assignees: ['jonas', 'member'],
     description:
       "Behind the flat battery graph from feedback. The frame counter restarts when the on-board computer goes to low power, and our duplicate filter compares counters only.\n\n1. Key duplicates by counter and on-board time.\n2. Let the low-charge alarm read frames, not the graph's series.\n3. Backfill the three orbits that we know of.",
@@ -30,6 +31,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Progress',
     title: 'Rotor path planner: respect real cable limits',
+    labels: ['Ground station'],
     assignees: ['jonas'],
     description:
       'Each rotor gets its number of turns from its own data sheet instead of a global "better not". The planner may then cross north like everybody else.',
@@ -50,6 +52,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Progress',
     title: 'Hand-over notes on the timeline',
+    labels: ['Night shift'],
     assignees: ['mei'],
     description:
       'Write, pin until acknowledged, show by whom and when. Notes belong to a span of time and not to a page, so that they appear wherever the passes of that span do.',
@@ -70,6 +73,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Progress',
     title: 'Command queue: j, k, space, enter',
+    labels: ['Commands', 'Accessibility'],
     assignees: ['amara'],
     description:
       'And a help panel on the question mark. Focus stays where it was when the queue updates by itself, which is the actual work here.',
@@ -83,6 +87,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'feature',
     status: 'In Testing',
     title: 'Snooze alarms for one pass',
+    labels: ['Alarms', 'Night shift'],
     assignees: ['soren'],
     description:
       'With a reason, visible to everyone, never for critical ones, over by itself at loss of signal. On staging since Tuesday.',
@@ -103,6 +108,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Testing',
     title: 'Beacon decoder resynchronises inside discarded data',
+    labels: ['Telemetry'],
     assignees: ['amara'],
     description:
       'Searches the rejected bytes for a marker before waiting for the next one. 57 of 60 frames recovered from the recording of March, 0 false ones in a night of pure noise.',
@@ -116,6 +122,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'In Testing',
     title: 'Export: numbers are for machines',
+    labels: ['Export'],
     assignees: ['member'],
     description:
       'Decimal points and no grouping whatever the browser speaks. Dates in ISO 8601. The screen stays localised.',
@@ -154,6 +161,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'Resolved',
     title: 'Waterfall rests when it is not visible',
+    labels: ['Performance'],
     assignees: ['mei'],
     description: 'From 100 % of a core to 0. On return it draws the missed rows in one go.',
     userPriority: 2,
@@ -166,6 +174,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'bug',
     status: 'Resolved',
     title: 'Clock drift of station 7 goes unnoticed',
+    labels: ['Ground station', 'Alarms'],
     assignees: ['soren'],
     description:
       "Its time server had been unplugged by the cleaning crew for nine days. We now compare the station's clock with the frames it delivers and complain from half a second on.",
@@ -184,6 +193,7 @@ export const movingWork: readonly DemoCard[] = [
     type: 'feature',
     status: 'Resolved',
     title: 'Runbook links in alarms',
+    labels: ['Alarms'],
     description:
       'Every alarm names the page of the runbook that deals with it. Eleven alarms had none; they have one now, and it is not always "call Søren".',
     userPriority: 3,

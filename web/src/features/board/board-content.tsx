@@ -50,6 +50,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const background = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
   const filtered = isFiltered(filters) || typed.trim() !== '';
   const canManage = may(project.role, 'card.manage');
+  const seesLabels = may(project.role, 'label.use');
   const shown = {
     ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
     ...{ canManage, canAdd: takesPart, onAddCard: adding.begin },
@@ -74,6 +75,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         typed={typed}
         onType={setTyped}
         filters={filters}
+        labelsOf={seesLabels ? address.projectSlug : null}
         onFilters={setFilters}
         onClear={clear}
         view={view}
@@ -85,12 +87,11 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         {view === 'kanban' ? <KanbanBoard {...shown} /> : <CardList {...shown} density={density} />}
       </div>
       <LazyCreateCardDialog
-        open={adding.open}
-        onOpenChange={adding.setOpen}
+        {...adding.dialog}
         address={address}
         boardName={board.name}
-        status={adding.status}
         isPublicUser={isPublicRole(project.role)}
+        canLabel={seesLabels}
       />
     </div>
   );
@@ -105,5 +106,5 @@ function useAdding(takesPart: boolean) {
     setStatus(chosen);
     setOpen(true);
   };
-  return { open, setOpen, status, begin };
+  return { begin, dialog: { open, onOpenChange: setOpen, status } };
 }

@@ -24,6 +24,8 @@ interface BoardToolbarProps {
   typed: string;
   onType: (text: string) => void;
   filters: ListFilter;
+  /** The project whose labels the user sees; null without. */
+  labelsOf: string | null;
   onFilters: (filters: ListFilter) => void;
   onClear: () => void;
   view: BoardView;
@@ -38,10 +40,15 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const { density, onDensity } = props;
   // The columns of compact rows sort by themselves; for others there is one select more.
   const sorts = view === 'list' && density !== 'compact';
-  const roomy = useMediaQuery(sorts ? '(width >= 90rem)' : '(width >= 75rem)');
+  const roomy = useMediaQuery(sorts ? '(width >= 98rem)' : '(width >= 84rem)');
   const selects = (
     <>
-      <FilterSelects filters={filters} onFilters={onFilters} className={roomy ? 'w-34 shrink-0' : ''} />
+      <FilterSelects
+        filters={filters}
+        onFilters={onFilters}
+        labelsOf={props.labelsOf}
+        className={roomy ? 'w-32 shrink-0' : ''}
+      />
       {view === 'list' && !(roomy && density === 'compact') && (
         <SortSelect
           sorting={filters}
@@ -53,31 +60,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
   );
   return (
     <div className="flex items-center gap-2 px-4 pb-3 sm:px-6">
-      <div className="min-w-0 flex-1 sm:max-w-64">
-        <Input
-          ref={searchBox}
-          type="search"
-          aria-label="Search cards"
-          placeholder="Search cards"
-          icon={<Search />}
-          value={typed}
-          maxLength={longestSearch}
-          onChange={({ target }) => onType(target.value)}
-          className="h-8 pointer-coarse:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
-          trailing={
-            typed && (
-              <IconButton
-                label="Clear search"
-                icon={<X />}
-                size="sm"
-                tooltip={false}
-                className="size-6 pointer-coarse:size-9"
-                onClick={() => onType('')}
-              />
-            )
-          }
-        />
-      </div>
+      <SearchBox {...{ searchBox, typed, onType }} />
       {roomy ? (
         selects
       ) : (
@@ -107,6 +90,36 @@ export function BoardToolbar(props: BoardToolbarProps) {
         onValueChange={onView}
         compact={!roomy}
         className={cn('shrink-0', view === 'kanban' && 'ml-auto')}
+      />
+    </div>
+  );
+}
+
+function SearchBox({ searchBox, typed, onType }: Pick<BoardToolbarProps, 'searchBox' | 'typed' | 'onType'>) {
+  return (
+    <div className="min-w-0 flex-1 sm:max-w-64">
+      <Input
+        ref={searchBox}
+        type="search"
+        aria-label="Search cards"
+        placeholder="Search cards"
+        icon={<Search />}
+        value={typed}
+        maxLength={longestSearch}
+        onChange={({ target }) => onType(target.value)}
+        className="h-8 pointer-coarse:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+        trailing={
+          typed && (
+            <IconButton
+              label="Clear search"
+              icon={<X />}
+              size="sm"
+              tooltip={false}
+              className="size-6 pointer-coarse:size-9"
+              onClick={() => onType('')}
+            />
+          )
+        }
       />
     </div>
   );

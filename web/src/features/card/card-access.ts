@@ -23,6 +23,7 @@ export interface CardAccess {
   /** Whom they may assign the card to. */
   canAssign: 'anybody' | 'themself' | null;
   canSchedule: boolean;
+  canLabel: boolean;
   canAwardPoints: boolean;
   canChangeComment: (comment: { userId: string }) => boolean;
   isPublicUser: boolean;
@@ -47,6 +48,7 @@ export function cardAccess(
     canManage: acts && may(role, 'card.manage'),
     canAssign: acts ? assignableBy({ role, userId: user.id, card }) : null,
     canSchedule: acts && mayEditCard({ role, userId: user.id, card, fields: ['dueDate'] }),
+    canLabel: acts && mayEditCard({ role, userId: user.id, card, fields: ['labelIds'] }),
     canAwardPoints: acts && may(role, 'card.awardPoints'),
     canChangeComment: (comment) => acts && mayChangeComment(role, user.id, comment),
     isPublicUser: isPublicRole(role),

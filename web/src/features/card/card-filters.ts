@@ -5,6 +5,9 @@ import {
   type CardFilter,
   type ChoiceName,
   choiceValues,
+  chosenLabels,
+  type LabelChoice,
+  limits,
   passesAssignee,
   passesChoices,
   passesLabels,
@@ -51,6 +54,14 @@ export function parseChoice<Name extends ChoiceName>(name: Name, text: string | 
   const values: readonly unknown[] = choiceValues(name);
   return values.find((value) => String(value) === text) as CardChoices[Name];
 }
+
+/** Parses the labels in a URL, which may be of another project; what is no id is ignored. */
+export function parseLabels(params: URLSearchParams): LabelChoice {
+  const ids = chosenLabels({ label: params.get('label') ?? '' }).filter((id) => idPattern.test(id));
+  const label = ids.slice(0, limits.cardLabels).join(',') || undefined;
+  return { label, labelMode: label && params.get('labelMode') === 'all' ? 'all' : undefined };
+}
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Parses these filters from a URL. */
 export const parseChoices = (names: readonly ChoiceName[], params: URLSearchParams): CardChoices =>

@@ -12,6 +12,7 @@ interface CreateCardDialogProps {
   status?: CardStatus | undefined;
   /** Warns that links will be removed. */
   isPublicUser: boolean;
+  canLabel?: boolean;
 }
 
 /** Reports a bug or requests a feature. Keeps its draft if it is closed by accident. */
@@ -22,6 +23,7 @@ export function CreateCardDialog({
   boardName,
   status,
   isPublicUser,
+  canLabel = false,
 }: CreateCardDialogProps) {
   return (
     <Dialog
@@ -35,6 +37,7 @@ export function CreateCardDialog({
         address={address}
         status={status}
         isPublicUser={isPublicUser}
+        canLabel={canLabel}
         onDone={() => onOpenChange(false)}
       />
     </Dialog>

@@ -17,6 +17,7 @@ export {
   type ListFilter,
   matchesFilter,
   parseChoices,
+  parseLabels,
 } from './card-filters.ts';
 export { boardPath, cardPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
 export { cardsOf, isBefore } from './card-list-data.ts';

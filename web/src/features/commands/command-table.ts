@@ -36,6 +36,7 @@ import {
   SquarePlus,
   Star,
   Sun,
+  Tags,
   UserPlus,
   UserSearch,
   Users,
@@ -93,7 +94,8 @@ const table = {
     words: 'reply answer',
   },
   'card.upvote': { title: 'Upvote', group: 'Card', icon: ArrowBigUp, keys: 'u', words: 'vote' },
-  'card.like': { title: 'Like', group: 'Card', icon: Heart, keys: 'l', words: 'heart' },
+  'card.like': { title: 'Like', group: 'Card', icon: Heart, keys: 'h', words: 'heart' },
+  'card.labels': { title: 'Set labels', group: 'Card', icon: Tags, keys: 'l', words: 'tags create label' },
   'card.assign': {
     title: 'Assign to me',
     group: 'Card',
@@ -260,7 +262,7 @@ const table = {
     group: 'Go to',
     icon: Settings,
     keys: 'g s',
-    words: 'logo slack delete rename',
+    words: 'logo labels slack delete rename',
   },
   'go.account': {
     title: 'Go to account settings',

@@ -17,6 +17,7 @@ const exported = (card: Card) => ({
   author: card.createdByUser?.username ?? null,
   assignees: card.assignees.map(({ username }) => username).join(', '),
   dueDate: card.dueDate,
+  labels: card.labels.map(({ name }) => name).join(', '),
   createdAt: card.createdAt,
   updatedAt: card.updatedAt,
   url: `${window.location.origin}/card/${card.id}`,
@@ -41,7 +42,17 @@ function cell(value: string | number | null): string {
 
 const columns: ReadonlyArray<keyof ExportedCard> = [
   ...(['id', 'title', 'description', 'type', 'status', 'userPriority', 'devPriority', 'upvotes'] as const),
-  ...(['likes', 'comments', 'author', 'assignees', 'dueDate', 'createdAt', 'updatedAt', 'url'] as const),
+  ...([
+    'likes',
+    'comments',
+    'author',
+    'assignees',
+    'labels',
+    'dueDate',
+    'createdAt',
+    'updatedAt',
+    'url',
+  ] as const),
 ];
 
 function csvOf(cards: readonly ExportedCard[]): string {

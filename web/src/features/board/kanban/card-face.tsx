@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { CardBadges } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
+import { LabelChips } from '#ui/label-chips.tsx';
 import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { RollingNumber } from '#ui/rolling-number.tsx';
@@ -29,17 +30,18 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
   return (
     <article
       className={cn(
-        'relative grid gap-2 rounded-md border bg-surface p-3 transition-[border-color,box-shadow] hover:border-line-strong',
+        'relative grid grid-cols-1 gap-2 rounded-md border bg-surface p-3 transition-[border-color,box-shadow] hover:border-line-strong',
         lifted ? 'rotate-[1.5deg] cursor-grabbing border-line-strong shadow-dialog' : 'shadow-card',
       )}
     >
-      <div className="flex items-center justify-between gap-2">
-        <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
           <CardBadges card={card} size="sm" status={false} />
+          <LabelChips labels={card.labels} />
         </div>
         <span
           className={cn(
-            'inline-flex items-center gap-0.5 text-xs tabular-nums',
+            'inline-flex h-5 items-center gap-0.5 text-xs tabular-nums',
             card.userHasUpvoted ? 'font-medium text-vote-ink' : 'text-subtle',
           )}
         >

@@ -3,6 +3,7 @@ import { Bug, Lightbulb, Star } from 'lucide-react';
 import { memo } from 'react';
 import { cardPath, DueBadge, VoteButton } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
+import { LabelChips } from '#ui/label-chips.tsx';
 import { Link } from '#ui/link.tsx';
 import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
@@ -32,6 +33,7 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
         >
           <span className="block truncate">{card.title}</span>
         </Link>
+        <LabelChips labels={card.labels} className="hidden shrink-0 @2xl:inline-flex" />
         {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size="sm" />}
       </td>
       <td className={cn(fromMedium, 'items-center gap-2 text-muted')}>

@@ -2,6 +2,7 @@ import { type Card, limits } from '@cardinal/contracts';
 import { memo } from 'react';
 import { CardBadges, cardPath, excerpt, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { LabelChips } from '#ui/label-chips.tsx';
 import { Link } from '#ui/link.tsx';
 import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
@@ -25,6 +26,7 @@ export const CardRow = memo(function CardRow({ card, background, onUpvote }: Car
         <div className="flex flex-wrap items-center gap-2">
           <CardBadges card={card} size="sm" />
           <StarCount label="User priority" value={card.userPriority} className="text-xs" />
+          <LabelChips labels={card.labels} most={4} />
         </div>
         <h2 className="line-clamp-2 text-pretty text-md font-medium [overflow-wrap:anywhere]">
           <Link

@@ -15,6 +15,7 @@ import { dueDateRange } from '../due-days.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { guidance } from './guidance.ts';
+import { NewCardLabels } from './new-card-labels.tsx';
 import { useCreateForm } from './use-create-form.ts';
 
 const types = [
@@ -36,10 +37,12 @@ interface CreateCardFormProps {
   address: BoardAddress;
   status: CardStatus | undefined;
   isPublicUser: boolean;
+  canLabel: boolean;
   onDone: () => void;
 }
 
-export function CreateCardForm({ address, status, isPublicUser, onDone }: CreateCardFormProps) {
+export function CreateCardForm(props: CreateCardFormProps) {
+  const { address, status, isPublicUser, canLabel, onDone } = props;
   const form = useCreateForm(address, status, onDone);
   const { draft, change, picker, busy } = form;
   const { userPriority: priority } = draft;
@@ -108,6 +111,13 @@ export function CreateCardForm({ address, status, isPublicUser, onDone }: Create
               onChange={({ target }) => change({ dueDate: target.value || null })}
             />
           </Field>
+        )}
+        {canLabel && (
+          <NewCardLabels
+            slug={address.projectSlug}
+            labelIds={draft.labelIds ?? []}
+            onChange={(labelIds) => change({ labelIds })}
+          />
         )}
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium">

@@ -11,6 +11,7 @@ import { statusOptions } from '../card-fields.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
 import { Assignees } from './assignees.tsx';
 import { AwardPoints } from './award-points.tsx';
+import { CardLabels } from './card-labels.tsx';
 import { DueDateField } from './due-date-field.tsx';
 import { StatusInfo } from './status-info.tsx';
 
@@ -41,6 +42,11 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
       {(access.canAssign || card.assignees.length > 0) && (
         <Property label={card.assignees.length > 1 ? 'Assignees' : 'Assignee'}>
           <Assignees card={card} access={access} />
+        </Property>
+      )}
+      {(access.canLabel || card.labels.length > 0) && (
+        <Property label="Labels">
+          <CardLabels card={card} access={access} />
         </Property>
       )}
       {(access.canSchedule || card.dueDate) && (

@@ -1,7 +1,8 @@
-import { dashboardChoiceNames } from '@cardinal/contracts';
+import { dashboardChoiceNames, may } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock, X } from 'lucide-react';
 import { FilterSelect } from '#features/card/index.ts';
+import { LabelFilter } from '#features/labels/index.ts';
 import { projectsQuery } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
@@ -26,6 +27,7 @@ interface CardFilterBarProps {
 export function CardFilterBar({ filters, onChange, onClear }: CardFilterBarProps) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const boards = useBoardOptions(filters.project);
+  const project = projects.find(({ id }) => id === filters.project);
   return (
     <section aria-label="Filters" className="mb-3 grid grid-cols-2 gap-2 md:flex md:items-center">
       <FilterSelect name="type" choices={filters} onChange={onChange} className={selectClass} />
@@ -34,8 +36,8 @@ export function CardFilterBar({ filters, onChange, onClear }: CardFilterBarProps
         all="All projects"
         options={projects.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.project}
-        // A board belongs to one project only.
-        onChange={(project) => onChange({ project, board: undefined })}
+        // A board and labels belong to one project only.
+        onChange={(id) => onChange({ project: id, board: undefined, label: undefined, labelMode: undefined })}
       />
       <Filter
         label="Board"
@@ -47,6 +49,9 @@ export function CardFilterBar({ filters, onChange, onClear }: CardFilterBarProps
       {others.map((name) => (
         <FilterSelect key={name} name={name} choices={filters} onChange={onChange} className={selectClass} />
       ))}
+      {project && may(project.role, 'label.use') && (
+        <LabelFilter slug={project.slug} choice={filters} onChange={onChange} className={selectClass} />
+      )}
       <SortSelect filters={filters} onChange={onChange} />
       {isFiltered(filters) && (
         <Button variant="ghost" icon={<X />} onClick={onClear}>

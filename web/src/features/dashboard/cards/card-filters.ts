@@ -1,11 +1,17 @@
-import { type CardChoices, dashboardChoiceNames, type listCards, type QueryOf } from '@cardinal/contracts';
-import { parseChoices } from '#features/card/index.ts';
+import {
+  type CardChoices,
+  dashboardChoiceNames,
+  type LabelChoice,
+  type listCards,
+  type QueryOf,
+} from '@cardinal/contracts';
+import { parseChoices, parseLabels } from '#features/card/index.ts';
 import type { SortDirection } from '#ui/table.tsx';
 
 export type SortColumn = 'userPriority' | 'devPriority';
 
 /** Filters and order of the table of cards; newest first by default. */
-export interface CardFilters extends Pick<CardChoices, (typeof dashboardChoiceNames)[number]> {
+export interface CardFilters extends Pick<CardChoices, (typeof dashboardChoiceNames)[number]>, LabelChoice {
   /** Ids. */
   project?: string;
   board?: string;
@@ -23,6 +29,7 @@ export function parseFilters(params: URLSearchParams): CardFilters {
   const sort = pick<SortColumn>(['userPriority', 'devPriority'], params.get('sort'));
   return {
     ...parseChoices(dashboardChoiceNames, params),
+    ...parseLabels(params),
     project: params.get('project') || undefined,
     board: params.get('board') || undefined,
     sort,
@@ -37,7 +44,7 @@ export function formatFilters(filters: CardFilters): Record<string, string> {
 
 export const toQuery = (filters: CardFilters): Query => formatFilters(filters);
 
-const narrowing = [...dashboardChoiceNames, 'project', 'board'] as const;
+const narrowing = [...dashboardChoiceNames, 'project', 'board', 'label', 'labelMode'] as const;
 
 export const isFiltered = (filters: CardFilters): boolean => narrowing.some((name) => filters[name]);
 

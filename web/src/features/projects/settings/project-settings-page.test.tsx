@@ -15,6 +15,8 @@ function open(project: Project | null, more: Parameters<typeof serve>[0] = {}) {
   const server = serve({
     'GET /api/hub/user': () => ({ body: makeUser() }),
     ...(project && { 'GET /api/projects/apollo': () => ({ body: project }) }),
+    'GET /api/projects/apollo/labels': () => ({ body: [] }),
+    'GET /api/projects/artemis/labels': () => ({ body: [] }),
     ...more,
   });
   const app = renderApp(

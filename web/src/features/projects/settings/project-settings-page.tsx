@@ -1,6 +1,7 @@
 import { may, type Project } from '@cardinal/contracts';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
+import { LabelsPanel } from '#features/labels/index.ts';
 import { SlackCard } from '#features/slack/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -40,6 +41,7 @@ function Settings({ project }: { project: Project }) {
       <div className="grid grid-cols-1 gap-6">
         <ProjectInformation project={project} />
         <ProjectLogo project={project} />
+        <LabelsPanel slug={project.slug} />
         <SlackCard project={project} canManage={may(project.role, 'slack.manage')} />
         <DangerZone project={project} />
       </div>

@@ -1,0 +1,53 @@
+import { chosenLabels, type Label, limits } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { labelsQuery } from './api/labels.queries.ts';
+import type { LabelFilterProps } from './label-filter.tsx';
+import { LabelList } from './label-list.tsx';
+
+const modes = [
+  { value: 'any', label: 'Any' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** What may be chosen in a filter by labels. */
+export function LabelFilterMenu({ slug, choice, onChange }: Omit<LabelFilterProps, 'className'>) {
+  const [typed, setTyped] = useState('');
+  const { data: labels = [] } = useQuery(labelsQuery(slug));
+  const chosen = chosenLabels(choice);
+  const { label, labelMode } = choice;
+  const choose = (ids: readonly string[]) =>
+    onChange({ label: ids.join(',') || undefined, labelMode: ids.length > 1 ? labelMode : undefined });
+  const toggle = ({ id }: Label) =>
+    choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <>
+      <LabelList
+        {...{ slug, chosen, typed }}
+        onType={setTyped}
+        onToggle={toggle}
+        placeholder="Find a label"
+        empty={labels.length === 0 ? 'This project has no labels yet.' : 'No label is called that.'}
+        isOffered={({ id }) => chosen.length < limits.cardLabels || chosen.includes(id)}
+      />
+      {chosen.length > 0 && (
+        <div className="flex items-center justify-end gap-2 border-t p-2">
+          {chosen.length > 1 && (
+            <Segmented
+              label="Cards with any or all of them"
+              className="mr-auto"
+              options={modes}
+              value={labelMode ?? 'any'}
+              onValueChange={(mode) => onChange({ label, labelMode: mode === 'all' ? mode : undefined })}
+            />
+          )}
+          <Button size="sm" variant="ghost" onClick={() => choose([])}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
