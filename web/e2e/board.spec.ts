@@ -35,7 +35,7 @@ test('shows what it is and how much there is, as columns and as a list', async (
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
 });
 
-test('keeps filters and search in its address', async ({ page, isMobile }) => {
+test('keeps filters and search in its address', async ({ page }) => {
   await makeCard(page, board, { title: 'Bug about rotors', type: 'bug', userPriority: 2 });
   await makeCard(page, board, { title: 'Wish for rotors', type: 'feature', userPriority: 2 });
   await makeCard(page, board, { title: 'Wish for sleep', type: 'feature', userPriority: 5 });

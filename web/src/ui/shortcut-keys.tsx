@@ -11,7 +11,8 @@ export function ShortcutKeys({ strokes }: ShortcutKeysProps) {
   return (
     <span className="inline-flex shrink-0 items-center gap-1">
       {strokes.map((keys, index) => (
-        <Fragment key={keys.join()}>
+        // The same key may be pressed twice.
+        <Fragment key={strokes.slice(0, index + 1).join(' ')}>
           {index > 0 && <span className="text-xs text-subtle">then</span>}
           {keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>

@@ -1,11 +1,16 @@
-import { chosenLabels, type Label, limits } from '@cardinal/contracts';
+import { chosenLabels, type Label, type LabelChoice, limits } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { labelsQuery } from './api/labels.queries.ts';
-import type { LabelFilterProps } from './label-filter.tsx';
 import { LabelList } from './label-list.tsx';
+
+export interface LabelFilterMenuProps {
+  slug: string;
+  choice: LabelChoice;
+  onChange: (choice: LabelChoice) => void;
+}
 
 const modes = [
   { value: 'any', label: 'Any' },
@@ -13,7 +18,7 @@ const modes = [
 ] as const;
 
 /** What may be chosen in a filter by labels. */
-export function LabelFilterMenu({ slug, choice, onChange }: Omit<LabelFilterProps, 'className'>) {
+export function LabelFilterMenu({ slug, choice, onChange }: LabelFilterMenuProps) {
   const [typed, setTyped] = useState('');
   const { data: labels = [] } = useQuery(labelsQuery(slug));
   const chosen = chosenLabels(choice);

@@ -8,16 +8,14 @@ import { LabelDot } from '#ui/label-chips.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { labelsQuery } from './api/labels.queries.ts';
+import type { LabelFilterMenuProps } from './label-filter-menu.tsx';
 
 const LabelFilterMenu = loadable(
   async () => (await import('./label-filter-menu.tsx')).LabelFilterMenu,
   <div className="h-40" />,
 );
 
-export interface LabelFilterProps {
-  slug: string;
-  choice: LabelChoice;
-  onChange: (choice: LabelChoice) => void;
+interface LabelFilterProps extends LabelFilterMenuProps {
   className?: string;
 }
 
