@@ -53,6 +53,8 @@ export const gatewayConfig = z.object({
   RATE_LIMIT_REQUESTS: perMinute(3_000),
   RATE_LIMIT_WRITES: perMinute(600),
   RATE_LIMIT_UPLOADS: perMinute(120),
+  /** Of these, each changes up to 500 cards. */
+  RATE_LIMIT_BULK: perMinute(20),
   RATE_LIMIT_SIGN_IN: perMinute(60),
   /** Largest request body in bytes, except for uploads. */
   MAX_BODY_BYTES: z.coerce.number().int().min(1_024).default(limits.bodyBytes),

@@ -9,8 +9,11 @@ const minute = 60_000;
 const signIn = ['openSession', 'createSuperAdmin'];
 const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
 
+const bulk = ['changeCards'];
+
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
-const isUpload = (_req: Request, res: Response) => uploads.includes(localsOf(res).call?.id ?? '');
+const calls = (ids: readonly string[]) => (_req: Request, res: Response) =>
+  ids.includes(localsOf(res).call?.id ?? '');
 /** These take passwords and codes, so brute force must be slow. All of the hub's forms belong here. */
 const isSignIn = (req: Request, res: Response) =>
   !reads(req) && (signIn.includes(localsOf(res).call?.id ?? '') || req.path.startsWith('/hub/'));
@@ -41,7 +44,8 @@ export function rateLimits(config: GatewayConfig): RequestHandler[] {
   return [
     limit(config.RATE_LIMIT_REQUESTS, () => true),
     limit(config.RATE_LIMIT_WRITES, (req) => !reads(req)),
-    limit(config.RATE_LIMIT_UPLOADS, isUpload),
+    limit(config.RATE_LIMIT_UPLOADS, calls(uploads)),
+    limit(config.RATE_LIMIT_BULK, calls(bulk)),
     limit(config.RATE_LIMIT_SIGN_IN, isSignIn),
   ];
 }

@@ -211,14 +211,19 @@ describe('rate limits', () => {
     await strict.stop();
   });
 
-  it('count what costs more of each kind by itself: uploads, new accounts, first administrators', async () => {
-    const strict = await startBehindGateway({ RATE_LIMIT_UPLOADS: '2', RATE_LIMIT_SIGN_IN: '3' });
+  it('count what costs more of each kind by itself: uploads, new accounts, first administrators, bulk changes', async () => {
+    const strict = await startBehindGateway({
+      RATE_LIMIT_UPLOADS: '2',
+      RATE_LIMIT_SIGN_IN: '3',
+      RATE_LIMIT_BULK: '1',
+    });
     const put = (path: string) => strict.post(path);
     expect(await tries(2, () => put('/api/object-storage/upload-url'))).toEqual([200, 200]);
     expect(await tries(1, () => put('/api/projects/apollo/logo'))).toEqual([429]);
     expect(await tries(1, () => put('/hub/register'))).toEqual([200]);
     expect(await tries(1, () => put('/api/hub/session'))).toEqual([200]);
     expect(await tries(2, () => put('/api/admin/create-super-admin'))).toEqual([200, 429]);
+    expect(await tries(2, () => put('/api/projects/apollo/cards/bulk'))).toEqual([200, 429]);
     expect(await tries(1, () => strict.get('/hub/authorize'))).toEqual([200]);
     await strict.stop();
   });

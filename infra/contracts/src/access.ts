@@ -45,6 +45,8 @@ const allowedTo = {
   'card.assign': team,
   /** Sets due dates: all with `card.manage`, otherwise on own cards that are still New (`mayEditCard`). */
   'card.schedule': team,
+  /** Changes many cards with one request, each as it may change it anyway. */
+  'card.bulk': team,
   /** Sees and filters by labels, which are internal, creates them, and sets them on cards that it may edit. */
   'label.use': team,
   /** Renames, recolours and deletes labels. */

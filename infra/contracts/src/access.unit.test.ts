@@ -106,6 +106,7 @@ const actions: [ProjectAction, Row][] = [
   ['card.assign', teamOnly],
   ['card.viewAssignees', membersOnly],
   ['card.schedule', teamOnly],
+  ['card.bulk', teamOnly],
   ['label.use', teamOnly],
   ['label.manage', adminsOnly],
   ['comment.moderate', adminsOnly],

@@ -100,6 +100,8 @@ export const labelColors = [
 export type LabelColor = (typeof labelColors)[number];
 
 export const limits = {
+  /** Cards of one bulk change. */
+  bulkCards: 500,
   cardAssignees: 10,
   cardLabels: 20,
   labelName: 40,
@@ -130,6 +132,15 @@ export const limits = {
   shortCardId: 8,
   /** Bytes of a JSON body. */
   bodyBytes: 1024 * 1024,
+} as const;
+
+/** The longest lists of a card, and what is said of longer ones. */
+export const cardListLimits = {
+  assigneeIds: {
+    most: limits.cardAssignees,
+    message: `A card can be assigned to at most ${limits.cardAssignees} people`,
+  },
+  labelIds: { most: limits.cardLabels, message: `A card can have at most ${limits.cardLabels} labels` },
 } as const;
 
 /** Shown instead of the name of a deleted account. */

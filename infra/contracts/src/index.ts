@@ -15,6 +15,7 @@ export * from './forms.ts';
 export * from './http/activity.calls.ts';
 export * from './http/admin.calls.ts';
 export * from './http/boards.calls.ts';
+export * from './http/bulk.calls.ts';
 export * from './http/cards.calls.ts';
 export * from './http/comments.calls.ts';
 export * from './http/history.calls.ts';

@@ -19,6 +19,7 @@ import { createProjectActivity } from './activity/project-activity.ts';
 import { createVisits, visitModel } from './activity/visits.ts';
 import { createAssignees } from './assignees/assignees.ts';
 import { createTakeOff, takeOffModel } from './assignees/take-off.ts';
+import { createChangeCards } from './bulk/change-cards.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
 import { createBoardCounts } from './card-counts/board-counts.ts';
 import { createRecount } from './card-counts/recount.ts';
@@ -35,6 +36,7 @@ import { createCardRepository } from './cards/card.repository.ts';
 import { mountCards } from './cards/card.routes.ts';
 import { createCreateCard } from './cards/create-card.ts';
 import { createDeleteCard, createPurgeCard } from './cards/delete-card.ts';
+import { createEditCard } from './cards/edit-card.ts';
 import { mountInternal } from './cards/internal.routes.ts';
 import { createSeeCard } from './cards/see-card.ts';
 import { createUpdateCard } from './cards/update-card.ts';
@@ -213,13 +215,16 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   const { config, objects } = deps;
   const { stores, recount, seeCard } = core;
   const see = createSeeOwnComment(core);
+  const edit = createEditCard({ ...core, store: stores.cards });
+  const remove = createDeleteCard({ store: stores.cards, seeCard });
   mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
     create: createCreateCard({ ...core, store: stores.cards }),
-    update: createUpdateCard({ ...core, store: stores.cards }),
+    update: createUpdateCard({ ...core, edit }),
+    changeCards: createChangeCards({ ...core, edit, remove }),
     move: createMoveCard({ ...core, store: stores.cards, neighbours: createNeighbours(models) }),
-    remove: createDeleteCard({ store: stores.cards, seeCard }),
+    remove,
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),

@@ -30,11 +30,14 @@ export type KeptChange = z.infer<typeof keptChange>;
 /** What the edit changed, as the history keeps it. Missing in events of releases without a history. */
 const changes = { changes: z.array(keptChange).optional() };
 
+/** The edits of one bulk change have the same. */
+const bulk = { bulkId: id.optional() };
+
 export const cardCreated = defineEvent('cards.card.created', z.object({ card: cardSnapshot, ...actor }));
 /** Any field but the status changed; `changed` names the fields. */
 export const cardUpdated = defineEvent(
   'cards.card.updated',
-  z.object({ card: cardSnapshot, changed: z.array(z.string()), ...assigned, ...changes, ...actor }),
+  z.object({ card: cardSnapshot, changed: z.array(z.string()), ...assigned, ...changes, ...bulk, ...actor }),
 );
 /** The status changed; other fields of the same edit are in the snapshot too. */
 export const cardStatusChanged = defineEvent(
@@ -45,6 +48,7 @@ export const cardStatusChanged = defineEvent(
     to: z.enum(cardStatuses),
     ...assigned,
     ...changes,
+    ...bulk,
     ...actor,
   }),
 );

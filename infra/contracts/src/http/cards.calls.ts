@@ -9,7 +9,7 @@ import {
   statusCounts,
 } from '../card-properties.ts';
 import { boardSortFields, sortOrders } from '../card-sort.ts';
-import { boardVisibilities, limits, projectRoles } from '../constants.ts';
+import { boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
 import { id, imagePath, line, paging, requiredProse, slug, time } from '../primitives.ts';
 import { label } from './labels.calls.ts';
 
@@ -77,10 +77,9 @@ const cardImages = z
   .array(imagePath)
   .max(limits.cardImages, `You can only upload up to ${limits.cardImages} images`)
   .nullable();
-const assigneeIds = z
-  .array(id)
-  .max(limits.cardAssignees, `A card can be assigned to at most ${limits.cardAssignees} people`);
-const labelIds = z.array(id).max(limits.cardLabels, `A card can have at most ${limits.cardLabels} labels`);
+const listOf = ({ most, message }: { most: number; message: string }) => z.array(id).max(most, message);
+const assigneeIds = listOf(cardListLimits.assigneeIds);
+const labelIds = listOf(cardListLimits.labelIds);
 const byBoard = z.object({ slug, boardSlug: slug });
 const byCard = z.object({ cardId: id });
 const byPublicBoard = z.object({ project: slug, board: slug });

@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import * as activity from './activity.calls.ts';
 import * as admin from './admin.calls.ts';
 import * as boards from './boards.calls.ts';
+import * as bulk from './bulk.calls.ts';
 import * as cards from './cards.calls.ts';
 import * as comments from './comments.calls.ts';
 import * as history from './history.calls.ts';
@@ -28,6 +29,7 @@ export const calls = callsOf(
   boards,
   team,
   cards,
+  bulk,
   labels,
   activity,
   history,

@@ -153,6 +153,10 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     params: { cardId: await world.newCard(board) },
     body: { status: 'New', beforeId: await world.newCard(board) },
   }),
+  changeCards: async (world, board) => ({
+    params: slug(board),
+    body: { cardIds: [await world.newCard(board)], change: { userPriority: 3 } },
+  }),
   deleteCard: onCard(),
   upvoteCard: onCard(),
   likeCard: onCard(),

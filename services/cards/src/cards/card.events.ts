@@ -40,11 +40,12 @@ export function editedEvent(
   after: CardContent,
   changed: string[],
   actor: Person,
+  bulkId?: string,
 ): NewEvent {
   const card = snapshotOf(after);
   const added = addedTo(before.assigneeIds, card.assigneeIds);
   const changes = changesBetween(before, after, changed);
-  const who = { ...(added.length > 0 ? { assigned: added } : {}), changes, actor };
+  const who = { ...(added.length > 0 ? { assigned: added } : {}), changes, bulkId, actor };
   return before.status === after.status
     ? newEvent(cardUpdated, { card, changed, ...who })
     : newEvent(cardStatusChanged, { card, from: before.status, to: after.status, ...who });

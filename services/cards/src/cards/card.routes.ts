@@ -1,5 +1,6 @@
 import {
   awardPoints,
+  changeCards,
   createCard,
   deleteCard,
   getCard,
@@ -13,6 +14,7 @@ import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
+import type { ChangeCards } from '../bulk/change-cards.ts';
 import type { MoveCard } from '../places/move-card.ts';
 import type { AwardPoints } from '../points/award-points.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
@@ -32,6 +34,7 @@ export interface CardRouteDeps {
   upvote: ToggleVote;
   like: ToggleVote;
   award: AwardPoints;
+  changeCards: ChangeCards;
   assignees: Pick<Assignees, 'list'>;
 }
 
@@ -78,6 +81,10 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
     const { on, counts } = await like(card, actor.id);
     return { likeCount: counts.likeCount, userHasLiked: on };
   });
+
+  mountCall(router, changeCards, ({ params, body, actor }) =>
+    deps.changeCards(signedIn(actor), params.slug, body),
+  );
 
   mountCall(router, awardPoints, ({ params, body, actor }) =>
     award(signedIn(actor), params.cardId, body.points),

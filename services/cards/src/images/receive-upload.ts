@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, isDuplicateKey, type ObjectStore } from '@cardinal/service-kit';
-import { atMost } from './at-most.ts';
+import { atMost } from '../at-most.ts';
 import { type CleanImage, cleanImage } from './clean-image.ts';
 import type { ImageModel, UploadModel } from './image.model.ts';
 import type { ImageRemoval } from './image-removal.ts';

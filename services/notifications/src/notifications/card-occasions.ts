@@ -13,8 +13,10 @@ import {
   cardCreatedText,
   commentedText,
   dueText,
+  manyAssignedText,
   repliedText,
   statusChangedText,
+  statusesChangedText,
 } from './notification.texts.ts';
 import { keyOf, type Occasion } from './occasion.ts';
 
@@ -63,10 +65,11 @@ export function assignedOccasion(
   event: EventOf<typeof cardUpdated | typeof cardStatusChanged>,
   location: BoardWithProject,
 ): Occasion {
-  const { card, actor } = event.data;
+  const { card, actor, bulkId } = event.data;
   return {
     ...on(card, location, actor.username),
     key: `${keyOf(event)}:assigned`,
+    lot: bulkId ? { id: bulkId, message: manyAssignedText(actor.username) } : undefined,
     at: event.time,
     type: 'card_assigned',
     message: assignedText(actor.username, card.title),
@@ -102,10 +105,11 @@ export function statusChangedOccasion(
   event: EventOf<typeof cardStatusChanged>,
   location: BoardWithProject,
 ): Occasion {
-  const { card, actor, from, to } = event.data;
+  const { card, actor, from, to, bulkId } = event.data;
   const { metadata, ...where } = on(card, location, actor.username);
   return {
     ...where,
+    lot: bulkId ? { id: bulkId, message: statusesChangedText(actor.username, to) } : undefined,
     key: keyOf(event),
     at: event.time,
     type: 'card_status_changed',

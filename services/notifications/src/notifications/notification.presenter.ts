@@ -1,8 +1,13 @@
 import type { Notification } from '@cardinal/contracts';
 import type { NotificationDocument } from './notification.model.ts';
 
-export const presentNotification = ({ _id, createdAt, ...doc }: NotificationDocument): Notification => ({
-  ...doc,
-  id: _id,
-  createdAt: createdAt.toISOString(),
-});
+export function presentNotification({
+  _id,
+  createdAt,
+  metadata,
+  ...doc
+}: NotificationDocument): Notification {
+  // Up to 500 ids of a bulk change, which only its count is made of.
+  const { cardIds: _, ...shown } = metadata;
+  return { ...doc, metadata: shown, id: _id, createdAt: createdAt.toISOString() };
+}

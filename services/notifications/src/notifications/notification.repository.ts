@@ -1,7 +1,9 @@
 import { deletedUsername } from '@cardinal/contracts';
 import { type Connection, gatheredInserts, ifMissing } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
 import { withoutActorName } from './erased-name.ts';
 import { type NotificationDocument, notificationModel } from './notification.model.ts';
+import type { Lot } from './occasion.ts';
 
 /** Selects notifications by what they refer to. */
 export type NotificationFilter =
@@ -9,7 +11,7 @@ export type NotificationFilter =
   | { boardId: string }
   | { projectId: string }
   | { 'metadata.commentId': string }
-  | { _id: { $in: string[] } };
+  | { _id: { $in: string[] }; cardId: string | null };
 
 export interface Page {
   limit: number;
@@ -21,6 +23,43 @@ const ofUser = (userId: string, unreadOnly: boolean) => ({
   userId,
   ...(unreadOnly ? { isRead: false } : {}),
 });
+
+/** The update that adds a card to the notification of a bulk change; harmless to repeat. */
+function lotOf(card: Pick<NotificationDocument, 'cardId' | 'boardId'>, before: string, after: string) {
+  const cardIds = '$metadata.cardIds';
+  const only = { $eq: [{ $size: cardIds }, 1] };
+  return [
+    { $set: { 'metadata.cardIds': { $setUnion: [{ $ifNull: [cardIds, []] }, [card.cardId]] } } },
+    {
+      $set: {
+        cardId: { $cond: [only, '$cardId', null] },
+        boardId: { $cond: [{ $eq: ['$boardId', card.boardId] }, '$boardId', null] },
+        message: {
+          $cond: [
+            only,
+            '$message',
+            { $concat: [{ $literal: before }, { $toString: { $size: cardIds } }, { $literal: after }] },
+          ],
+        },
+      },
+    },
+  ];
+}
+
+/**
+ * Makes each of these notifications, which exist, one of all cards of a bulk change so far: it counts them in its
+ * message, and leads to a card or a board only while there is one.
+ */
+const addToLotIn =
+  (model: Model<NotificationDocument>) =>
+  async (docs: readonly NotificationDocument[], { before, after }: Lot['message']): Promise<void> => {
+    await model.bulkWrite(
+      docs.map((doc) => ({
+        updateOne: { filter: { _id: doc._id }, update: lotOf(doc, before, after) },
+      })),
+      { ordered: false },
+    );
+  };
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
@@ -66,6 +105,8 @@ export function createNotificationRepository({ connection }: { connection: Conne
     async insertMissing(docs: readonly NotificationDocument[]): Promise<void> {
       await Promise.all(docs.map(insertIfMissing));
     },
+
+    addToLot: addToLotIn(model),
 
     /** @returns the users who had them */
     async remove(filter: NotificationFilter): Promise<string[]> {

@@ -46,10 +46,10 @@ export function createNotifier({ notifications, told, whoSees, participants, use
   }
 
   function write(occasion: Occasion, userId: string): NotificationDocument {
-    const { key, at, type, message, actorId, projectId, boardId, cardId, metadata, personal } = occasion;
+    const { key, at, type, message, actorId, projectId, boardId, cardId, metadata, lot, personal } = occasion;
     const words = personal?.userIds.includes(userId) ? personal : { type, message };
     return {
-      _id: uuidv5(`${key}:${userId}`, namespace),
+      _id: uuidv5(`${lot ? `${lot.id}:${type}` : key}:${userId}`, namespace),
       userId,
       cardId,
       projectId,
@@ -69,13 +69,15 @@ export function createNotifier({ notifications, told, whoSees, participants, use
     const userIds = docs.map(({ userId }) => userId);
     const still = new Set(await audience(occasion, userIds));
     const lost = docs.filter(({ userId }) => !still.has(userId)).map(({ _id }) => _id);
-    if (lost.length > 0) await notifications.remove({ _id: { $in: lost } });
+    // By the card, as that of a bulk change tells of others, too.
+    if (lost.length > 0) await notifications.remove({ _id: { $in: lost }, cardId: occasion.cardId });
   }
 
   async function tell(occasion: Occasion, userIds: readonly string[], messageKey: string): Promise<void> {
     const docs = (await audience(occasion, userIds)).map((userId) => write(occasion, userId));
     if (docs.length === 0) return;
     await notifications.insertMissing(docs);
+    if (occasion.lot) await notifications.addToLot(docs, occasion.lot.message);
     await takeBack(occasion, docs);
     await log.notificationsChanged(
       docs.map(({ userId }) => userId),

@@ -2,6 +2,13 @@ import type { Notification } from '@cardinal/contracts';
 
 type NotificationType = Notification['type'];
 
+export interface Lot {
+  /** The id of the bulk change. */
+  id: string;
+  /** What stands around the number of cards where there are several. */
+  message: { before: string; after: string };
+}
+
 /** Something that users are notified of, with its text. */
 export interface Occasion {
   /** Identifies the event, so that it counts once even if it is published again. */
@@ -15,6 +22,8 @@ export interface Occasion {
   boardId: string | null;
   cardId: string | null;
   metadata: Record<string, unknown>;
+  /** The edits of a bulk change are one notification for each recipient. */
+  lot?: Lot | undefined;
   /** Recipients who get another text. */
   personal?: { userIds: readonly string[]; type: NotificationType; message: string } | undefined;
 }

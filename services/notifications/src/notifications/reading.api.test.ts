@@ -116,6 +116,7 @@ describe('rebuilding', () => {
       boards: [...projects.trees.values()].flatMap((tree) => tree.boards).length,
       members: [...projects.trees.values()].flatMap((tree) => tree.members.value).length,
       cards: cards.size,
+      dueCards: 0,
     });
 
     await world.move(card, admin, 'In Progress');

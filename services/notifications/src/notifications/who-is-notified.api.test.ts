@@ -39,6 +39,25 @@ describe('who is notified', () => {
     });
   });
 
+  it('tells of a bulk change once, with the number of cards that concern the user', async () => {
+    const { world, admin, author, member, board, card } = await notified.team();
+    const bulkId = randomUUID();
+    const second = await world.card(board, author, 'Second', [member]);
+    const third = await world.card(board, author, 'Third');
+    const cards = [card, second, third];
+    const moves = await Promise.all(cards.map((each) => world.move(each, admin, 'Resolved', { bulkId })));
+    for (const move of moves) await notified.harness.redeliver(move);
+
+    const lot = 'Ada moved 3 cards to Resolved';
+    expect((await notified.messagesOf(author)).filter((text) => text.includes('moved'))).toEqual([lot]);
+    const single = 'Ada moved "Second" from New to Resolved';
+    expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([single]);
+    const [first] = (await world.as(author).call(listNotifications)).value;
+    expect(first).toMatchObject({ cardId: null, boardId: board.id, type: 'card_status_changed' });
+    const [own] = (await world.as(member).call(listNotifications)).value;
+    expect(own).toMatchObject({ cardId: second.id });
+  });
+
   it('tells author, other commenters and the one replied to of a comment, each in own words', async () => {
     const { world, admin, author, member, card } = await notified.team();
     const question = await world.comment(card, member, { content: 'Which engine?' });

@@ -220,12 +220,12 @@ export class World {
     card: CardSnapshot,
     by: Person,
     to: CardStatus,
-    options: { deliver?: boolean } = {},
+    { bulkId, ...options }: { deliver?: boolean; bulkId?: string } = {},
   ): Promise<Envelope> {
     const from = card.status;
     card.status = to;
     const actor = { id: by.id, username: by.username };
-    return this.tell(cardStatusChanged, { card: { ...card }, from, to, actor }, card.id, options);
+    return this.tell(cardStatusChanged, { card: { ...card }, from, to, bulkId, actor }, card.id, options);
   }
 
   assign(card: CardSnapshot, by: Person, ...people: readonly Person[]): Promise<Envelope> {

@@ -1,16 +1,17 @@
 import type { Notification } from '@cardinal/contracts';
 
-type Target = Pick<Notification, 'cardId' | 'type' | 'metadata'>;
+type Target = Pick<Notification, 'cardId' | 'boardId' | 'type' | 'metadata'>;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The target of a notification; undefined for some. */
-export function hrefOf({ cardId, type, metadata }: Target): string | undefined {
+export function hrefOf({ cardId, boardId, type, metadata }: Target): string | undefined {
   if (cardId) return `/card/${cardId}`;
   if (type === 'user_pending') return '/admin';
   const slug = text(metadata.projectSlug);
-  return slug && `/projects/${slug}`;
+  const board = boardId && text(metadata.boardSlug);
+  return slug && (board ? `/projects/${slug}/board/${board}` : `/projects/${slug}`);
 }
 
 /** 'Apollo : Web App', as far as it is known. */
