@@ -197,6 +197,43 @@ test('a card is assigned, found among the own, and its face says to whom', async
   await member.context().close();
 });
 
+test('a label is made on a card, found by, renamed in the settings, and deleted', async ({
+  page,
+  browser,
+}) => {
+  const name = `Urgent ${board.slug}`.slice(0, 30);
+  const card = await makeCard(page, board, { title: 'Find me by a label' });
+  await makeCard(page, board, { title: 'Plain' });
+  await page.goto(`/card/${card.id}`);
+  const properties = page.getByRole('complementary', { name: 'Card properties' });
+  await properties.getByRole('button', { name: 'Add labels' }).click();
+  await page.getByRole('combobox', { name: 'Labels' }).fill(name);
+  await page.getByRole('option', { name: `Create label “${name}”` }).click();
+  await expect(properties.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+
+  const member = await another(browser, 'member');
+  await member.goto(boardUrl(board));
+  await member.getByRole('button', { name: 'Filters' }).click();
+  await member.getByRole('button', { name: 'Labels: All labels' }).click();
+  await member.getByRole('combobox', { name: 'Labels' }).fill(name);
+  await member.getByRole('option', { name }).click();
+  await expect(member.getByText('1 card', { exact: true })).toBeVisible();
+  await expect(column(member, 'New').getByText(`Labels: ${name}`)).toBeAttached();
+  await member.goto(boardUrl(board));
+  await expect(cardIn(member, 'New', 'Plain')).toBeVisible();
+
+  await page.goto(`/projects/${project}/settings`);
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  await page.getByLabel('Label name').fill(`No ${name}`);
+  await page.keyboard.press('Enter');
+  await expect(column(member, 'New').getByText(`Labels: No ${name}`)).toBeAttached();
+  await page.getByRole('button', { name: `Delete No ${name}` }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('It is on one card, which loses it.');
+  await page.getByRole('button', { name: 'Delete Label' }).click();
+  await expect(column(member, 'New').getByText('Labels:')).toHaveCount(0);
+  await member.context().close();
+});
+
 test('a card is triaged and left for the next one by keys alone', { tag: '@desk' }, async ({ page }) => {
   for (const title of ['Third', 'Hidden', 'Second', 'First'])
     await makeCard(page, board, { title, type: title === 'Hidden' ? 'feature' : 'bug' });

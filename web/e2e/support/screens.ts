@@ -77,6 +77,12 @@ export const screens: readonly Screen[] = [
     open: (page) => expect(page.getByRole('button', { name: /^Copy permalink/ })).toBeVisible(),
   },
   { name: 'card-edit', as: 'lead', path: ({ card }) => `/card/${card}`, open: click('button', 'Edit') },
+  {
+    name: 'card-labels',
+    as: 'lead',
+    path: ({ card }) => `/card/${card}`,
+    open: opener(/^(Add|Change) labels$/),
+  },
   { name: 'card-missing', as: 'lead', path: '/card/00000000-0000-4000-8000-000000000000' },
   { name: 'create-card', as: 'lead', path: board, open: opener('Add Card') },
   { name: 'create-board', as: 'lead', path: `/projects/${project}`, open: opener('Add Board') },

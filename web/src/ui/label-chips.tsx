@@ -59,7 +59,7 @@ export function LabelChips({ labels, most = 2, className }: LabelChipsProps) {
         </span>
       ))}
       {more.length > 0 && (
-        <span aria-hidden className={cn(chipClass, 'shrink-0 gap-1 tabular-nums')}>
+        <span aria-hidden className={cn(chipClass, 'shrink-0 tabular-nums')}>
           +{more.length}
         </span>
       )}

@@ -13,6 +13,7 @@ import {
   listBoardCards,
   listCards,
   listComments,
+  listLabels,
   lookUpCard,
   pageBoardCards,
   updateCard,
@@ -28,6 +29,8 @@ let world: World;
 let board: TestBoard;
 let admin: Person;
 let cardId: string;
+const labelId = randomUUID();
+const twoLabels = () => ({ label: `${labelId},${randomUUID()}`, labelMode: 'all' as const });
 
 const boards = 30;
 const perBoard = 100;
@@ -42,6 +45,7 @@ beforeAll(async () => {
     Array.from({ length: perBoard }, (_, n) => ({
       ...storedCard({ id: boardId, projectId }, n, admin.id),
       createdAt: new Date(n * boards + at),
+      ...(n % 10 === 0 ? { labelIds: [labelId] } : {}),
     })),
   );
   await world.database.collection('cards').insertMany(cards);
@@ -74,6 +78,10 @@ const lists: [string, Call, () => CallInput<Call>][] = [
   ),
   ['what is assigned to the caller', pageBoardCards, () => ({ params: board.at, query: { assignee: 'me' } })],
   ['what nobody does', pageBoardCards, () => ({ params: board.at, query: { assignee: 'nobody' } })],
+  ['what has a label', pageBoardCards, () => ({ params: board.at, query: { label: labelId } })],
+  ['what has two labels', pageBoardCards, () => ({ params: board.at, query: twoLabels() })],
+  ['the dashboard of a label', listCards, () => ({ query: { label: labelId } })],
+  ['labels', listLabels, () => ({ params: { slug: board.at.slug } })],
   ['the dashboard of the caller', listCards, () => ({ query: { assignee: 'me' } })],
   ['whom to assign', listAssignees, () => ({ params: board.at })],
   ['the dashboard', listCards, () => ({})],
