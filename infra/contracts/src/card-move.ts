@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardStatuses } from './constants.ts';
-import { id } from './primitives.ts';
+import { id, slug } from './primitives.ts';
 
 const onlyOne = (names: readonly [string, string]) => ({
   path: [names[1]],
@@ -15,6 +15,10 @@ export const cardMove = z
     beforeId: id.optional(),
     /** The card that is to stand right above it. */
     afterId: id.optional(),
+    /** Another board of its project, by either of the two. */
+    boardSlug: slug.optional(),
+    boardId: id.optional(),
   })
   .strict()
-  .refine(({ beforeId, afterId }) => !(beforeId && afterId), onlyOne(['beforeId', 'afterId']));
+  .refine(({ beforeId, afterId }) => !(beforeId && afterId), onlyOne(['beforeId', 'afterId']))
+  .refine(({ boardSlug, boardId }) => !(boardSlug && boardId), onlyOne(['boardSlug', 'boardId']));

@@ -21,7 +21,7 @@ import { createAssignees } from './assignees/assignees.ts';
 import { createTakeOff, takeOffModel } from './assignees/take-off.ts';
 import { createChangeCards } from './bulk/change-cards.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
-import { createBoardCounts } from './card-counts/board-counts.ts';
+import { type BoardCounts, createBoardCounts } from './card-counts/board-counts.ts';
 import { createRecount } from './card-counts/recount.ts';
 import { createBoardContents } from './card-lists/board-contents.ts';
 import { createBoardLists } from './card-lists/board-lists.ts';
@@ -73,6 +73,9 @@ import { createLabels } from './labels/labels.ts';
 import { createSeenLabels } from './labels/seen-labels.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
+import { carryModel, createCarryContents } from './places/carry-contents.ts';
+import { createChangeBoard } from './places/change-board.ts';
+import { createFindPlace } from './places/find-place.ts';
 import { createMoveCard } from './places/move-card.ts';
 import { createNeighbours } from './places/neighbours.ts';
 import { awardModel } from './points/award.model.ts';
@@ -104,6 +107,7 @@ const modelsOf = ({ connection }: Deps) => ({
   labelSets: labelModel(connection),
   labelRemovals: labelRemovalModel(connection),
   visits: visitModel(connection),
+  carries: carryModel(connection),
 });
 type Models = ReturnType<typeof modelsOf>;
 
@@ -119,6 +123,18 @@ const storesOf = (deps: Deps, models: Models) => ({
   labels: deps.store(models.labelSets),
 });
 
+/** What hangs on cards, besides images. */
+const onCards = ({ comments, upvotes, likes, awards }: Models) =>
+  [comments, upvotes, likes, awards] as unknown as Model<never>[];
+
+const carriesOf = ({ log }: Deps, models: Models, boardCounts: BoardCounts) =>
+  createCarryContents({
+    ...models,
+    contents: [...onCards(models), untyped(models.images)],
+    boardCounts,
+    log,
+  });
+
 /** What several use cases share. */
 function coreOf(deps: Deps, models: Models) {
   const { connection, bus, internal, log, objects } = deps;
@@ -131,9 +147,8 @@ function coreOf(deps: Deps, models: Models) {
   const upvotes = createVoteRepository({ votes: models.upvotes });
   const likes = createVoteRepository({ votes: models.likes });
   const removal = createImageRemoval({ ...models, objects });
-  const onCards = [models.comments, models.upvotes, models.likes, models.awards] as unknown as Model<never>[];
   const history = createHistoryRepository({ cards: models.cards, history: models.edits });
-  const removeContents = createRemoveContents({ models: onCards, removal, history });
+  const removeContents = createRemoveContents({ models: onCards(models), removal, history });
   const cleanup = createBoardCleanup({ ...models, removeContents, history, log });
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
   const watch = createProjectWatch({ internal, copy: projects.copy() });
@@ -171,6 +186,7 @@ function coreOf(deps: Deps, models: Models) {
     assignees,
     labels,
     labelRemoval: createLabelRemoval({ ...models, labels, log }),
+    carries: carriesOf(deps, models, boardCounts),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, visits, log }),
     boardCounts,
@@ -211,6 +227,14 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
   });
 }
 
+const moveOf = (models: Models, core: Core) =>
+  createMoveCard({
+    ...core,
+    store: core.stores.cards,
+    findPlace: createFindPlace({ ...core, neighbours: createNeighbours(models) }),
+    changeBoard: createChangeBoard(core),
+  });
+
 function mountAll(router: Router, deps: Deps, models: Models, core: Core): void {
   const { config, objects } = deps;
   const { stores, recount, seeCard } = core;
@@ -223,7 +247,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     create: createCreateCard({ ...core, store: stores.cards }),
     update: createUpdateCard({ ...core, edit }),
     changeCards: createChangeCards({ ...core, edit, remove }),
-    move: createMoveCard({ ...core, store: stores.cards, neighbours: createNeighbours(models) }),
+    move: moveOf(models, core),
     remove,
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
@@ -306,6 +330,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       jobs: [
         { name: 'board-cleanup', everyMs: 5_000, run: cleanup.run },
         { name: 'erasures', everyMs: 5_000, run: core.erasures.run },
+        { name: 'carries', everyMs: 5_000, run: core.carries.run },
         { name: 'take-off', everyMs: 5_000, run: core.takeOff.run },
         { name: 'label-removal', everyMs: 5_000, run: core.labelRemoval.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
@@ -318,6 +343,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         await cleanup.stop();
         await core.erasures.stop();
         await core.takeOff.stop();
+        await core.carries.stop();
         await core.labelRemoval.stop();
       },
     };

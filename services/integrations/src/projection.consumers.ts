@@ -1,4 +1,4 @@
-import { boardDeleted, cardDeleted, projectDeleted, userDeleted } from '@cardinal/contracts';
+import { boardDeleted, cardDeleted, cardMoved, projectDeleted, userDeleted } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import type { Deliveries } from './deliveries/delivery.repository.ts';
 import type { GoneCards } from './read-models/gone-cards.ts';
@@ -31,6 +31,11 @@ export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionD
     .on(boardDeleted, async ({ data: { boardId } }) => {
       await deliveries.cancel({ boardId });
       await threads.forget({ boardId });
+    })
+    // Else they would go with the board that the card has left.
+    .on(cardMoved, async ({ data: { card } }) => {
+      await deliveries.moveCard(card.id, card.boardId);
+      await threads.moveCard(card.id, card.boardId);
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {
       await goneCards.add(cardId);

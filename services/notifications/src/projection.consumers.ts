@@ -4,6 +4,7 @@ import {
   boardUpdated,
   cardCreated,
   cardDeleted,
+  cardMoved,
   cardStatusChanged,
   cardUpdated,
   commentCreated,
@@ -101,6 +102,13 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(cardCreated, async ({ data: { card }, version }) => {
       await participants.created(card);
       if (card.dueDate) await dueCards.apply(card, version);
+      await removeIfGone({ ...card, cardId: card.id });
+    })
+    .on(cardMoved, async ({ data: { card }, version }) => {
+      if (!(await participants.moved(card, version))) return;
+      const place = await deps.projects.boardWithProject(card.boardId);
+      if (!place) return;
+      await removal.moveCard(card.id, place.board);
       await removeIfGone({ ...card, cardId: card.id });
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {

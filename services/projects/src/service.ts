@@ -1,6 +1,7 @@
 import {
   cardCreated,
   cardDeleted,
+  cardMoved,
   type Envelope,
   pointsAwarded,
   slackConnected,
@@ -138,6 +139,11 @@ function consumersOf({ projects, users, cards, counts, slack, points }: Stores):
     .on(cardCreated, async (event) => {
       await cards.add(event);
       await counts.count(event.data.card.boardId);
+    })
+    .on(cardMoved, async (event) => {
+      await cards.add(event);
+      await counts.count(event.data.card.boardId);
+      await counts.count(event.data.fromBoardId);
     })
     .on(cardDeleted, async (event) => {
       await cards.bury(event);

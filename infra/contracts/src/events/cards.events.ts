@@ -52,6 +52,11 @@ export const cardStatusChanged = defineEvent(
     ...actor,
   }),
 );
+/** It went to another board of its project; an event of the edit comes with it, for what else changed. */
+export const cardMoved = defineEvent(
+  'cards.card.moved',
+  z.object({ card: cardSnapshot, fromBoardId: id, ...actor }),
+);
 export const cardDeleted = defineEvent(
   'cards.card.deleted',
   z.object({ cardId: id, boardId: id, projectId: id, title: z.string(), ...actor }),

@@ -15,6 +15,8 @@ export interface BoardCounts {
   changesSince(boardId: string, version: number): Promise<Changes>;
   /** Counts the boards anew that have dirty cards, so that readers need not. @returns which they were */
   sweep(): Promise<string[]>;
+  /** Counts a board anew that a card has left for another one. To be called after the card was written. */
+  left(boardId: string, cardId: string): Promise<void>;
   /** Counts the card's board anew if the card is dirty: to be called before a deleted card is removed. */
   settle(card: { _id: string; boardId: string }): Promise<void>;
 }
@@ -116,8 +118,13 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
     async sweep() {
       // Naming the board, though any will do, is what lets the index of dirty cards answer.
       const dirtyBoards: string[] = await cards.distinct('boardId', { ...dirty, boardId: { $gte: '' } });
-      await inBatches(dirtyBoards, async (batch) => (await recount(batch)).stored);
+      await inBatches(dirtyBoards, async (batch) => void (await (await recount(batch)).stored));
       return dirtyBoards;
+    },
+    async left(boardId, cardId) {
+      // What somebody else stored may have been counted before.
+      for (let isStored = false; !isStored; )
+        isStored = (await (await recount([boardId], [cardId])).stored).has(boardId);
     },
     async settle({ _id, boardId }) {
       if (await cards.exists({ ...dirty, _id })) await (await recount([boardId])).stored;

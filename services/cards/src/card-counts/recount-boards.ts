@@ -27,10 +27,12 @@ export const dirty = { untallied: { $exists: true } };
 
 interface RecountedBoards {
   counts: ReadonlyMap<string, CardCounts>;
-  stored: Promise<void>;
+  /** The boards whose counts were stored; the others were counted by somebody else meanwhile. */
+  stored: Promise<ReadonlySet<string>>;
 }
 
-type RecountBoards = (boardIds: readonly string[]) => Promise<RecountedBoards>;
+/** @param left cards that went to other boards, which the version of these counts has to name */
+type RecountBoards = (boardIds: readonly string[], left?: readonly string[]) => Promise<RecountedBoards>;
 
 async function count(cards: CardModel, boardIds: readonly string[]): Promise<Map<string, CardCounts>> {
   const groups = await cards.aggregate<{ _id: FilteredFields & { boardId: string }; n: number }>(
@@ -101,17 +103,19 @@ export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps):
     counted: ReadonlyMap<string, CardCounts>,
     versions: ReadonlyMap<string, number>,
     dirtyCards: readonly DirtyCard[],
-  ): Promise<void> {
+    left: readonly string[],
+  ): Promise<ReadonlySet<string>> {
     const written = new Set<string>();
     for (const [id, counts] of counted) {
       const changed = dirtyCards.filter(({ boardId }) => boardId === id).map(({ _id }) => _id);
-      if (await write(id, versions.get(id), counts, changed)) written.add(id);
+      if (await write(id, versions.get(id), counts, [...changed, ...left])) written.add(id);
     }
     await clean(dirtyCards.filter(({ boardId }) => written.has(boardId)));
+    return written;
   }
 
   /** Dirty cards are read before versions and versions before counting, so that nothing counted is older than what made it dirty. */
-  return async function recount(boardIds: readonly string[]): Promise<RecountedBoards> {
+  return async function recount(boardIds, left = []): Promise<RecountedBoards> {
     const dirtyCards = await cards
       .find({ ...dirty, boardId: { $in: [...boardIds] } }, { boardId: 1, untallied: 1 })
       .limit(dirtyBatch)
@@ -121,6 +125,6 @@ export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps):
       .lean<BoardCountsDocument[]>();
     const versions = new Map(before.map(({ _id, version }) => [_id, version]));
     const counted = await count(cards, boardIds);
-    return { counts: counted, stored: store(counted, versions, dirtyCards) };
+    return { counts: counted, stored: store(counted, versions, dirtyCards, left) };
   };
 }

@@ -3,6 +3,7 @@ import {
   cardCounted,
   cardCreated,
   cardDeleted,
+  cardMoved,
   cardStatusChanged,
   cardUpdated,
   propertiesOf,
@@ -50,6 +51,9 @@ export function editedEvent(
     ? newEvent(cardUpdated, { card, changed, ...who })
     : newEvent(cardStatusChanged, { card, from: before.status, to: after.status, ...who });
 }
+
+export const movedEvent = (card: CardContent, fromBoardId: string, actor: Person): NewEvent =>
+  newEvent(cardMoved, { card: snapshotOf(card), fromBoardId, actor });
 
 export const deletedEvent = (card: CardContent, actor: Person): NewEvent =>
   newEvent(cardDeleted, {

@@ -35,7 +35,8 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
       const ids = found.map(({ _id }) => _id);
       // Contents first: once the card is gone, nothing would lead to them.
       await removeContents(ids);
-      await removeAll(cards, { _id: { $in: ids } });
+      // Not what was moved to another board since.
+      await removeAll(cards, { _id: { $in: ids }, boardId });
       // Changes that were on their way came into the history until now.
       await history.remove(ids);
     }

@@ -4,7 +4,7 @@ import { mountCall, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
 import type { BoardAccess } from '../access/board-access.ts';
 import { type Viewer, viewerOf } from '../access/viewer.ts';
-import type { CardModel } from '../cards/card.model.ts';
+import type { CardModel, CardRow } from '../cards/card.model.ts';
 import { pathOf } from './attachment.ts';
 import type { ImageDocument, ImageModel, UploadModel } from './image.model.ts';
 import type { BodyReader } from './read-body.ts';
@@ -41,15 +41,13 @@ export function mountImages(router: Router, deps: ImageRouteDeps): void {
     return { normalizedPath: pathOf(upload.imageName) };
   });
 
-  /** Until it is attached, an image is its uploader's; then it is seen by whoever sees its board. */
+  /** Until it is attached, an image is its uploader's; then it is seen by whoever sees the board of its card. */
   async function sees(viewer: Viewer, image: ImageDocument): Promise<boolean> {
-    const { cardId, boardId, projectId } = image;
-    if (!cardId || !boardId || !projectId) return viewer.id === image.uploaderId;
-    const [seen, card] = await Promise.all([
-      access.board(viewer, { boardId, projectId }),
-      cards.exists({ _id: cardId, deleted: false }),
-    ]);
-    return card !== null && seen !== null;
+    if (!image.cardId) return viewer.id === image.uploaderId;
+    const card = await cards
+      .findOne({ _id: image.cardId, deleted: false }, { boardId: 1, projectId: 1 })
+      .lean<Pick<CardRow, 'boardId' | 'projectId'>>();
+    return card !== null && (await access.board(viewer, card)) !== null;
   }
 
   mountCall(router, getImage, async ({ params, actor, req, res }) => {

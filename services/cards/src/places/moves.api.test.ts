@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import {
   type BodyInputOf,
   type CardStatus,
+  cardMoved,
   cardStatusChanged,
   cardUpdated,
   deleteCard,
   getCard,
+  listComments,
   moveCard,
   pageBoardCards,
   updateCard,
+  upvoteCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardsHaveARank } from '../migrations/0002-cards-have-a-rank.ts';
@@ -166,6 +169,102 @@ describe('moving a card', () => {
     const outsider = await world.person();
     expect((await move(a!, { afterId: b!.id }, member)).status).toBe(403);
     expect((await move(a!, { afterId: b!.id }, outsider)).status).toBe(404);
+  });
+});
+
+describe('moving a card to another board', () => {
+  let other: TestBoard;
+  beforeEach(async () => {
+    board = await world.board('public');
+    admin = await world.member(board, 'project_admin');
+    other = await world.board('private', { project: board.project });
+  });
+  const countsOf = async (of: TestBoard) =>
+    (await admin.call(pageBoardCards, { params: of.at })).value.counts;
+  const sees = async (who: Pick<Person, 'call'>, card: Card) =>
+    (await who.call(getCard, { params: { cardId: card.id } })).status;
+
+  it('counts it there, with its comments, votes and images, and tells both boards', async () => {
+    const outsider = await world.person();
+    const card = await world.card(outsider, board);
+    const comment = await world.comment(outsider, card);
+    await outsider.call(upvoteCard, { params: { cardId: card.id } });
+    const [below] = [await world.card(admin, other)];
+    expect(await countsOf(board)).toMatchObject({ New: 1 });
+    const body = { boardSlug: other.at.boardSlug, status: 'New' as const, afterId: below!.id };
+    const { value } = await move(card, body);
+    expect(value).toMatchObject({ boardId: other.id, board: { id: other.id }, upvoteCount: 1 });
+    expect(await countsOf(board)).toMatchObject({ New: 0 });
+    expect(await countsOf(other)).toMatchObject({ New: 2 });
+    const { cards: there } = (
+      await admin.call(pageBoardCards, { params: other.at, query: { sort: 'manual' } })
+    ).value;
+    expect(there.map(({ id }) => id)).toEqual([below!.id, card.id]);
+    expect([await sees(admin, card), await sees(outsider, card), await sees(world.guest, card)]).toEqual([
+      200, 404, 404,
+    ]);
+    expect((await admin.call(listComments, { params: { cardId: card.id } })).value).toMatchObject([
+      { id: comment.id, boardId: other.id },
+    ]);
+    await world.harness.drained();
+    const [moved] = world.harness.publishedOf(cardMoved).filter(({ subject }) => subject === card.id);
+    expect(moved?.data).toMatchObject({
+      card: { boardId: other.id },
+      fromBoardId: board.id,
+      actor: { id: admin.id },
+    });
+    const [edited] = await eventsOf(cardUpdated, card);
+    expect(edited?.data).toMatchObject({ changed: ['boardId', 'rank'] });
+    await move(card, { boardId: board.id });
+    expect([await sees(world.guest, card), (await countsOf(board)).New]).toEqual([200, 1]);
+  });
+
+  it('takes off whom is assigned and does not see the other board', async () => {
+    const [ann, visitor] = [
+      await world.member(board, 'normal_user'),
+      await world.member(board, 'public_user'),
+    ];
+    const card = await world.card(admin, board, { assigneeIds: [visitor.id, ann.id] });
+    const { value } = await move(card, { boardId: other.id, status: 'In Progress' });
+    expect(value.assignees.map(({ id }) => id)).toEqual([ann.id]);
+    expect(value.status).toBe('In Progress');
+  });
+
+  it('leaves the search of neither board behind', async () => {
+    const filled = await fillBoard(world, board, 120, admin.id);
+    const search = { search: '100%', limit: 200 } as const;
+    expect((await page(search)).cards).toHaveLength(120);
+    await move({ id: String(filled[0]!._id) }, { boardId: other.id });
+    expect((await page(search)).cards).toHaveLength(119);
+    expect((await admin.call(pageBoardCards, { params: other.at, query: search })).value.total).toBe(1);
+  });
+
+  it('brings along what a crash or a request on its way left behind', async () => {
+    const card = await world.card(admin, board);
+    const late = await world.comment(admin, card);
+    await move(card, { boardId: other.id });
+    await world.database
+      .collection('comments')
+      .updateOne({ _id: late.id as never }, { $set: { boardId: board.id } });
+    await world.job('carries');
+    expect(await world.count('comments', { _id: late.id, boardId: other.id })).toBe(1);
+  });
+
+  it('is refused with the name of the field where there is no such board', async () => {
+    const card = await world.card(admin, board);
+    const foreign = await world.board('public');
+    const wrong: [BodyInputOf<typeof moveCard>, string][] = [
+      [{ boardId: foreign.id }, 'boardId'],
+      [{ boardId: randomUUID() }, 'boardId'],
+      [{ boardSlug: 'nowhere' }, 'boardSlug'],
+      [{ boardSlug: other.at.boardSlug, boardId: other.id }, 'boardId'],
+      [{ boardId: other.id, beforeId: (await world.card(admin, board)).id }, 'beforeId'],
+    ];
+    for (const [body, path] of wrong) {
+      const { status, error } = await move(card, body);
+      expect([status, error.issues?.[0]?.path]).toEqual([400, path]);
+    }
+    expect(await countsOf(board)).toMatchObject({ New: 2 });
   });
 });
 

@@ -109,6 +109,9 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
       wake();
     },
 
+    moveCard: async (cardId: string, boardId: string): Promise<void> =>
+      void (await model.updateMany({ cardId }, { $set: { boardId } })),
+
     failPending: async (projectId: string, answer: string): Promise<void> =>
       void (await endAll({ projectId }, answer)),
 

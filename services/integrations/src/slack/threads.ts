@@ -56,6 +56,10 @@ export function createThreads({ connection }: { connection: Connection }) {
       await model.deleteOne({ _id: idOf(channelKey, cardId) });
     },
 
+    async moveCard(cardId: string, boardId: string): Promise<void> {
+      await model.updateMany({ cardId }, { $set: { boardId } });
+    },
+
     async forget(where: { projectId: string } | { boardId: string } | { cardId: string }): Promise<void> {
       await model.deleteMany(where);
     },

@@ -29,6 +29,21 @@ describe('what leads nowhere', () => {
     expect(await notified.messagesOf(newcomer)).toEqual([]);
   });
 
+  it('follows a card to another board, and goes from those who do not see that one', async () => {
+    const { world, admin, author, member, board, project, card } = await notified.team();
+    const visitor = await world.person('Vic');
+    await world.comment(card, visitor);
+    await world.move(card, admin, 'In Progress');
+    const other = await world.board(project, 'private');
+    const carried = await world.carry(card, other, admin);
+    expect(await notified.messagesOf(visitor)).toEqual([]);
+    await world.deleteBoard(board);
+    await world.comment(carried, member, { content: 'Still here' });
+    const messages = await notified.messagesOf(author);
+    expect(messages).toContain('Ada moved "It does not fly" from New to In Progress');
+    expect(messages).toHaveLength(3);
+  });
+
   it('goes from a user who lost the role that showed it, and nothing else does', async () => {
     const { world, admin, author, project, card } = await notified.team('private');
     const open = await world.board(project, 'public');

@@ -63,6 +63,15 @@ const addToLotIn =
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
+/** Brings the notifications of a card to its new board. @returns the users who have them */
+const moveCardIn =
+  (model: ReturnType<typeof notificationModel>) =>
+  async (cardId: string, { _id: boardId, name, slug }: { _id: string; name: string; slug: string }) => {
+    const place = { boardId, 'metadata.boardName': name, 'metadata.boardSlug': slug };
+    await model.updateMany({ cardId }, { $set: place } as never);
+    return (await model.distinct('userId', { cardId })) as string[];
+  };
+
 export function createNotificationRepository({ connection }: { connection: Connection }) {
   const model = notificationModel(connection);
   const insertIfMissing = ifMissing(gatheredInserts(model));
@@ -119,6 +128,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
     boardsOf: (userId: string, projectId: string): Promise<(string | null)[]> =>
       model.distinct('boardId', { userId, projectId }) as Promise<(string | null)[]>,
 
+    moveCard: moveCardIn(model),
     /** The users who have notifications of a board. */
     readersOf: (boardId: string): Promise<string[]> =>
       model.distinct('userId', { boardId }) as Promise<string[]>,

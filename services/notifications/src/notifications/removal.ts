@@ -48,6 +48,12 @@ export function createRemoval({ notifications, told, whoSees, projects, log }: R
       if (userIds.length > 0) await forget(userIds, { projectId, boardId });
     },
 
+    /** After a card went to another board: its notifications follow, except those of users who do not see that board. */
+    async moveCard(cardId: string, board: { _id: string; projectId: string; name: string; slug: string }) {
+      const userIds = await notifications.moveCard(cardId, board);
+      if (userIds.length > 0) await forget(userIds, { projectId: board.projectId, boardId: board._id });
+    },
+
     /** Settles the question whether to join once the user has answered or is no longer a member. */
     async forgetQuestion(userId: string, projectId: string): Promise<void> {
       if (await projects.isAsked(projectId, userId)) return;

@@ -13,6 +13,8 @@ interface OnCard extends ReadModelFields {
 export interface KnownCard extends ReadModelFields {
   boardId: string;
   projectId: string;
+  /** The version of the card with which it came to its board; missing where it was created there. */
+  placedVersion?: number;
   /** Whether all its participants are known. */
   complete?: boolean;
   /** Participants that the owner returned; those from events have their own rows. */
@@ -31,6 +33,7 @@ const onCard = { cardId: String, boardId: String, projectId: String, userId: Str
 const cards = readModelSchema<KnownCard>({
   boardId: String,
   projectId: String,
+  placedVersion: Number,
   complete: Boolean,
   commenterIds: { type: [String], default: undefined },
   upvoterIds: { type: [String], default: undefined },

@@ -73,7 +73,8 @@ const findVotes = (votes: Model<KnownVote>) =>
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const { cards, comments, votes } = participantModels(connection);
   const cardById = findTogether(cards);
-  const knownCards = createKnownCards({ cards, cardById, internal });
+  const onCards = [comments, votes] as unknown as Model<never>[];
+  const knownCards = createKnownCards({ cards, onCards, cardById, internal });
   const commentById = findTogether(comments);
   const commentersOf = findCommenters(comments);
   const votesOf = findVotes(votes);
@@ -93,6 +94,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     /** A new card is complete: all its later events arrive here. */
     created: (card: CardAddress) => knownCards.mark(card, { complete: true }),
 
+    moved: knownCards.move,
     buryCard: async (cardId: string): Promise<void> => {
       await bury(cards, cardId);
       cardCache.invalidate(cardId);

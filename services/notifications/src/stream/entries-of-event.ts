@@ -5,6 +5,7 @@ import {
   cardCounted,
   cardCreated,
   cardDeleted,
+  cardMoved,
   cardStatusChanged,
   cardUpdated,
   commentCreated,
@@ -133,6 +134,13 @@ const rules: Rule[] = [
   rule(cardCreated, (data) => ({ tell: [card(data.card, data.card.id, 'created')] })),
   rule(cardUpdated, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
   rule(cardStatusChanged, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
+  // Whoever no longer sees it finds it gone.
+  rule(cardMoved, ({ card: { id, projectId, boardId }, fromBoardId }) => ({
+    tell: [
+      card({ projectId, boardId: fromBoardId }, id, 'updated'),
+      card({ projectId, boardId }, id, 'created'),
+    ],
+  })),
   rule(cardDeleted, (data) => ({ tell: [card(data, data.cardId, 'deleted')] })),
   rule(cardCounted, (data) => ({ tell: [card(data, data.cardId, 'counted')] })),
   // The counts that come with it say the same.

@@ -64,6 +64,21 @@ describe('what open pages hear', () => {
     expect(stranger.messages).toEqual([]);
   });
 
+  it('tells the watchers of both boards that a card went from one to the other', async () => {
+    const { world, admin, outsider, project, publicBoard, privateBoard } = await pages.team();
+    const query = { project: project.slug, board: publicBoard.slug };
+    const [guest, member] = [await pages.open(outsider, { query }), await pages.open(admin)];
+    const card = await world.card(publicBoard, admin);
+    await world.carry(card, privateBoard, admin);
+    const left = { type: 'card', cardId: card.id, boardId: publicBoard.id, change: 'updated' } as const;
+    await guest.hears(left);
+    await member.hears(left);
+    await member.hears({ type: 'card', cardId: card.id, boardId: privateBoard.id, change: 'created' });
+    expect(
+      guest.messages.filter((message) => 'boardId' in message && message.boardId === privateBoard.id),
+    ).toEqual([]);
+  });
+
   it('tells only the user of own notifications and of the own account', async () => {
     const { world, admin, member, publicBoard } = await pages.team();
     const card = await world.card(publicBoard, member);

@@ -9,6 +9,7 @@ import {
   type CardStatus,
   cardCreated,
   cardDeleted,
+  cardMoved,
   cardStatusChanged,
   cardUpdated,
   commentCreated,
@@ -214,6 +215,14 @@ export class World {
     const card = makeCardSnapshot(board, { title, userPriority: 5, createdBy: author.id, assigneeIds });
     await this.tell(cardCreated, { card, actor: { id: author.id, username: author.username } }, card.id);
     return card;
+  }
+
+  /** Brings a card to another board. */
+  async carry(card: CardSnapshot, { id: boardId }: BoardSnapshot, { id, username }: Person) {
+    const moved = { ...card, boardId };
+    const data = { card: moved, fromBoardId: card.boardId, actor: { id, username } };
+    await this.tell(cardMoved, data, card.id);
+    return moved;
   }
 
   async move(

@@ -3,6 +3,7 @@ import {
   type Board,
   cardCreated,
   cardDeleted,
+  cardMoved,
   getBoard,
   getProject,
   type Project,
@@ -51,6 +52,20 @@ describe('the count of cards', () => {
     expect(await countOf(board)).toBe(2);
     const { value } = await ann.call(getProject, { params: { slug: project.slug } });
     expect(value.cardCount).toBe(2);
+  });
+
+  it('follows cards that go from board to board, in whatever order it is told', async () => {
+    const [from, to] = [await newBoard(), await newBoard()];
+    const [id, late] = [randomUUID(), randomUUID()];
+    const moved = (card: string) => {
+      const data = { card: makeCardSnapshot(to, { id: card }), fromBoardId: from.id, actor };
+      return world.harness.emit(cardMoved, data, { subject: card, version: 2 });
+    };
+    await created(from, id);
+    await moved(id);
+    await moved(late);
+    await created(from, late);
+    expect([await countOf(from), await countOf(to)]).toEqual([0, 2]);
   });
 
   it('counts no event twice', async () => {

@@ -1,4 +1,10 @@
-import { type cardCreated, type cardDeleted, type EventOf, exportCards } from '@cardinal/contracts';
+import {
+  type cardCreated,
+  type cardDeleted,
+  type cardMoved,
+  type EventOf,
+  exportCards,
+} from '@cardinal/contracts';
 import {
   applyIfNewer,
   bury,
@@ -28,7 +34,8 @@ export type Cards = ReturnType<typeof createCards>;
 export function createCards({ connection, internal }: { connection: Connection; internal: InternalClient }) {
   const model = connection.model<KnownCard>('BoardCard', schema, 'board_cards');
   return {
-    async add({ data: { card }, version }: EventOf<typeof cardCreated>): Promise<void> {
+    /** A new card, or one that is on another board now. */
+    async add({ data: { card }, version }: EventOf<typeof cardCreated | typeof cardMoved>): Promise<void> {
       const { boardId, projectId } = card;
       await applyIfNewer(model, card.id, version, { boardId, projectId, gone: false });
     },

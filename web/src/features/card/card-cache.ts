@@ -66,6 +66,11 @@ export function bringIntoLists(client: QueryClient, detail: CardDetail): boolean
   if (!listed) return false;
   if (listed.card.version > detail.version) return true;
   const card = toListCard(detail);
+  if (listed.card.boardId !== detail.boardId) {
+    moveInLists(client, listed.address, listed.card, undefined);
+    if (!findListed(client, detail.id)) moveInLists(client, addressOf(detail), undefined, card);
+    return true;
+  }
   moveInLists(client, listed.address, listed.card, card);
   changeInTables(client, detail.id, card);
   return true;

@@ -117,6 +117,13 @@ const table = {
     keys: 'h',
     words: 'activity changes log who',
   },
+  'card.moveToBoard': {
+    title: 'Move to another board',
+    group: 'Card',
+    icon: SquareKanban,
+    keys: 'shift+m',
+    words: 'board project place',
+  },
   'card.copyLink': {
     title: 'Copy permalink',
     group: 'Card',

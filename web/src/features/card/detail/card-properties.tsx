@@ -11,6 +11,7 @@ import { statusOptions } from '../card-fields.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
 import { Assignees } from './assignees.tsx';
 import { AwardPoints } from './award-points.tsx';
+import { BoardSelect } from './board-select.tsx';
 import { CardLabels } from './card-labels.tsx';
 import { DueDateField } from './due-date-field.tsx';
 import { StatusInfo } from './status-info.tsx';
@@ -39,6 +40,11 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
           <StatusBadge status={card.status} />
         )}
       </Property>
+      {access.canManage && (
+        <Property label="Board">
+          <BoardSelect card={card} />
+        </Property>
+      )}
       {(access.canAssign || card.assignees.length > 0) && (
         <Property label={card.assignees.length > 1 ? 'Assignees' : 'Assignee'}>
           <Assignees card={card} access={access} />

@@ -33,9 +33,11 @@ export async function refreshCards(client: QueryClient, messages: readonly CardM
 function latestOf(messages: readonly CardMessage[]): CardMessage[] {
   const latest = new Map<string, CardMessage>();
   for (const message of messages) {
-    const before = latest.get(message.cardId);
+    // Both boards hear of a card that goes from one to the other.
+    const key = `${message.boardId} ${message.cardId}`;
+    const before = latest.get(key);
     const stillNew = before?.change === 'created' && message.change !== 'deleted';
-    latest.set(message.cardId, stillNew ? before : message);
+    latest.set(key, stillNew ? before : message);
   }
   return [...latest.values()];
 }

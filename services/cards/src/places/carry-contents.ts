@@ -1,0 +1,65 @@
+import type { Connection, Log } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
+import type { CardModel, CardRow } from '../cards/card.model.ts';
+import {
+  createNotedWork,
+  isOld,
+  type NotedWork,
+  type NoteModel,
+  noteModel,
+} from '../deletions/noted-work.ts';
+
+/** Cards that went to another board, with the board that they left. */
+export const carryModel = (connection: Connection) => noteModel(connection, 'Carry', 'carries');
+
+const noteOf = (cardId: string, fromBoardId: string) => `${cardId}:${fromBoardId}`;
+
+export interface CarryContents extends NotedWork {
+  /** Notes that a card is about to leave a board. */
+  begin(cardId: string, fromBoardId: string): Promise<void>;
+  /** Brings what hangs on a card to the board where it is now, and counts the one that it left. */
+  carry(cardId: string, fromBoardId: string): Promise<void>;
+}
+
+export interface CarryContentsDeps {
+  carries: NoteModel;
+  cards: CardModel;
+  /** Of what hangs on cards. */
+  contents: readonly Model<never>[];
+  boardCounts: Pick<BoardCounts, 'left'>;
+  log: Log;
+}
+
+/**
+ * Comments, votes, images and awards name the board of their card. A move brings them along before it is answered; the
+ * note does so again after a crash, and for what was on its way to the card meanwhile.
+ */
+export function createCarryContents(deps: CarryContentsDeps): CarryContents {
+  const { carries, cards, contents, boardCounts, log } = deps;
+
+  async function carry(cardId: string, fromBoardId: string): Promise<void> {
+    const card = await cards.findOne({ _id: cardId }, { boardId: 1 }).lean<Pick<CardRow, 'boardId'>>();
+    if (!card || card.boardId === fromBoardId) return;
+    const { boardId } = card;
+    const elsewhere = { cardId, boardId: { $ne: boardId } } as never;
+    await Promise.all(contents.map((model) => model.updateMany(elsewhere, { $set: { boardId } } as never)));
+    await boardCounts.left(fromBoardId, cardId);
+  }
+
+  const work = createNotedWork({
+    notes: carries,
+    log,
+    async work(note) {
+      const [cardId = '', fromBoardId = ''] = note._id.split(':');
+      await carry(cardId, fromBoardId);
+      return isOld(note);
+    },
+  });
+
+  return {
+    ...work,
+    begin: (cardId, fromBoardId) => work.start([noteOf(cardId, fromBoardId)]),
+    carry,
+  };
+}

@@ -1,0 +1,49 @@
+import { type CardDetail, listBoards, moveCard } from '@cardinal/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { callQuery } from '#api/query-options.ts';
+import { useCommand } from '#features/commands/index.ts';
+import { Select } from '#ui/select.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { storeCard } from '../card-cache.ts';
+import { runInOrder } from '../run-in-order.ts';
+
+/** The board of a card, and the others of its project that it can be moved to. */
+export function BoardSelect({ card }: { card: CardDetail }) {
+  const { id, board, project } = card;
+  const { data: boards = [] } = useQuery(callQuery(listBoards, { params: { slug: project.slug } }));
+  const frame = useRef<HTMLDivElement>(null);
+  const { mutate } = useMoveToBoard(id);
+  const options = boards.map((one) => ({ value: one.id, label: one.name }));
+  const known = options.some(({ value }) => value === board.id);
+  useCommand('card.moveToBoard', () => frame.current?.querySelector('button')?.click(), {
+    when: boards.length > 1,
+  });
+  return (
+    <div ref={frame} className="min-w-0 flex-1">
+      <Select
+        label="Board"
+        size="sm"
+        options={known ? options : [{ value: board.id, label: board.name }, ...options]}
+        value={board.id}
+        onValueChange={(boardId) => boardId !== board.id && mutate(boardId)}
+      />
+    </div>
+  );
+}
+
+function useMoveToBoard(cardId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (boardId: string) =>
+      runInOrder(`card ${cardId}`, () => request(moveCard, { params: { cardId }, body: { boardId } })),
+    onSuccess: (moved) => {
+      storeCard(client, moved);
+      toast({ title: 'Card moved', variant: 'success', description: `It is on ${moved.board.name} now.` });
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to move the card', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
