@@ -105,10 +105,8 @@ export function createNotificationRepository({ connection }: { connection: Conne
       return doc && { doc, changed: false };
     },
 
-    async markAllRead(userId: string): Promise<number> {
-      const { modifiedCount } = await model.updateMany({ userId, isRead: false }, read());
-      return modifiedCount;
-    },
+    markAllRead: async (userId: string): Promise<number> =>
+      (await model.updateMany({ userId, isRead: false }, read())).modifiedCount,
 
     /** Adds the missing ones; existing ones stay unchanged, read or not. */
     async insertMissing(docs: readonly NotificationDocument[]): Promise<void> {
@@ -129,6 +127,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
       model.distinct('boardId', { userId, projectId }) as Promise<(string | null)[]>,
 
     moveCard: moveCardIn(model),
+
     /** The users who have notifications of a board. */
     readersOf: (boardId: string): Promise<string[]> =>
       model.distinct('userId', { boardId }) as Promise<string[]>,
