@@ -8,7 +8,7 @@ const sinceVisitMs = 36 * 3_600_000;
 const prefixOf = (env: Env) => env.MONGO_DB_PREFIX || 'cardinal';
 
 const drainedMs = 50;
-/** How long after a card was written its lead looks at it, where it did not change any further. */
+/** How long after a card was written the lead looks at it, at most, where it did not change any further. */
 const triagedMs = 20 * 3_600_000;
 
 /** Spreads what was done to a card between its writing and its last change; its history follows the card by a moment. */
@@ -21,8 +21,8 @@ async function backdateHistory(database: Db, made: readonly Made[]): Promise<voi
       .find({ _id: { $gt: `${id}/`, $lt: `${id}0` } })
       .sort({ _id: 1 })
       .toArray();
-    const end = changedAt?.getTime() ?? Math.min(at.getTime() + triagedMs, Date.now());
-    const step = (end - at.getTime()) / edits.length;
+    const triaged = Math.min(triagedMs, (Date.now() - at.getTime()) / 2);
+    const step = (changedAt ? changedAt.getTime() - at.getTime() : triaged) / edits.length;
     for (const [index, { _id }] of edits.entries())
       await history.updateOne({ _id }, { $set: { at: new Date(at.getTime() + (index + 1) * step) } });
   }

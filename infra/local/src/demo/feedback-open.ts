@@ -109,6 +109,8 @@ export const openFeedback: readonly DemoCard[] = [
     status: 'New',
     title: 'Let two people hold the uplink key together',
     labels: ['Commands'],
+    formerDescription:
+      'Our procedures require that critical commands are released by two people. Today we do this with one keyboard and a lot of trust. What we would like:\n\n- the first operator arms a command, a second one releases it;\n- both names are in the log.',
     description:
       'Our procedures require that critical commands are released by two operators. Today we do this with one keyboard and a lot of trust. What we would like:\n\n- mark a command as critical in the dictionary;\n- the first operator arms it, a second one releases it, from another session;\n- arming runs out after five minutes;\n- both names are in the log.',
     userPriority: 5,

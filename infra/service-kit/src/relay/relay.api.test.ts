@@ -25,11 +25,20 @@ let received: string[];
 /** What a consumer does with an event before it has handled it. */
 let handling: (event: Envelope) => Promise<void>;
 let release: () => void;
+/** What is done with events before they leave their outboxes. */
+let keeping: (events: readonly Envelope[]) => Promise<void>;
+let keptOfGone: string[];
 
 function start(holder: string, sweeps = never): Relay {
   const model = noteModel(connection);
   const metrics = createMetrics({ service: 'test', ownProcess: false });
-  const sources = [{ model: model as never }];
+  const sources = [
+    {
+      model: model as never,
+      keep: (events: readonly Envelope[]) => keeping(events),
+      keptOfGone: async (ids: readonly string[]) => void keptOfGone.push(...ids),
+    },
+  ];
   const relay = createRelay({
     connection,
     bus,
@@ -58,6 +67,8 @@ beforeEach(async () => {
   relays = [];
   handling = async () => {};
   release = () => {};
+  keeping = async () => {};
+  keptOfGone = [];
   const [listener, ...others] = serviceNames.filter((name) =>
     subscriptions[name].includes(boardDeleted.type),
   );
@@ -142,6 +153,46 @@ describe('the relay', () => {
       await Promise.all(subjects.map((subject) => change(subject.slice(0, 36), subject)));
     }
     await eventually(() => expect(new Set(received)).toEqual(new Set([...ids, ...expected])));
+  });
+
+  it('keeps events that their source keeps before they leave their outboxes, all of a while at once', async () => {
+    const kept: string[][] = [];
+    const waiting = () => connection.collection('notes').countDocuments({ 'outbox.id': { $exists: true } });
+    let waited = 0;
+    keeping = async (events) => {
+      waited += await waiting();
+      kept.push(events.map(({ subject }) => subject));
+    };
+    const ids = await Promise.all(Array.from({ length: 8 }, () => write()));
+    await eventually(async () => (await waiting()) === 0);
+    expect(kept.flat().toSorted()).toEqual(ids.toSorted());
+    expect(waited).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(8);
+    expect(keptOfGone).toEqual([]);
+  });
+
+  it('leaves what could not be kept in its outbox, for a sweep', async () => {
+    for (const relay of relays.splice(0)) await relay.stop();
+    store = storeOf(start('second', { least: 20, most: 20, ageMs: 0 }));
+    let tries = 0;
+    keeping = async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('The database is away');
+    };
+    const id = await write();
+    await eventually(() => tries === 2);
+    await eventually(
+      async () =>
+        (await connection.collection('notes').countDocuments({ _id: id as never, outbox: [] })) === 1,
+    );
+  });
+
+  it('says that events were kept of what is gone by now', async () => {
+    const notes = connection.collection('notes');
+    keeping = async (events) =>
+      void (await notes.deleteMany({ _id: { $in: events.map(({ subject }) => subject) } as never }));
+    const id = await write();
+    await eventually(() => expect(keptOfGone).toEqual([id]));
   });
 
   it('publishes what a replica wrote that does not sweep', async () => {

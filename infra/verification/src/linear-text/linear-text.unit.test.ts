@@ -21,6 +21,7 @@ import type { z } from 'zod';
 import { usernameFrom } from '../../../../services/auth/src/hub/external/hub-username.ts';
 import { foldKey } from '../../../../services/auth/src/users/fold-key.ts';
 import { writtenBy } from '../../../../services/cards/src/cards/card.rules.ts';
+import { textDifference } from '../../../../services/cards/src/history/text-difference.ts';
 import { commentCreatedMessage } from '../../../../services/integrations/src/slack/slack-message.ts';
 import { slackText } from '../../../../services/integrations/src/slack/slack-text.ts';
 import { slugOf } from '../../../../services/projects/src/slugs/slug.ts';
@@ -59,6 +60,11 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
       // Nothing but links is refused.
     }
   },
+  'what differs from another text': (text) => [
+    textDifference(text, `${text} `),
+    textDifference(text, ` ${text}`),
+    textDifference(text, text.slice(1)),
+  ],
   'making links clickable': splitLinks,
   'the beginning of a text': (text) => excerpt(text, 150),
   'comparing usernames': foldKey,

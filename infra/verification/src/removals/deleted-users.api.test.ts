@@ -6,12 +6,14 @@ import {
   getCard,
   getUser,
   inviteUser,
+  listCardHistory,
   listComments,
   listNotifications,
   listTeam,
   listUsers,
   rebuildReadModels,
   seedUsers,
+  updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
@@ -27,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.harness.stop());
 
-/** Somebody in the team, who commented on a card and voted for it. */
+/** Somebody in the team, who changed a card, commented on it and voted for it. */
 async function colleague(username: string) {
   const { harness, as } = world;
   const user = { username, email: `${username}@cardinal.example`, companyName: `${username} Ltd`, password };
@@ -38,6 +40,8 @@ async function colleague(username: string) {
   const caller = harness.as({ userId: id, username });
   const cardId = await world.newCard(place);
   const comment = (await caller.call(createComment, { params: { cardId }, body: { content: 'Mine' } })).value;
+  const edit = { params: { cardId }, body: { userPriority: 4 } };
+  (await caller.call(updateCard, edit)).value.version satisfies number;
   (await caller.call(upvoteCard, { params: { cardId } })).value.upvoteCount satisfies number;
   await harness.drained();
   return { id, username, caller, cardId, comment };
@@ -79,6 +83,11 @@ describe('a deleted account', () => {
     await cleared('ottilie');
     const [comment] = (await root.call(listComments, { params: { cardId: gone.cardId } })).value;
     expect(comment).toMatchObject({ content: 'Mine', user: { id: gone.id, username: 'deleted user' } });
+    const history = await root.call(listCardHistory, { params: { cardId: gone.cardId } });
+    expect(history.value.items).toMatchObject([
+      { kind: 'created' },
+      { changes: [{ field: 'userPriority' }], by: { id: gone.id, username: 'deleted user' } },
+    ]);
     const team = (await root.call(listTeam, { params: { slug: place.projectSlug } })).value;
     expect(team.map(({ id }) => id)).not.toContain(gone.id);
     const told = (await world.author.call(listNotifications)).value.filter(

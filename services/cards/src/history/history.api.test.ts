@@ -103,7 +103,12 @@ describe('the history of a card', () => {
     await world.harness.drained();
     const cards = world.database.collection('cards');
     const [event] = world.harness.published.filter(({ subject }) => subject === card.id).slice(-1);
-    await cards.updateOne({ _id: card.id as never }, { $push: { outbox: event } as never });
+    await cards.updateOne(
+      { _id: card.id as never },
+      {
+        $push: { outbox: JSON.parse(JSON.stringify(event)) } as never,
+      },
+    );
     expect(await historyOf()).toHaveLength(2);
     await eventually(async () => (await cards.countDocuments({ 'outbox.id': event!.id })) === 0, {
       timeoutMs: 15_000,

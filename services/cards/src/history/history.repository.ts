@@ -40,11 +40,11 @@ export const versionOf = ({ _id }: { _id: string }): number => Number(_id.slice(
 
 const edited = cardUpdated.data.omit({ changed: true });
 
-/** The edit of an event. Other events, and those of releases without a history, tell of none. */
+/** The edit of an event. Others, those of releases without a history and what is no proper event tell of none. */
 function entryOf({ data, version, time }: Envelope): HistoryDocument[] {
   if (!('changes' in (data as object))) return [];
-  const { card, actor, changes = [] } = edited.parse(data);
-  if (changes.length === 0) return [];
+  const { card, actor, changes = [] } = edited.safeParse(data).data ?? {};
+  if (!card || !actor || changes.length === 0) return [];
   const text = changes.find(({ field, from }) => fieldOf(field)?.as === 'text' && from !== null);
   return [
     {

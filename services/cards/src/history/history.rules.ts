@@ -1,4 +1,10 @@
-import type { CardChange, KeptChange, ProjectAction } from '@cardinal/contracts';
+import type {
+  CardChange,
+  CardProperties,
+  EditableCardField,
+  KeptChange,
+  ProjectAction,
+} from '@cardinal/contracts';
 import type { CardDocument } from '../cards/card.model.ts';
 import { textDifference } from './text-difference.ts';
 
@@ -14,7 +20,7 @@ interface HistoryField {
 }
 
 /** The fields of a card whose changes make its history. */
-const historyFields: Readonly<Record<string, HistoryField>> = {
+const historyFields = {
   title: { as: 'value' },
   description: { as: 'text' },
   type: { as: 'value' },
@@ -26,10 +32,10 @@ const historyFields: Readonly<Record<string, HistoryField>> = {
   labelIds: { as: 'labels', to: 'label.use' },
   dueDate: { as: 'value' },
   boardId: { as: 'board' },
-};
+} as const satisfies Record<EditableCardField | keyof CardProperties | 'boardId', HistoryField>;
 
 export const fieldOf = (name: string): HistoryField | undefined =>
-  Object.hasOwn(historyFields, name) ? historyFields[name] : undefined;
+  Object.hasOwn(historyFields, name) ? historyFields[name as keyof typeof historyFields] : undefined;
 
 /**
  * Characters of descriptions that are kept of a card, so that endless edits do not fill the database. Of edits beyond,

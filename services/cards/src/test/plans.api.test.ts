@@ -7,13 +7,16 @@ import {
   deleteCard,
   exportCards,
   getCard,
+  getDescriptionChange,
   getProjectOverview,
   getWork,
   listAssignees,
   listBoardCards,
+  listCardHistory,
   listCards,
   listComments,
   listLabels,
+  listProjectActivity,
   lookUpCard,
   pageBoardCards,
   updateCard,
@@ -58,6 +61,8 @@ beforeAll(async () => {
   );
   for (const name of ['card_upvotes', 'card_likes']) await world.database.collection(name).insertMany(votes);
   for (let n = 0; n < 5; n += 1) await world.comment(admin, { id: cardId });
+  const edits = [{ description: 'Changed' }, { title: 'Changed' }, { userPriority: 2 }];
+  for (const body of edits) await admin.call(updateCard, { params: { cardId }, body });
   await world.harness.drained();
   await world.job('board-counts');
 });
@@ -96,7 +101,10 @@ const lists: [string, Call, () => CallInput<Call>][] = [
   ['a card', getCard, () => ({ params: { cardId } })],
   ['the work of a user', getWork, () => ({})],
   ['the overview of a project', getProjectOverview, () => ({ params: { slug: board.at.slug } })],
+  ['the activity of a project', listProjectActivity, () => ({ params: { slug: board.at.slug } })],
   ['comments', listComments, () => ({ params: { cardId } })],
+  ['the history of a card', listCardHistory, () => ({ params: { cardId } })],
+  ['a changed description', getDescriptionChange, () => ({ params: { cardId, version: '2' } })],
 ];
 const text = { title: 'A', description: 'B' };
 const writes: [string, Call, () => CallInput<Call>][] = [

@@ -9,6 +9,7 @@ import type { Recorder } from '../recorder.ts';
 import { prefix } from '../stack/chaos-env.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { checkAccessRevocations } from './access-revocations.ts';
+import { checkCardHistory } from './card-history.ts';
 import { type Check, checkNone } from './check.ts';
 import { checkContent } from './content.ts';
 import { checkCounts } from './counts.ts';
@@ -57,6 +58,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     checkSearches(ledger),
     ...checkContent(ledger, truth),
     ...checkEvents(events, truth),
+    ...(await checkCardHistory(databases, events, truth)),
     ...(await checkReadModels(databases, truth)),
     ...(await checkNotifications(databases, events, truth)),
     ...(await checkSlack({ databases, truth, events, messages, faults })),

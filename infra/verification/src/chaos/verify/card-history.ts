@@ -1,0 +1,45 @@
+import { cardUpdated, type Envelope } from '@cardinal/contracts';
+import type { Databases } from '../databases.ts';
+import { type Check, checkEach, checkNone, short } from './check.ts';
+import type { Truth } from './truth.ts';
+
+interface HistoryRow {
+  _id: string;
+  userId: string;
+  changes: { field: string }[];
+}
+
+/** The edits that an event tells of, by the id that they have in the history. */
+function editOf({ data, version }: Envelope): [string, HistoryRow][] {
+  const told = cardUpdated.data.omit({ changed: true }).safeParse(data).data;
+  if (!told?.changes?.length) return [];
+  const id = `${told.card.id}/${String(version).padStart(10, '0')}`;
+  return [[id, { _id: id, userId: told.actor.id, changes: told.changes }]];
+}
+
+const factOf = ({ userId, changes }: HistoryRow): string =>
+  short([userId, ...changes.map(({ field }) => field)]);
+
+/** The history of each card that is left has each of its edits once, and nothing else. */
+export async function checkCardHistory(
+  databases: Databases,
+  events: readonly Envelope[],
+  truth: Truth,
+): Promise<Check[]> {
+  const rows = new Map(
+    (await databases.rows<HistoryRow>('cards', 'card_history')).map((row) => [row._id, row]),
+  );
+  const edits = new Map(events.flatMap(editOf));
+  const ofLiving = [...edits.values()].filter(({ _id }) => truth.cards.has(_id.slice(0, 36)));
+  return [
+    checkEach('edits in the history of cards', ofLiving, (edit) => {
+      const row = rows.get(edit._id);
+      if (!row) return `The edit ${edit._id} has no history`;
+      return factOf(row) === factOf(edit) ? null : `The edit ${edit._id} is kept as ${factOf(row)}`;
+    }),
+    checkNone(
+      'history without an edit, or of deleted cards',
+      [...rows.keys()].filter((id) => !edits.has(id) || !truth.cards.has(id.slice(0, 36))),
+    ),
+  ];
+}
