@@ -201,6 +201,40 @@ test('titles become cards of their column one after the other', async ({ page })
   await expect(page.getByText('Add a description…')).toBeVisible();
 });
 
+test('several cards are selected and changed at once', { tag: '@desk' }, async ({ page }) => {
+  for (const title of ['Third', 'Second', 'First']) await makeCard(page, board, { title });
+  await page.goto(boardUrl(board));
+  await cardIn(page, 'New', 'First').hover();
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: 'Selected cards' });
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await cardIn(page, 'New', 'Third').click({ modifiers: ['Shift'] });
+  await expect(bar.getByText('3 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Second' }).click();
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Resolved' }).click();
+  await expect(toastOf(page, 'Changed 2 cards')).toBeVisible();
+  await expect(cardIn(page, 'Resolved', 'First')).toBeVisible();
+  await expect(cardIn(page, 'Resolved', 'Third')).toBeVisible();
+  await expect(cardIn(page, 'New', 'Second')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+
+  // A lasso from the empty end of the column around its card.
+  const card = await cardIn(page, 'New', 'Second').boundingBox();
+  if (!card) throw new Error('The card is not in the page');
+  await page.mouse.move(card.x + 40, card.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 60, card.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toastOf(page, 'Deleted 1 card')).toBeVisible();
+  await expect(cardIn(page, 'New', 'Second')).toHaveCount(0);
+  await expect(bar).toBeHidden();
+});
+
 test('fits its columns to a tablet, with and without the sidebar', { tag: '@desk' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(boardUrl(board));

@@ -16,6 +16,8 @@ import { forColumns, isFiltered } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { CardList } from './list/card-list.tsx';
+import { createSelection } from './selection/selection.ts';
+import { SelectionArea } from './selection/selection-area.tsx';
 import { useBoardCommands } from './use-board-commands.ts';
 import { useBoardView, useDensity } from './use-board-view.ts';
 import { useFilters } from './use-filters.ts';
@@ -50,6 +52,10 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const background = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
   const filtered = isFiltered(filters) || typed.trim() !== '';
   const canManage = may(project.role, 'card.manage');
+  const selects = may(project.role, 'card.bulk');
+  // Another board begins without a selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const selection = useMemo(() => (selects ? createSelection() : null), [selects, projectSlug, boardSlug]);
   const seesLabels = may(project.role, 'label.use');
   const shown = {
     ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
@@ -68,6 +74,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         onEditing={setEditing}
         canAdd={takesPart}
         onAddCard={addCard}
+        onSelect={selection?.begin}
       />
       {!takesPart && <SponsoredNotice user={user} className="mx-4 mb-3 sm:mx-6" />}
       <BoardToolbar
@@ -83,9 +90,9 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         density={density}
         onDensity={setDensity}
       />
-      <div className="min-h-0 flex-1">
+      <SelectionArea selection={selection} address={address} canManage={canManage}>
         {view === 'kanban' ? <KanbanBoard {...shown} /> : <CardList {...shown} density={density} />}
-      </div>
+      </SelectionArea>
       <LazyCreateCardDialog
         {...adding.dialog}
         address={address}

@@ -22,6 +22,8 @@ interface BoardHeaderProps {
   /** A sponsored account that is not a member can only read. */
   canAdd: boolean;
   onAddCard: () => void;
+  /** Begins to select cards; undefined for those who may not change many at once. */
+  onSelect: (() => void) | undefined;
 }
 
 /** The board's name and number of cards, and its actions. */
@@ -58,6 +60,7 @@ export function BoardHeader(props: BoardHeaderProps) {
           project={project}
           filters={filters}
           onEdit={() => onEditing(true)}
+          onSelect={props.onSelect}
         />
         {may(project.role, 'board.manage') && (
           <EditBoardDialog

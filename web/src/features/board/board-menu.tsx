@@ -5,6 +5,7 @@ import {
   FileSpreadsheet,
   Link2,
   Settings2,
+  SquareCheck,
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
@@ -21,10 +22,11 @@ interface BoardMenuProps {
   project: Project;
   filters: ListFilter;
   onEdit: () => void;
+  onSelect: (() => void) | undefined;
 }
 
 /** What is done to a board rarely. */
-export function BoardMenu({ address, board, project, filters, onEdit }: BoardMenuProps) {
+export function BoardMenu({ address, board, project, filters, onEdit, onSelect }: BoardMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const canManage = may(project.role, 'board.manage');
   const save = (format: ExportFormat) => async () => {
@@ -47,6 +49,11 @@ export function BoardMenu({ address, board, project, filters, onEdit }: BoardMen
             </MenuItem>
             <MenuSeparator />
           </>
+        )}
+        {onSelect && (
+          <MenuItem icon={<SquareCheck />} onSelect={onSelect}>
+            Select Cards
+          </MenuItem>
         )}
         <MenuItem icon={<Link2 />} onSelect={() => void copyBoardLink(address)}>
           Copy Link

@@ -1,4 +1,4 @@
-export { boardCardsQuery, type CardListData, publicCardsQuery } from './api/card.queries.ts';
+export { assigneesQuery, boardCardsQuery, type CardListData, publicCardsQuery } from './api/card.queries.ts';
 export { useCreateCard } from './api/create-card.ts';
 export { useUpvote } from './api/upvote-card.ts';
 export { isPublicRole } from './card-access.ts';
@@ -25,6 +25,7 @@ export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export type { CardSteps } from './detail/card-steps.tsx';
 export { DueBadge } from './due-badge.tsx';
+export { DueDays } from './due-days-list.tsx';
 export { excerpt } from './excerpt.ts';
 export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';

@@ -32,6 +32,7 @@ import {
   Settings,
   Settings2,
   ShieldCheck,
+  SquareCheck,
   SquareKanban,
   SquarePlus,
   Star,
@@ -210,6 +211,13 @@ const table = {
     group: 'Board',
     icon: Settings2,
     words: 'rename description visibility public private',
+  },
+  'board.select': {
+    title: 'Select the card under the pointer',
+    group: 'Board',
+    icon: SquareCheck,
+    keys: 'x',
+    words: 'bulk many several choose mark',
   },
   'board.copyLink': {
     title: 'Copy public URL',

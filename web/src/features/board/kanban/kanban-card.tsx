@@ -5,6 +5,7 @@ import { cardPath } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
+import { SelectMark } from '../selection/select-mark.tsx';
 import { CardFace } from './card-face.tsx';
 import { useMoveRefusal } from './move-refusal.ts';
 import { useTravel } from './travel.ts';
@@ -60,11 +61,13 @@ export function KanbanCard(props: KanbanCardProps) {
       ref={setNodeRef}
       {...(movable ? listeners : refusal)}
       className={cn(
+        'group/select relative rounded-md',
         movable && 'cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
-        isDragging && 'rounded-md opacity-35',
+        isDragging && 'opacity-35',
       )}
     >
       <CardFace card={card} title={title} />
+      <SelectMark card={card} className="top-3.5 -left-1.5" />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { isBefore } from '#features/card/index.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
+import { useSelectable } from '../selection/selection-context.ts';
 import type { CardListState } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
 import { type DropPlaces, isHome, type PlacedStack } from './drop-place.ts';
@@ -55,6 +56,7 @@ export function KanbanStack(props: KanbanStackProps) {
   listed.current = useMemo(() => new Set(cards.map(({ id }) => id)), [cards]);
   const place = usePlace(props, frame, virtual);
   useLoadMore(list, items.at(-1)?.index ?? 0);
+  useSelectable(cards);
   useImperativeHandle(ref, () => ({
     reveal: (cardId) => {
       const index = cards.findIndex((card) => card.id === cardId);
@@ -84,6 +86,7 @@ export function KanbanStack(props: KanbanStackProps) {
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
+                data-card={card.id}
                 aria-setsize={cards.length}
                 aria-posinset={index + 1}
                 className="absolute inset-x-0 top-0"

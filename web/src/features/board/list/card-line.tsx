@@ -10,6 +10,7 @@ import { DateText } from '#ui/relative-time.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { withBackgroundBoard } from '../background-board.ts';
 import { CommentCount } from '../comment-count.tsx';
+import { SelectMark } from '../selection/select-mark.tsx';
 import type { CardRowProps } from './card-row.tsx';
 import { fromMedium, fromWide, lineClass } from './columns.tsx';
 
@@ -23,7 +24,7 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
     <>
-      <TypeCell type={card.type} />
+      <TypeCell card={card} />
       <td dir="auto" className="flex min-w-0 items-center gap-2 font-medium">
         <Link
           dir="auto"
@@ -69,10 +70,12 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
   );
 });
 
-function TypeCell({ type }: Pick<Card, 'type'>) {
+function TypeCell({ card }: { card: Card }) {
+  const { type } = card;
   const Icon = type === 'bug' ? Bug : Lightbulb;
   return (
     <td>
+      <SelectMark card={card} className="top-1/2 left-px -translate-y-1/2 sm:left-1" />
       <Icon aria-hidden className={cn('size-4', type === 'bug' ? 'text-rose-ink' : 'text-violet-ink')} />
       <span className="sr-only">{type === 'bug' ? 'Bug' : 'Feature'}</span>
     </td>

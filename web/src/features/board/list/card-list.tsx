@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { NothingMatches } from '../board-states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
+import { useSelectable } from '../selection/selection-context.ts';
 import type { Density } from '../use-board-view.ts';
 import { type CardListState, useCardList } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
@@ -80,6 +81,7 @@ function Rows({ list, density, ...props }: RowsProps) {
     initialOffset: () => scrollPosition(memory),
   });
   useLoadMore(list, virtual.getVirtualItems().at(-1)?.index ?? 0);
+  useSelectable(cards);
   const rows = <VirtualRows {...props} list={list} compact={compact} virtual={virtual} />;
   return (
     <div
@@ -124,8 +126,9 @@ function VirtualRows({ list, background, canAdd, compact, virtual }: VirtualRows
               key={key}
               ref={virtual.measureElement}
               data-index={index}
+              data-card={card.id}
               {...positionOf(index)}
-              className={cn('absolute inset-x-0 top-0 border-b', compact && cardLineClass)}
+              className={cn('group/select absolute inset-x-0 top-0 border-b', compact && cardLineClass)}
               style={{ transform: `translateY(${start}px)` }}
             >
               <Row card={card} background={background} onUpvote={canAdd ? upvote : undefined} />

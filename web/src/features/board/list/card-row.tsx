@@ -9,6 +9,7 @@ import { DateText } from '#ui/relative-time.tsx';
 import { StarCount } from '#ui/stars.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
 import { CommentCount } from '../comment-count.tsx';
+import { SelectMark } from '../selection/select-mark.tsx';
 
 export interface CardRowProps {
   card: Card;
@@ -21,7 +22,8 @@ export interface CardRowProps {
 export const CardRow = memo(function CardRow({ card, background, onUpvote }: CardRowProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
-    <article className="group relative flex gap-4 px-4 py-3.5 transition-colors hover:bg-hover/60 sm:px-6">
+    <article className="relative flex gap-4 px-4 py-3.5 transition-colors group-data-selecting/board:pl-8 hover:bg-hover/60 sm:px-6 sm:group-data-selecting/board:pl-6">
+      <SelectMark card={card} className="top-4 left-2 sm:left-1" />
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <CardBadges card={card} size="sm" />

@@ -1,0 +1,57 @@
+import type { Card } from '@cardinal/contracts';
+import { Check } from 'lucide-react';
+import { useContext } from 'react';
+import { cn } from '#ui/cn.ts';
+import { SelectionContext, useIsSelected } from './selection-context.ts';
+
+interface SelectMarkProps {
+  card: Pick<Card, 'id' | 'title'>;
+  className?: string;
+}
+
+/**
+ * Whether a card is selected, in its corner. It is for the mouse, for fingers once something is selected, and for
+ * screen readers; the keyboard has X.
+ */
+export function SelectMark({ card, className }: SelectMarkProps) {
+  const selection = useContext(SelectionContext);
+  const selected = useIsSelected(card.id);
+  if (!selection) return null;
+  return (
+    <>
+      <span
+        className={cn(
+          'absolute z-20 grid size-4.5 rounded-xs shadow-card transition-opacity',
+          !selected &&
+            'opacity-0 focus-within:opacity-100 group-hover/select:opacity-100 group-data-selecting/board:opacity-100',
+          className,
+        )}
+      >
+        <input
+          type="checkbox"
+          aria-label={`Select ${card.title}`}
+          tabIndex={-1}
+          checked={selected}
+          // Neither carries the card nor draws a lasso.
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={({ shiftKey }) => (shiftKey ? selection.extendTo(card.id) : selection.toggle(card.id))}
+          onChange={() => {}}
+          className="col-start-1 row-start-1 size-4.5 cursor-default appearance-none rounded-xs border border-line-strong bg-surface checked:border-primary checked:bg-primary"
+        />
+        {selected && (
+          <Check
+            aria-hidden
+            className="pointer-events-none col-start-1 row-start-1 m-auto size-3.5 text-on-primary"
+            strokeWidth={3}
+          />
+        )}
+      </span>
+      {selected && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-0 z-10 rounded-[inherit] bg-selected-line/10 ring-2 ring-selected-line ring-inset"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Card } from '@cardinal/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { boardCardsQuery } from '#features/card/index.ts';
+import { makeCard } from '#test/make-card.ts';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { makeUser, rememberUser } from '#test/users.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
+const ann = { id: '0a0c9f0e-6c1d-4b7e-9a51-0d6c1f0a2b3c', username: 'ann' };
+const [one, two] = [
+  makeCard({ title: 'One', assignees: [ann] }),
+  makeCard({ title: 'Two', assignees: [ann] }),
+];
+const cardIds = [one.id, two.id];
+
+/** With the board's list in the cache, as on the board. */
+function WithList({ page, children }: { page: object; children: ReactNode }) {
+  const client = useQueryClient();
+  useState(() =>
+    client.setQueryData(boardCardsQuery(address).queryKey, { pages: [page], pageParams: [null] } as never),
+  );
+  return children;
+}
+
+function show({ refused = [], canManage = true }: { refused?: object[]; canManage?: boolean } = {}) {
+  rememberUser(makeUser());
+  const sent: unknown[] = [];
+  const cards: Card[] = [one, two];
+  const page = { cards, nextCursor: null, total: 2, counts: {} };
+  serve({
+    'GET /api/projects/apollo/boards/feedback/assignees': () => ({ body: [ann] }),
+    'GET /api/projects/apollo/labels': () => ({ body: [] }),
+    'GET /api/projects/apollo/boards/feedback/cards/page': () => ({ body: page }),
+    'POST /api/projects/apollo/cards/bulk': ({ init }) => {
+      const body = JSON.parse(String(init.body));
+      sent.push(body);
+      const ids = (refused as { id: string }[]).map(({ id }) => id);
+      return { body: { changed: body.cardIds.filter((id: string) => !ids.includes(id)), refused } };
+    },
+  });
+  const onSelect = jest.fn();
+  const bar = <SelectionBar {...{ address, canManage, cardIds, onSelect }} onClear={() => {}} />;
+  const app = renderApp(<WithList page={page}>{bar}</WithList>);
+  return { ...app, sent, onSelect };
+}
+
+describe('the bar of the selected cards', () => {
+  it('changes them all at once', async () => {
+    const { user, sent } = show();
+    expect(screen.getByText('2 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'In Testing' }));
+    expect(await screen.findByText('Changed 2 cards')).toBeVisible();
+    expect(sent).toEqual([{ cardIds, change: { status: 'In Testing' } }]);
+  });
+
+  it('takes away what all of them have', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^ann/ }));
+    await waitFor(() => expect(sent).toEqual([{ cardIds, change: { assigneeIds: { remove: [ann.id] } } }]));
+  });
+
+  it('says which were refused, and why', async () => {
+    const error = 'Only project admins may change this';
+    const { user } = show({ refused: [{ id: two.id, code: 'forbidden', error }] });
+    await user.click(screen.getByRole('button', { name: 'Due date' }));
+    await user.click(screen.getByRole('button', { name: /^Tomorrow/ }));
+    expect(await screen.findByText('Changed 1 of 2 cards')).toBeVisible();
+    expect(screen.getByText(`Two: ${error}`)).toBeVisible();
+  });
+
+  it('asks before it deletes, and goes on with what is left', async () => {
+    const refused = [{ id: one.id, code: 'forbidden', error: 'Only project admins may delete cards' }];
+    const { user, sent, onSelect } = show({ refused });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = screen.getByRole('alertdialog', { name: 'Delete 2 cards?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sent).toEqual([{ cardIds, action: 'delete' }]));
+    expect(await screen.findByText('Deleted 1 of 2 cards')).toBeVisible();
+    expect(onSelect).toHaveBeenCalledWith([one.id]);
+  });
+
+  it('offers no status and no deletion to those who may neither', () => {
+    show({ canManage: false });
+    expect(screen.queryByRole('button', { name: 'Status' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});

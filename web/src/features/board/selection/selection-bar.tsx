@@ -1,0 +1,210 @@
+import { type Card, cardPriorities, cardStatuses, limits } from '@cardinal/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarClock, Check, CircleDashed, Star, Tag, Trash2, UserPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { assigneesQuery, type BoardAddress, DueDays, findCard } from '#features/card/index.ts';
+import { LabelPicker } from '#features/labels/index.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import { type Change, useBulkChange } from './use-bulk-change.ts';
+
+interface SelectionBarProps {
+  address: BoardAddress;
+  canManage: boolean;
+  cardIds: readonly string[];
+  onClear: () => void;
+  onSelect: (cardIds: readonly string[]) => void;
+}
+
+/** What can be done with the selected cards. */
+export function SelectionBar({ address, canManage, cardIds, onClear, onSelect }: SelectionBarProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useBulkChange(address, ({ changed }, { action }) => {
+    if (action === 'delete') onSelect(cardIds.filter((id) => !changed.includes(id)));
+  });
+  const cards = cardIds.flatMap((id) => findCard(client, id) ?? []);
+  const change = (wanted: Change) => mutate({ ...wanted, cardIds });
+  const parts = { address, cards, change };
+  const { length } = cardIds;
+  return createPortal(
+    <div
+      role="toolbar"
+      aria-label="Selected cards"
+      aria-busy={isPending}
+      className="motion-pop fixed inset-x-2 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-lg bg-raised p-1.5 shadow-dialog"
+    >
+      <p role="status" className="px-2 text-sm font-medium tabular-nums">
+        {length === 0 ? 'Tap cards to select them' : `${length} selected`}
+      </p>
+      {length > 0 && (
+        <>
+          {canManage && <Statuses {...parts} />}
+          <Priorities {...parts} />
+          <Assignees {...parts} />
+          <Labels {...parts} />
+          <DueDate {...parts} />
+          {canManage && (
+            <ConfirmDialog
+              trigger={
+                <Button size="sm" variant="ghost" icon={<Trash2 />} className="text-danger-ink">
+                  Delete
+                </Button>
+              }
+              title={length === 1 ? 'Delete 1 card?' : `Delete ${length} cards?`}
+              description="Their comments, votes and images are deleted with them."
+              confirmLabel="Delete"
+              onConfirm={() => change({ action: 'delete' })}
+            />
+          )}
+        </>
+      )}
+      <IconButton label="Clear the selection" icon={<X />} size="sm" onClick={onClear} />
+      {length > limits.bulkCards && (
+        <p className="w-full text-center text-xs text-subtle">{`Only the first ${limits.bulkCards} are changed at a time.`}</p>
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+interface PartProps {
+  address: BoardAddress;
+  /** Those that are known here. */
+  cards: readonly Card[];
+  change: (wanted: Change) => void;
+}
+
+function Statuses({ change }: PartProps) {
+  return (
+    <DropdownMenu
+      side="top"
+      align="start"
+      trigger={
+        <Button size="sm" variant="ghost" icon={<CircleDashed />}>
+          Status
+        </Button>
+      }
+    >
+      {cardStatuses.map((status) => (
+        <MenuItem
+          key={status}
+          icon={<StatusIcon status={status} />}
+          onSelect={() => change({ change: { status } })}
+        >
+          {status}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+function Priorities({ change }: PartProps) {
+  return (
+    <DropdownMenu
+      side="top"
+      align="start"
+      trigger={
+        <Button size="sm" variant="ghost" icon={<Star />}>
+          Priority
+        </Button>
+      }
+    >
+      {cardPriorities.map((userPriority) => (
+        <MenuItem key={userPriority} onSelect={() => change({ change: { userPriority } })}>
+          <Stars label="User priority" value={userPriority} />
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+/** Whether all of the cards have it, so that choosing it takes it away. */
+const allHave = (cards: readonly Card[], has: (card: Card) => boolean): boolean =>
+  cards.length > 0 && cards.every(has);
+
+const toggle = (id: string, all: boolean) => (all ? { remove: [id] } : { add: [id] });
+
+function Assignees({ address, cards, change }: PartProps) {
+  const { data: people = [] } = useQuery(assigneesQuery(address));
+  return (
+    <DropdownMenu
+      side="top"
+      align="start"
+      trigger={
+        <Button size="sm" variant="ghost" icon={<UserPlus />}>
+          Assign
+        </Button>
+      }
+    >
+      {people.map(({ id, username }) => {
+        const all = allHave(cards, ({ assignees }) => assignees.some((person) => person.id === id));
+        return (
+          <MenuItem
+            key={id}
+            icon={<Avatar name={username} size="xs" />}
+            trailing={all && <Check aria-label="assigned to all" />}
+            onSelect={() => change({ change: { assigneeIds: toggle(id, all) } })}
+          >
+            {username}
+          </MenuItem>
+        );
+      })}
+    </DropdownMenu>
+  );
+}
+
+function Labels({ address, cards, change }: PartProps) {
+  const [open, setOpen] = useState(false);
+  const [first, ...rest] = cards;
+  const chosen = (first?.labels ?? [])
+    .map(({ id }) => id)
+    .filter((id) => rest.every(({ labels }) => labels.some((label) => label.id === id)));
+  return (
+    <LabelPicker
+      slug={address.projectSlug}
+      chosen={chosen}
+      open={open}
+      onOpenChange={setOpen}
+      onToggle={({ id }) => change({ change: { labelIds: toggle(id, chosen.includes(id)) } })}
+      trigger={
+        <Button size="sm" variant="ghost" icon={<Tag />}>
+          Labels
+        </Button>
+      }
+    />
+  );
+}
+
+function DueDate({ cards, change }: PartProps) {
+  const [open, setOpen] = useState(false);
+  const dueDate = cards.find((card) => card.dueDate)?.dueDate ?? null;
+  return (
+    <Popover
+      label="Due date"
+      align="start"
+      className="w-60 p-1"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="sm" variant="ghost" icon={<CalendarClock />}>
+          Due date
+        </Button>
+      }
+    >
+      <DueDays
+        dueDate={dueDate}
+        onChoose={(day) => {
+          setOpen(false);
+          change({ change: { dueDate: day } });
+        }}
+      />
+    </Popover>
+  );
+}

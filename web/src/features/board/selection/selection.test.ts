@@ -1,0 +1,50 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createSelection } from './selection.ts';
+
+function withLists(...lists: string[]) {
+  const selection = createSelection();
+  for (const list of lists) selection.list([...list]);
+  return selection;
+}
+
+describe('the selection of a board', () => {
+  it('takes and leaves single cards, and tells whoever shows them', () => {
+    const selection = withLists('abc');
+    const tell = jest.fn();
+    const stop = selection.subscribe(tell);
+    selection.toggle('b');
+    expect([selection.has('a'), selection.has('b')]).toEqual([false, true]);
+    selection.toggle('b');
+    expect(selection.ids()).toEqual([]);
+    stop();
+    selection.toggle('a');
+    expect(tell).toHaveBeenCalledTimes(2);
+  });
+
+  it('extends from the last one to another one of the same list, in both directions', () => {
+    const selection = withLists('abcdef', 'xyz');
+    selection.toggle('c');
+    selection.extendTo('e');
+    expect(selection.ids()).toEqual(['c', 'd', 'e']);
+    selection.extendTo('a');
+    expect([...selection.ids()].sort()).toEqual([...'abcde']);
+  });
+
+  it('takes only the one that is in another list, or the first of all', () => {
+    const selection = withLists('abc', 'xyz');
+    selection.extendTo('b');
+    expect(selection.ids()).toEqual(['b']);
+    selection.extendTo('z');
+    expect(selection.ids()).toEqual(['b', 'z']);
+    selection.extendTo('x');
+    expect(selection.ids()).toEqual(['b', 'z', 'x', 'y']);
+  });
+
+  it('forgets where it began when it is cleared', () => {
+    const selection = withLists('abc');
+    selection.toggle('a');
+    selection.clear();
+    selection.extendTo('c');
+    expect(selection.ids()).toEqual(['c']);
+  });
+});

@@ -1,0 +1,62 @@
+import { type BodyInputOf, changeCards, limits, type ResponseOf } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { type BoardAddress, cardKey, findCard, refreshCardLists } from '#features/card/index.ts';
+import { toast } from '#ui/toast-store.ts';
+
+export type Change = Omit<BodyInputOf<typeof changeCards>, 'cardIds'>;
+type Answer = ResponseOf<typeof changeCards>;
+
+const cards = (count: number) => `${count} ${count === 1 ? 'card' : 'cards'}`;
+
+/** Changes or deletes the selected cards, and says of which it was refused. */
+export function useBulkChange(address: BoardAddress, onDone: (answer: Answer, change: Change) => void) {
+  const client = useQueryClient();
+
+  /** 'One, Two and 3 more: Only project admins may change this'. */
+  function refusedText(refused: Answer['refused']): string {
+    const byReason = Map.groupBy(refused, ({ error }) => error);
+    const texts = [...byReason].map(([error, some]) => {
+      const titles = some.slice(0, 2).map(({ id }) => findCard(client, id)?.title ?? 'A card');
+      const more = some.length - titles.length;
+      return `${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${error}`;
+    });
+    return texts.join(' · ');
+  }
+
+  function tell({ changed, refused }: Answer, { action }: Change): void {
+    const done = action === 'delete' ? 'Deleted' : 'Changed';
+    if (refused.length === 0) {
+      toast({ title: `${done} ${cards(changed.length)}`, variant: 'success' });
+    } else {
+      toast({
+        title: `${done} ${changed.length} of ${cards(changed.length + refused.length)}`,
+        description: refusedText(refused),
+        variant: 'destructive',
+        duration: 10_000,
+      });
+    }
+  }
+
+  return useMutation({
+    mutationFn: ({ cardIds, ...change }: Change & { cardIds: readonly string[] }) =>
+      request(changeCards, {
+        params: { slug: address.projectSlug },
+        body: { ...change, cardIds: cardIds.slice(0, limits.bulkCards) },
+      }),
+    retry: false,
+    onSuccess: (answer, change) => {
+      tell(answer, change);
+      onDone(answer, change);
+      refreshCardLists(client, address);
+      for (const id of answer.changed) void client.invalidateQueries({ queryKey: cardKey(id) });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to change the cards',
+        description: errorMessage(error),
+        variant: 'destructive',
+      }),
+  });
+}
