@@ -6,6 +6,7 @@ import {
   getDescriptionChange,
   type HistoryEntry,
   listCardHistory,
+  moveCard,
   updateCard,
   upvoteCard,
   userDeleted,
@@ -197,6 +198,18 @@ describe('whoever sees a card', () => {
           { id: old!.id, name: 'deleted label' },
         ],
       },
+    ]);
+  });
+
+  it('is told of no board that is out of sight', async () => {
+    const hidden = await world.board('private', { project: board.project });
+    card = await world.card(member, hidden);
+    const body = { status: 'New', boardId: board.id } as const;
+    expect((await admin.call(moveCard, { params: { cardId: card.id }, body })).status).toBe(200);
+    const to = { id: board.id, name: board.name };
+    expect(await changesOf(world.guest)).toEqual([{ field: 'boardId', from: null, to }]);
+    expect(await changesOf(member)).toEqual([
+      { field: 'boardId', from: { id: hidden.id, name: hidden.name }, to },
     ]);
   });
 

@@ -36,7 +36,6 @@ const hanging: readonly Hanging[] = [
   },
   { service: 'cards', collection: 'card_upvotes', on: onAll },
   { service: 'cards', collection: 'card_likes', on: onAll },
-  { service: 'cards', collection: 'card_history', on: { board: 'boardId' } },
   { service: 'cards', collection: 'point_awards', on: { card: 'cardId', project: 'projectId' } },
   { service: 'cards', collection: 'images', on: onAll, filter: { cardId: { $ne: null } } },
   { service: 'cards', collection: 'labels', on: { project: '_id' } },
