@@ -1,12 +1,17 @@
 import { type CardStatus, cardStatuses } from './constants.ts';
 
 /**
- * What the cards of a board can be sorted by; cards that are equal in it are sorted by age. `manual` is the order that
- * people gave the columns, one column after the other.
+ * What the cards of a board can be sorted by; cards that are equal in it are sorted by age, and those without a value
+ * come last in both orders. `manual` is the order that people gave the columns, one column after the other.
+ * `priorityGap` is by how much users rate a card higher than developers do.
  */
 export const boardSortFields = [
   'createdAt',
+  'updatedAt',
   'userPriority',
+  'devPriority',
+  'priorityGap',
+  'dueDate',
   'commentCount',
   'upvoteCount',
   'manual',
@@ -28,14 +33,20 @@ export interface SortedCard {
   status: CardStatus;
   rank: string;
   createdAt: Date | string;
+  updatedAt: Date | string;
   userPriority: number;
+  devPriority: number | null;
+  dueDate: string | null;
   commentCount: number;
   upvoteCount: number;
 }
 
-export const sortValue = (card: SortedCard, sort: BoardSortField): Date | number | string =>
-  sort === 'manual' ? placeOf(card) : card[sort];
+/** What a card is sorted by; null where it has none. A card that no developer has rated counts as without a star. */
+export function sortValue(card: SortedCard, sort: BoardSortField): Date | number | string | null {
+  if (sort === 'manual') return placeOf(card);
+  return sort === 'priorityGap' ? card.userPriority - (card.devPriority ?? 0) : card[sort];
+}
 
 /** The place of a column among the others, and that of the card in it. */
-export const placeOf = ({ status, rank }: Pick<SortedCard, 'status' | 'rank'>): string =>
+const placeOf = ({ status, rank }: Pick<SortedCard, 'status' | 'rank'>): string =>
   `${cardStatuses.indexOf(status)}${rank}`;

@@ -16,6 +16,8 @@ export interface List {
   query: Record<string, unknown>;
   hint: string;
   sorting: Sorting;
+  /** What only holds for computed values. */
+  beyond?: object;
 }
 
 export interface Page {
@@ -37,10 +39,31 @@ interface BoardPageDeps {
 
 /** Pages of a board, by a query each, or by one for each column. */
 export function createBoardPage({ read }: BoardPageDeps): ReadBoardPage {
-  const inOneOrder: ReadBoardPage = (boardId, filter, sorting, { limit, from }) => {
-    const query = { boardId, $and: [filterOf(filter), from ? after(from, sorting) : {}] };
-    return read({ query, hint: indexFor(1, filter, sorting.sort), sorting }, { offset: 0, limit });
+  const inOneOrder = (
+    part: object,
+    ...[boardId, filter, sorting, { limit, from }]: Parameters<ReadBoardPage>
+  ): Promise<ListedCard[]> => {
+    const beyond = from ? after(from, sorting) : {};
+    // What is computed is known only after the cards were read.
+    const isComputed = sorting.sort === 'priorityGap';
+    const query = { boardId, $and: [filterOf(filter), part, isComputed ? {} : beyond] };
+    const list = { query, hint: indexFor(1, filter, sorting.sort), sorting };
+    return read(isComputed ? { ...list, beyond } : list, { offset: 0, limit });
   };
+
+  /** Cards without a value come last, by age. */
+  async function thoseWithoutLast(
+    ...[boardId, filter, sorting, { limit, from }]: Parameters<ReadBoardPage>
+  ): Promise<ListedCard[]> {
+    const { sort, order } = sorting;
+    const isLast = from !== undefined && from.value === undefined;
+    const having = { [sort]: { $gte: sort === 'dueDate' ? '' : 0 } };
+    const found = isLast ? [] : await inOneOrder(having, boardId, filter, sorting, { limit, from });
+    if (found.length === limit) return found;
+    const rest = { limit: limit - found.length, from: isLast ? from : undefined };
+    const byAge = { sort: 'createdAt', order } as const;
+    return [...found, ...(await inOneOrder({ [sort]: null }, boardId, filter, byAge, rest))];
+  }
 
   /** One column after the other, the first of them from the position on. */
   async function columnByColumn(
@@ -50,14 +73,16 @@ export function createBoardPage({ read }: BoardPageDeps): ReadBoardPage {
     const found: ListedCard[] = [];
     for (const status of columns) {
       const page = { limit: limit - found.length, from: from && isIn(status, from) ? from : undefined };
-      found.push(...(await inOneOrder(boardId, { ...filter, status }, sorting, page)));
+      found.push(...(await inOneOrder({}, boardId, { ...filter, status }, sorting, page)));
       if (found.length === limit) break;
     }
     return found;
   }
 
   return (boardId, filter, sorting, page) => {
-    if (sorting.sort !== 'manual') return inOneOrder(boardId, filter, sorting, page);
+    const { sort } = sorting;
+    if (sort === 'devPriority' || sort === 'dueDate') return thoseWithoutLast(boardId, filter, sorting, page);
+    if (sort !== 'manual') return inOneOrder({}, boardId, filter, sorting, page);
     const columns = columnsFrom(sorting, page.from);
     const wanted = columns.filter((column) => !filter.status || column === filter.status);
     return columnByColumn(wanted, boardId, filter, sorting, page);

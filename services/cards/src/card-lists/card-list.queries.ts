@@ -9,9 +9,10 @@ import {
   chosenLabels,
   type LabelChoice,
   may,
-  placeOf,
   type Role,
+  type SortedCard,
   searchPattern,
+  sortValue,
   wantedFields,
 } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
@@ -75,6 +76,7 @@ export interface Sorting<Field = BoardSortField | 'devPriority'> {
 
 export const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
   const direction = order === 'asc' ? 1 : -1;
+  if (sort === 'updatedAt') return { updatedAt: direction, _id: direction };
   // Ranks grow downwards, and no two are the same.
   if (sort === 'manual') return order === 'asc' ? { rank: -1, _id: -1 } : { rank: 1, _id: 1 };
   return { ...(sort === 'createdAt' ? {} : { [sort]: direction }), createdAt: direction, _id: direction };
@@ -98,6 +100,7 @@ export function indexFor(
   if (sort === 'manual') return 'ranked';
   const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by counts.
+  if (sort === 'updatedAt') return 'changed';
   if (sort === 'commentCount') return 'comments';
   if (sort === 'upvoteCount') return 'upvotes';
   if (sort === 'userPriority' || (priority && !status)) return all ? 'allUserPriority' : 'userPriority';
@@ -140,6 +143,10 @@ export const isIn = (status: CardStatus, { value }: Position): boolean => placeA
 export function after({ createdAt, id, value }: Position, { sort, order }: BoardSorting) {
   const [beyond, upTo] = order === 'asc' ? (['$gt', '$gte'] as const) : (['$lt', '$lte'] as const);
   if (sort === 'manual') return { rank: { [order === 'desc' ? '$gt' : '$lt']: placeAt(value).rank } };
+  if (sort === 'updatedAt') {
+    const updatedAt = new Date(Number(value));
+    return { $or: [{ updatedAt: { [beyond]: updatedAt } }, { updatedAt, _id: { [beyond]: id } }] };
+  }
   const laterOfSame = [{ createdAt: { [beyond]: createdAt } }, { createdAt, _id: { [beyond]: id } }];
   if (sort === 'createdAt') return { createdAt: { [upTo]: createdAt }, $or: laterOfSame };
   return { [sort]: { [upTo]: value }, $or: [{ [sort]: { [beyond]: value } }, ...laterOfSame] };
@@ -147,16 +154,13 @@ export function after({ createdAt, id, value }: Position, { sort, order }: Board
 
 /** The position of a card in this order. */
 export function positionAt(card: PlacedCard, sort: BoardSortField): Position {
-  const value =
-    sort === 'createdAt'
-      ? undefined
-      : sort === 'manual'
-        ? placeOf({ status: card.status, rank: rankOf(card) })
-        : card[sort];
-  return { createdAt: card.createdAt, id: card._id, value };
+  const { createdAt, _id: id } = card;
+  if (sort === 'createdAt') return { createdAt, id };
+  const value = sortValue({ ...card, rank: rankOf(card) } as SortedCard, sort);
+  return { createdAt, id, value: value instanceof Date ? value.getTime() : (value ?? undefined) };
 }
-export type PlacedCard = Pick<CardRow, '_id' | 'createdAt' | 'rank' | 'status'> &
-  Partial<Pick<CardRow, Exclude<BoardSortField, 'manual'>>>;
+/** A card with what its order is made of. */
+export type PlacedCard = Pick<CardRow, '_id' | 'createdAt' | 'rank' | 'status'> & Partial<CardRow>;
 
 export const cursorOf = ({ createdAt, id, value }: Position): string =>
   Buffer.from([createdAt.getTime(), id, value].filter((part) => part !== undefined).join('.')).toString(
@@ -166,19 +170,23 @@ export const cursorOf = ({ createdAt, id, value }: Position): string =>
 /** What a position may have as its value, by order; none where it is the age. */
 const valuePatterns: Partial<Record<BoardSortField, RegExp>> = {
   createdAt: /^$/,
+  devPriority: /^\d?$/,
+  priorityGap: /^-?\d$/,
+  dueDate: /^(\d{4}-\d\d-\d\d)?$/,
   manual: /^[0-3][0-9A-Za-z]+$/,
 };
 const numberPattern = /^\d{1,15}$/;
+const texts: readonly BoardSortField[] = ['dueDate', 'manual'];
 
 /** @throws AppError `malformed_request` for what was never given as a cursor of this order */
 export function positionOf(cursor: string, sort: BoardSortField = byAge.sort): Position {
   const [, time, id, value = ''] =
-    /^(\d{1,15})\.([0-9a-f-]{36})(?:\.(\w+))?$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+    /^(\d{1,15})\.([0-9a-f-]{36})(?:\.([\w-]+))?$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const createdAt = new Date(Number(time));
-  const pattern = valuePatterns[sort];
-  if (!id || Number.isNaN(createdAt.getTime()) || !(pattern ?? numberPattern).test(value))
+  const pattern = valuePatterns[sort] ?? numberPattern;
+  if (!id || Number.isNaN(createdAt.getTime()) || !pattern.test(value))
     throw new AppError('malformed_request', 'Unknown cursor');
-  return { createdAt, id, ...(value ? { value: pattern ? value : Number(value) } : {}) };
+  return { createdAt, id, ...(value ? { value: texts.includes(sort) ? value : Number(value) } : {}) };
 }
 
 /** A search reads every card of its boards; one that takes longer than this is given up. Milliseconds. */

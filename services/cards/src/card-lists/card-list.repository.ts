@@ -41,8 +41,24 @@ export interface CardListRepository {
 export const onBoards = (boardIds: readonly string[]) =>
   boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
 
+/** A list in the order of what is computed of each card, which the database sorts in memory. */
+const readComputed = (model: CardModel, { query, hint, sorting, beyond = {} }: List, limit: number) =>
+  model
+    .aggregate<CardRow>([
+      { $match: query },
+      { $set: { priorityGap: { $subtract: ['$userPriority', { $ifNull: ['$devPriority', 0] }] } } },
+      { $match: beyond },
+      { $sort: sortKeys(sorting) },
+      { $limit: limit },
+      { $project: listedFields as never },
+    ])
+    .option({ maxTimeMS: searchLimitMs, hint })
+    .exec();
+
 export function createCardListRepository({ cards: model }: { cards: CardModel }): CardListRepository {
-  const read = async ({ query, hint, sorting }: List, { offset, limit }: Page): Promise<ListedCard[]> => {
+  const read = async (list: List, { offset, limit }: Page): Promise<ListedCard[]> => {
+    if (list.beyond) return (await readComputed(model, list, limit)).map(listed);
+    const { query, hint, sorting } = list;
     const found = await model
       .find(query, listedFields)
       .sort(sortKeys(sorting))

@@ -1,4 +1,5 @@
 import {
+  boardSortFields,
   type CardChoices,
   type CardFilterName,
   type CardPage,
@@ -10,6 +11,7 @@ import {
   listBoardCards,
   pageBoardCards,
   pagePublicCards,
+  sortValue,
   updateCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -51,6 +53,19 @@ describe('the pages of a board', () => {
 
   beforeAll(async () => {
     cards = (await fill(board, 120)).sort(newestFirst);
+  });
+
+  it.each(
+    boardSortFields.flatMap((sort) => (['asc', 'desc'] as const).map((order) => [sort, order] as const)),
+  )('meet by %s, %s, with those last that have no value', async (sort, order) => {
+    const found = await allPages({ sort, order, limit: 13 });
+    expect(new Set(found.map(({ id }) => id)).size).toBe(cards.length);
+    const values = found.map((card) => sortValue(card, sort));
+    const set = values.filter((value) => value !== null);
+    expect(values.slice(0, set.length)).toEqual(set);
+    const grows = (order === 'asc') !== (sort === 'manual');
+    for (const [n, value] of set.slice(1).entries())
+      expect(grows ? value >= set[n]! : value <= set[n]!).toBe(true);
   });
 
   it('hold every card once, newest first', async () => {

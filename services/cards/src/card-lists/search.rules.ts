@@ -19,7 +19,7 @@ export const searchedFields: Record<string, 1> = {
 };
 
 /** The orders that boards in memory are found in: what they are sorted by makes a card dirty when it changes. */
-const heldOrders: readonly BoardSortField[] = ['createdAt', 'manual'];
+const heldOrders: readonly BoardSortField[] = ['createdAt', 'userPriority', 'manual'];
 export const isHeld = (sort: BoardSortField): boolean => heldOrders.includes(sort);
 
 const compare = <T extends Date | number | string>(one: T, other: T): number =>
@@ -31,7 +31,10 @@ function comparePositions(one: Position, other: Position, { sort, order }: Board
     const places = compare(String(one.value), String(other.value));
     return order === 'desc' ? places : -places;
   }
-  const ages = compare(one.createdAt, other.createdAt) || compare(one.id, other.id);
+  const ages =
+    compare(Number(one.value ?? 0), Number(other.value ?? 0)) ||
+    compare(one.createdAt, other.createdAt) ||
+    compare(one.id, other.id);
   return order === 'asc' ? ages : -ages;
 }
 

@@ -18,6 +18,7 @@ export const storedCard = (at: Pick<TestBoard, 'id' | 'projectId'>, n: number, c
     ...{ boardId: at.id, projectId: at.projectId, title: `Card ${n}`, description: `About ${n % 7} (100%)` },
     ...defaultCardProperties,
     ...filteredFields(n),
+    dueDate: n % 4 === 0 ? null : `2026-12-${10 + (n % 9)}`,
     devPriority: n % 3 === 0 ? null : n % 6,
     ...{ imageUrls: null, createdBy, commentCount: (n * 5) % 4, upvoteCount: (n * 7) % 5, likeCount: 0 },
     ...{ createdAt, updatedAt: new Date(0), rank: rankAt(createdAt, _id) },

@@ -39,7 +39,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const { searchBox, typed, onType, filters, onFilters, onClear, view, onView } = props;
   const { density, onDensity } = props;
   // The columns of compact rows sort by themselves; for others there is one select more.
-  const sorts = view === 'list' && density !== 'compact';
+  const sorts = view === 'kanban' || density !== 'compact';
   const roomy = useMediaQuery(sorts ? '(width >= 98rem)' : '(width >= 84rem)');
   const selects = (
     <>
@@ -49,9 +49,10 @@ export function BoardToolbar(props: BoardToolbarProps) {
         labelsOf={props.labelsOf}
         className={roomy ? 'w-32 shrink-0' : ''}
       />
-      {view === 'list' && !(roomy && density === 'compact') && (
+      {(sorts || !roomy) && (
         <SortSelect
           sorting={filters}
+          usual={view === 'list' ? 'createdAt' : 'manual'}
           onSort={(sorting) => onFilters({ ...filters, ...sorting })}
           className={roomy ? 'w-38 shrink-0' : ''}
         />

@@ -22,7 +22,9 @@ export function isBefore(
 ): boolean {
   const [first, last] = order === 'desc' ? [a, b] : [b, a];
   const [x, y] = [sortValue(first, sort), sortValue(last, sort)];
-  if (x !== y) return sort === 'manual' ? x < y : x > y;
+  // Cards without a value come last in both orders.
+  if (x !== y && (x === null || y === null)) return (order === 'desc' ? y : x) === null;
+  if (x !== null && y !== null && x !== y) return sort === 'manual' ? x < y : x > y;
   return a.createdAt === b.createdAt ? first.id > last.id : first.createdAt > last.createdAt;
 }
 

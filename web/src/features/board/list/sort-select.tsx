@@ -1,4 +1,4 @@
-import { boardSortFields, sortOrders } from '@cardinal/contracts';
+import { type BoardSortField, boardSortFields, sortOrders } from '@cardinal/contracts';
 import type { CardSorting } from '#features/card/index.ts';
 import { Select } from '#ui/select.tsx';
 import { sortingText } from '../sorting/sorting-texts.ts';
@@ -11,13 +11,15 @@ const choices = boardSortFields.flatMap((sort) =>
 
 interface SortSelectProps {
   sorting: CardSorting;
+  /** What the view is sorted by if nothing is chosen. */
+  usual: BoardSortField;
   onSort: (sorting: CardSorting) => void;
   className?: string;
 }
 
-/** The order of a list without column headings. */
-export function SortSelect({ sorting, onSort, className }: SortSelectProps) {
-  const { sort = 'createdAt', order = 'desc' } = sorting;
+/** The order of columns, and of a list without column headings. */
+export function SortSelect({ sorting, usual, onSort, className }: SortSelectProps) {
+  const { sort = usual, order = 'desc' } = sorting;
   return (
     <Select
       label="Order"
@@ -26,16 +28,12 @@ export function SortSelect({ sorting, onSort, className }: SortSelectProps) {
       value={`${sort} ${order}`}
       onValueChange={(value) => {
         const chosen = choices.find((choice) => choice.value === value);
+        const isUsual = chosen?.sort === usual && chosen.order === 'desc';
         onSort(
-          isUsual(chosen)
-            ? { sort: undefined, order: undefined }
-            : { sort: chosen?.sort, order: chosen?.order },
+          isUsual ? { sort: undefined, order: undefined } : { sort: chosen?.sort, order: chosen?.order },
         );
       }}
       className={className}
     />
   );
 }
-
-const isUsual = (sorting: CardSorting | undefined) =>
-  sorting?.sort === 'createdAt' && sorting.order === 'desc';
