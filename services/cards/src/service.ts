@@ -241,13 +241,14 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   const see = createSeeOwnComment(core);
   const edit = createEditCard({ ...core, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards, seeCard });
+  const move = moveOf(models, core);
   mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
     create: createCreateCard({ ...core, store: stores.cards }),
     update: createUpdateCard({ ...core, edit }),
-    changeCards: createChangeCards({ ...core, edit, remove }),
-    move: moveOf(models, core),
+    changeCards: createChangeCards({ ...core, edit, remove, move }),
+    move,
     remove,
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),

@@ -17,15 +17,15 @@ const change = z
   .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change');
 
 /**
- * The same change for many cards. Each card is allowed or refused by itself, by the rules of `updateCard` and
- * `deleteCard`; `refused` says which and why, in the order of the request.
+ * The same change for many cards. Each card is allowed or refused by itself, by the rules of `updateCard`,
+ * `moveCard` and `deleteCard`; `refused` says which and why, in the order of the request.
  */
 export const changeCards = defineCall({
   id: 'changeCards',
   service: 'cards',
   method: 'POST',
   path: '/api/projects/:slug/cards/bulk',
-  summary: 'Change or delete up to 500 cards of a project at once',
+  summary: 'Change, move or delete up to 500 cards of a project at once',
   access: access.projectTeam,
   params: bySlug,
   body: z
@@ -36,10 +36,13 @@ export const changeCards = defineCall({
         .max(limits.bulkCards, `At most ${limits.bulkCards} cards can be changed at once`),
       change: change.optional(),
       action: z.enum(['delete']).optional(),
+      /** Another board of the project, to whose columns they move, on top. */
+      boardId: id.optional(),
     })
     .refine(
-      (body) => (body.change === undefined) !== (body.action === undefined),
-      'Name either a change or an action',
+      ({ change, action, boardId }) =>
+        [change, action, boardId].filter((what) => what !== undefined).length === 1,
+      'Name one of a change, an action and a board',
     ),
   response: z.object({
     changed: z.array(id),

@@ -123,6 +123,18 @@ describe('a change of many cards', () => {
     expect(value.filter(({ id }) => cardIds.includes(id))).toEqual([]);
   });
 
+  it('moves them to another board of the project, each as one may', async () => {
+    const other = await world.board('private', { project: board.project });
+    const elsewhere = await world.board('private');
+    const cardIds = await cardsOf(member, 2);
+    const refused = await bulk(member, { cardIds, boardId: other.id });
+    expect(refused.value.refused.map(({ code }) => code)).toEqual(['forbidden', 'forbidden']);
+    const foreign = await bulk(admin, { cardIds, boardId: elsewhere.id });
+    expect(foreign.value.refused.map(({ code }) => code)).toEqual(['validation_failed', 'validation_failed']);
+    expect((await bulk(admin, { cardIds, boardId: other.id })).value.changed).toEqual(cardIds);
+    for (const id of cardIds) expect((await seen(id)).board.id).toBe(other.id);
+  });
+
   it('is for the team of the project', async () => {
     const cardIds = await cardsOf(admin, 1);
     const body: Body = { cardIds, change: { userPriority: 2 } };
@@ -141,11 +153,11 @@ describe('a change of many cards', () => {
       { cardIds: Array.from({ length: 501 }, () => some), action: 'delete' },
       'At most 500 cards can be changed at once',
     ],
-    ['neither change nor action', { cardIds: [some] }, 'Name either a change or an action'],
+    ['neither change nor action', { cardIds: [some] }, 'Name one of a change, an action and a board'],
     [
       'both',
       { cardIds: [some], change: { status: 'New' }, action: 'delete' },
-      'Name either a change or an action',
+      'Name one of a change, an action and a board',
     ],
     ['an empty change', { cardIds: [some], change: {} }, 'Nothing to change'],
     ['an empty list', { cardIds: [some], change: { labelIds: {} } }, 'Nothing to change'],

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { boardCardsQuery } from '#features/card/index.ts';
-import { makeCard } from '#test/make-card.ts';
+import { makeBoard, makeCard, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -34,6 +34,9 @@ function show({ refused = [], canManage = true }: { refused?: object[]; canManag
   const page = { cards, nextCursor: null, total: 2, counts: {} };
   serve({
     'GET /api/projects/apollo/boards/feedback/assignees': () => ({ body: [ann] }),
+    'GET /api/projects/apollo/boards': () => ({
+      body: [makeBoard(), makeBoard({ id: makeId(), slug: 'sprint', name: 'Sprint' })],
+    }),
     'GET /api/projects/apollo/labels': () => ({ body: [] }),
     'GET /api/projects/apollo/boards/feedback/cards/page': () => ({ body: page }),
     'POST /api/projects/apollo/cards/bulk': ({ init }) => {
@@ -57,6 +60,16 @@ describe('the bar of the selected cards', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'In Testing' }));
     expect(await screen.findByText('Changed 2 cards')).toBeVisible();
     expect(sent).toEqual([{ cardIds, change: { status: 'In Testing' } }]);
+  });
+
+  it('moves them to another board of the project, where they are no longer selected', async () => {
+    const { user, sent, onSelect } = show();
+    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
+    await user.click(screen.getByRole('menuitem', { name: 'Sprint' }));
+    expect(await screen.findByText('Moved 2 cards')).toBeVisible();
+    expect(sent).toEqual([{ cardIds, boardId: expect.any(String) }]);
+    expect(onSelect).toHaveBeenCalledWith([]);
   });
 
   it('takes away what all of them have', async () => {

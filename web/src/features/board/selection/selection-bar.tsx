@@ -1,8 +1,19 @@
-import { type Card, cardPriorities, cardStatuses, limits } from '@cardinal/contracts';
+import { type Card, cardPriorities, cardStatuses, limits, listBoards } from '@cardinal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, Check, CircleDashed, Star, Tag, Trash2, UserPlus, X } from 'lucide-react';
+import {
+  CalendarClock,
+  Check,
+  CircleDashed,
+  SquareKanban,
+  Star,
+  Tag,
+  Trash2,
+  UserPlus,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { callQuery } from '#api/query-options.ts';
 import { assigneesQuery, type BoardAddress, DueDays, findCard } from '#features/card/index.ts';
 import { LabelPicker } from '#features/labels/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -26,8 +37,8 @@ interface SelectionBarProps {
 /** What can be done with the selected cards. */
 export function SelectionBar({ address, canManage, cardIds, onClear, onSelect }: SelectionBarProps) {
   const client = useQueryClient();
-  const { mutate, isPending } = useBulkChange(address, ({ changed }, { action }) => {
-    if (action === 'delete') onSelect(cardIds.filter((id) => !changed.includes(id)));
+  const { mutate, isPending } = useBulkChange(address, ({ changed }, { action, boardId }) => {
+    if (action === 'delete' || boardId) onSelect(cardIds.filter((id) => !changed.includes(id)));
   });
   const cards = cardIds.flatMap((id) => findCard(client, id) ?? []);
   const change = (wanted: Change) => mutate({ ...wanted, cardIds });
@@ -50,6 +61,7 @@ export function SelectionBar({ address, canManage, cardIds, onClear, onSelect }:
           <Assignees {...parts} />
           <Labels {...parts} />
           <DueDate {...parts} />
+          {canManage && <Boards {...parts} />}
           {canManage && (
             <ConfirmDialog
               trigger={
@@ -179,6 +191,30 @@ function Labels({ address, cards, change }: PartProps) {
         </Button>
       }
     />
+  );
+}
+
+/** The other boards of the project; nothing where there are none. */
+function Boards({ address: { projectSlug: slug, boardSlug }, change }: PartProps) {
+  const { data: boards = [] } = useQuery(callQuery(listBoards, { params: { slug } }));
+  const others = boards.filter((board) => board.slug !== boardSlug);
+  if (others.length === 0) return null;
+  return (
+    <DropdownMenu
+      side="top"
+      align="start"
+      trigger={
+        <Button size="sm" variant="ghost" icon={<SquareKanban />}>
+          Move
+        </Button>
+      }
+    >
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => change({ boardId: id })}>
+          {name}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
   );
 }
 

@@ -25,8 +25,8 @@ export function useBulkChange(address: BoardAddress, onDone: (answer: Answer, ch
     return texts.join(' · ');
   }
 
-  function tell({ changed, refused }: Answer, { action }: Change): void {
-    const done = action === 'delete' ? 'Deleted' : 'Changed';
+  function tell({ changed, refused }: Answer, { action, boardId }: Change): void {
+    const done = action === 'delete' ? 'Deleted' : boardId ? 'Moved' : 'Changed';
     if (refused.length === 0) {
       toast({ title: `${done} ${cards(changed.length)}`, variant: 'success' });
     } else {
