@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatFilters, parseFilters } from './board-search.ts';
+import { rememberSorting } from './sorting/sorting-memory.ts';
 
 const labelId = '0197d3a0-0000-7000-8000-000000000001';
 const otherId = '0197d3a0-0000-7000-8000-000000000002';
+
+const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 
 describe('the filters of a board in its address', () => {
   it('come back as they were written', () => {
@@ -16,7 +19,7 @@ describe('the filters of a board in its address', () => {
       sort: 'upvoteCount',
       order: 'asc',
     } as const;
-    expect(parseFilters(formatFilters(filters))).toEqual(filters);
+    expect(parseFilters(formatFilters(filters), address)).toEqual(filters);
   });
 
   it('leave nothing behind when nothing is filtered', () => {
@@ -36,5 +39,23 @@ describe('the filters of a board in its address', () => {
     '?sort=luck',
     '?order=asc',
     '',
-  ])('count as not set in %s', (search) => expect(formatFilters(parseFilters(search))).toBe(''));
+  ])('count as not set in %s', (search) => expect(formatFilters(parseFilters(search, address))).toBe(''));
+});
+
+describe('the order of a board', () => {
+  const other = { ...address, boardSlug: 'sprint' };
+
+  it('is that of the last visit, for each board by itself, unless the address has one', () => {
+    rememberSorting(address, { sort: 'dueDate', order: 'asc' });
+    expect(parseFilters('', address)).toMatchObject({ sort: 'dueDate', order: 'asc' });
+    expect(parseFilters('?sort=upvoteCount', address)).toMatchObject({ sort: 'upvoteCount', order: 'desc' });
+    expect(parseFilters('', other)).not.toHaveProperty('sort');
+    rememberSorting(address, {});
+    expect(parseFilters('', address)).not.toHaveProperty('sort');
+  });
+
+  it('is none where something else was stored', () => {
+    localStorage.setItem('cardinal_sort:apollo/feedback', 'sort=__proto__&order=up');
+    expect(parseFilters('', address)).not.toHaveProperty('sort');
+  });
 });

@@ -1,22 +1,20 @@
-import {
-  boardSortFields,
-  type CardFilter,
-  choiceNames,
-  longestSearch,
-  sortOrders,
-} from '@cardinal/contracts';
-import { type CardSorting, type ListFilter, parseChoices, parseLabels } from '#features/card/index.ts';
+import { type CardFilter, choiceNames, longestSearch } from '@cardinal/contracts';
+import { type BoardAddress, type ListFilter, parseChoices, parseLabels } from '#features/card/index.ts';
+import { parseSorting, restoreSorting } from './sorting/sorting-memory.ts';
 
-/** Parses the filters and the order in a URL; invalid ones are ignored. */
-export function parseFilters(address: string): ListFilter {
-  const params = new URLSearchParams(address);
-  const search = params.get('q')?.trim().slice(0, longestSearch) || undefined;
-  return { ...parseChoices(choiceNames, params), ...parseLabels(params), search, ...parseSorting(params) };
-}
-
-function parseSorting(params: URLSearchParams): CardSorting {
-  const sort = boardSortFields.find((field) => field === params.get('sort'));
-  return sort ? { sort, order: sortOrders.find((order) => order === params.get('order')) ?? 'desc' } : {};
+/**
+ * Parses the filters and the order in the URL of a board; invalid ones are ignored. Without an order there, it is that of
+ * the last visit.
+ */
+export function parseFilters(search: string, board: BoardAddress): ListFilter {
+  const params = new URLSearchParams(search);
+  const sorting = params.has('sort') ? parseSorting(params) : restoreSorting(board);
+  return {
+    ...parseChoices(choiceNames, params),
+    ...parseLabels(params),
+    search: params.get('q')?.trim().slice(0, longestSearch) || undefined,
+    ...sorting,
+  };
 }
 
 /** `?type=bug&q=login`; the empty string without filters. */

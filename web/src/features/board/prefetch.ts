@@ -15,7 +15,7 @@ export function prefetch(client: QueryClient, params: Record<string, string>, se
   void client.prefetchQuery(projectQuery(projectSlug));
   void client.prefetchQuery(boardQuery(projectSlug, boardSlug));
   const address = { projectSlug, boardSlug };
-  const filters = parseFilters(search);
+  const filters = parseFilters(search, address);
   if (restoreView() === 'list') {
     void client.prefetchInfiniteQuery(boardCardsQuery(address, filters));
     return;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath, type ListFilter } from '#features/card/index.ts';
 import { formatFilters, parseFilters } from './board-search.ts';
+import { rememberSorting } from './sorting/sorting-memory.ts';
 
 /** Debounce of the search. Milliseconds. */
 const TYPING_PAUSE_MS = 200;
@@ -9,11 +10,16 @@ const TYPING_PAUSE_MS = 200;
 /** The filters of a board and the order of its list, which are in its URL, and the search text. */
 export function useFilters(address: BoardAddress, search: string) {
   const [, navigate] = useLocation();
-  const filters = useMemo(() => parseFilters(search), [search]);
+  const { projectSlug, boardSlug } = address;
+  const filters = useMemo(
+    () => parseFilters(search, { projectSlug, boardSlug }),
+    [search, projectSlug, boardSlug],
+  );
   const [typed, setTyped] = useState(filters.search ?? '');
   const wanted = typed.trim();
 
   function setFilters(next: ListFilter) {
+    rememberSorting(address, next);
     navigate(boardPath(address) + formatFilters(next), { replace: true });
   }
 
@@ -23,6 +29,13 @@ export function useFilters(address: BoardAddress, search: string) {
     const timer = setTimeout(() => setFilters({ ...filters, search: wanted }), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted, filters]);
+
+  // The order of the last visit is in the address too, so that whoever gets a copy sees the same.
+  const isRestored = filters.sort !== undefined && !new URLSearchParams(search).has('sort');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each board
+  useEffect(() => {
+    if (isRestored) setFilters(filters);
+  }, [isRestored]);
 
   return {
     filters,

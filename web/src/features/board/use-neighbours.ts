@@ -26,7 +26,7 @@ const useLoaded = (board: BackgroundBoard, filters: ListFilter) =>
 
 /** The lists of the view that the card was opened from: one, or a column after the other. */
 function useLists(board: BackgroundBoard): Loaded[] {
-  const filters = useMemo(() => parseFilters(board.search), [board.search]);
+  const filters = useMemo(() => parseFilters(board.search, board), [board]);
   const inColumn = (index: number) => ({ ...forColumns(filters), status: cardStatuses[index] });
   const list = useLoaded(board, filters);
   const columns = [

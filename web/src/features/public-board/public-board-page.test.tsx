@@ -20,6 +20,7 @@ interface Visit {
 
 function visit({ user, isUnknown, cards = [], board = 'feedback' }: Visit = {}) {
   if (user) rememberUser(user);
+  const asked: (string | null)[] = [];
   const { id, name, slug, description, logoUrl } = makeProject();
   serve({
     'GET /api/hub/user': () => {
@@ -33,16 +34,18 @@ function visit({ user, isUnknown, cards = [], board = 'feedback' }: Visit = {}) 
         board: makeBoard({ description: 'Tell us everything.' }),
       },
     }),
-    'GET /api/public/apollo/feedback/cards/page': () => ({
-      body: { cards, nextCursor: null, total: cards.length, counts },
-    }),
+    'GET /api/public/apollo/feedback/cards/page': ({ url }) => {
+      asked.push(url.searchParams.get('sort'));
+      return { body: { cards, nextCursor: null, total: cards.length, counts } };
+    },
   });
-  return renderApp(
+  const app = renderApp(
     <Route path="/public/:project/:board">
       <PublicBoardPage />
     </Route>,
     `/public/apollo/${board}`,
   );
+  return { ...app, asked };
 }
 
 describe('a public board', () => {
@@ -64,6 +67,18 @@ describe('a public board', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Feedback - Public Board');
     expect(screen.getByText('Join the Community')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  it('is sorted by what its address says, also behind an open card', async () => {
+    const { user, asked } = visit({ cards: [makeCard({ title: 'Loud' })] });
+    await user.click(await screen.findByRole('link', { name: 'Most voted' }));
+    expect(window.location.search).toBe('?sort=votes');
+    const card = await screen.findByRole('link', { name: 'Loud' });
+    expect(card.getAttribute('href')).toMatch(/\?sort=votes&card=/);
+    expect(asked).toEqual([null, 'upvoteCount']);
+    expect(screen.getByRole('link', { name: 'Most voted' })).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('link', { name: 'Newest' }));
+    expect(window.location.search).toBe('');
   });
 
   it('lets who is signed in add a request and vote', async () => {

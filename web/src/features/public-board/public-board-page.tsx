@@ -22,6 +22,7 @@ import { publicBoardQuery } from './api/public-board.queries.ts';
 import { JoinBanner } from './join-banner.tsx';
 import { PublicCards, PublicCardsLoading } from './public-cards.tsx';
 import { PublicHeader } from './public-header.tsx';
+import { orderIn, publicHref } from './public-order.ts';
 import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
 import { PublicTopBar } from './public-top-bar.tsx';
 import { useViewer } from './use-viewer-role.ts';
@@ -115,6 +116,8 @@ const wayIn = {
 /** The card in `?card=`: guests open cards here, since the card's own page requires a login. */
 function useOpenCard() {
   const [location, navigate] = useLocation();
-  const cardId = new URLSearchParams(useSearch()).get('card') ?? undefined;
-  return [cardId, () => goBack(location), () => navigate(location, { replace: true })] as const;
+  const search = useSearch();
+  const cardId = new URLSearchParams(search).get('card') ?? undefined;
+  const board = publicHref({ path: location, order: orderIn(search) });
+  return [cardId, () => goBack(board), () => navigate(board, { replace: true })] as const;
 }

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { PublicCard } from './public-card.tsx';
+import { orderIn, publicHref, publicOrders, publicSorting } from './public-order.ts';
 import { useInView } from './use-in-view.ts';
 
 interface PublicCardsProps {
@@ -14,16 +17,26 @@ interface PublicCardsProps {
   emptyAction: ReactNode;
 }
 
-/** The cards of a public board, newest first, with infinite scrolling. */
+/** The cards of a public board in the order of its address, with infinite scrolling. */
 export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps) {
-  const query = useInfiniteQuery(publicCardsQuery(address));
+  const search = useSearch();
+  const [path] = useLocation();
+  const order = orderIn(search);
+  const query = useInfiniteQuery(publicCardsQuery(address, publicSorting(search)));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const cards = useMemo(() => cardsOf(data), [data]);
   const upvote = useUpvote();
   const loadMore = () => void fetchNextPage({ cancelRefetch: false });
   const end = useInView(loadMore, hasNextPage && !isFetchingNextPage);
 
-  if (query.isPending) return <PublicCardsLoading />;
+  if (query.isPending) {
+    return (
+      <>
+        <Order search={search} />
+        <PublicCardsLoading />
+      </>
+    );
+  }
   if (query.isError && !data) {
     return (
       <ErrorState
@@ -44,10 +57,15 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
   }
   return (
     <>
+      <Order search={search} />
       <ol className="grid grid-cols-1 gap-3">
         {cards.map((card) => (
           <li key={card.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
-            <PublicCard card={card} href={`?card=${card.id}`} onUpvote={canVote ? upvote : undefined} />
+            <PublicCard
+              card={card}
+              href={publicHref({ path, order, cardId: card.id })}
+              onUpvote={canVote ? upvote : undefined}
+            />
           </li>
         ))}
       </ol>
@@ -59,6 +77,26 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
         </div>
       )}
     </>
+  );
+}
+
+function Order({ search }: { search: string }) {
+  const [path] = useLocation();
+  const { sort } = publicSorting(search);
+  return (
+    <nav aria-label="Order" className="mb-3 flex flex-wrap gap-1">
+      {publicOrders.map((order) => (
+        <Link
+          key={order.label}
+          href={publicHref({ path, order: order.name })}
+          replace
+          aria-current={order.sort === sort ? 'true' : undefined}
+          className="inline-flex h-8 items-center rounded-full px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-ink aria-[current=true]:bg-hover aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:h-10"
+        >
+          {order.label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -11,7 +11,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { request, requestPage } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
 import { readAll } from '#api/read-all.ts';
-import type { BoardAddress, ListFilter } from '../card-filters.ts';
+import type { BoardAddress, CardSorting, ListFilter } from '../card-filters.ts';
 
 export const cardQuery = (cardId: string) => callQuery(getCard, { params: { cardId } });
 
@@ -50,10 +50,10 @@ export function boardCardsQuery({ projectSlug, boardSlug }: BoardAddress, filter
   });
 }
 
-/** The same for a public board, for anyone. */
-export function publicCardsQuery({ projectSlug, boardSlug }: BoardAddress) {
+/** The same for a public board, for anyone, in any order. */
+export function publicCardsQuery({ projectSlug, boardSlug }: BoardAddress, sorting: CardSorting = {}) {
   const params = { project: projectSlug, board: boardSlug };
-  const query = { limit: PAGE_SIZE };
+  const query = { ...sorting, limit: PAGE_SIZE };
   return infiniteQueryOptions({
     ...paging,
     queryKey: callKey(pagePublicCards, { params, query }),

@@ -1,0 +1,28 @@
+import { boardSortFields, sortOrders } from '@cardinal/contracts';
+import type { BoardAddress, CardSorting } from '#features/card/index.ts';
+
+/** Parses an order in a URL, or of an earlier visit; none for what is invalid. */
+export function parseSorting(params: URLSearchParams): CardSorting {
+  const sort = boardSortFields.find((field) => field === params.get('sort'));
+  return sort ? { sort, order: sortOrders.find((order) => order === params.get('order')) ?? 'desc' } : {};
+}
+
+const keyOf = ({ projectSlug, boardSlug }: BoardAddress) => `cardinal_sort:${projectSlug}/${boardSlug}`;
+
+/** The order that the user chose for a board on this device; none if they did not. */
+export function restoreSorting(address: BoardAddress): CardSorting {
+  try {
+    return parseSorting(new URLSearchParams(localStorage.getItem(keyOf(address)) ?? ''));
+  } catch {
+    return {};
+  }
+}
+
+export function rememberSorting(address: BoardAddress, { sort, order = 'desc' }: CardSorting): void {
+  try {
+    if (sort) localStorage.setItem(keyOf(address), `sort=${sort}&order=${order}`);
+    else localStorage.removeItem(keyOf(address));
+  } catch {
+    // Storage is blocked: the order is that of the address.
+  }
+}
