@@ -33,9 +33,9 @@ export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionD
       await threads.forget({ boardId });
     })
     // Else they would go with the board that the card has left.
-    .on(cardMoved, async ({ data: { card } }) => {
-      await deliveries.moveCard(card.id, card.boardId);
-      await threads.moveCard(card.id, card.boardId);
+    .on(cardMoved, async ({ data: { card }, version }) => {
+      await deliveries.moveCard(card.id, card.boardId, version);
+      await threads.moveCard(card.id, card.boardId, version);
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {
       await goneCards.add(cardId);

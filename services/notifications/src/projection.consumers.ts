@@ -105,10 +105,11 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       await removeIfGone({ ...card, cardId: card.id });
     })
     .on(cardMoved, async ({ data: { card }, version }) => {
+      if (card.dueDate) await dueCards.apply(card, version);
       if (!(await participants.moved(card, version))) return;
       const place = await deps.projects.boardWithProject(card.boardId);
-      if (!place) return;
-      await removal.moveCard(card.id, place.board);
+      if (place) await removal.moveCard(card.id, place.board);
+      else await removal.remove({ cardId: card.id });
       await removeIfGone({ ...card, cardId: card.id });
     })
     .on(cardDeleted, async ({ data: { cardId } }) => {
@@ -117,9 +118,9 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       await removal.remove({ cardId });
     })
     .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
-      // An edit of the status does not say what else it changed.
-      const isDated = 'changed' in data ? data.changed.includes('dueDate') : data.card.dueDate !== null;
-      if (isDated) await dueCards.apply(data.card, version);
+      const { card, changes = [] } = data;
+      const isDated = card.dueDate !== null || changes.some(({ field }) => field === 'dueDate');
+      if (isDated) await dueCards.apply(card, version);
     })
     .on(commentCreated, async (event) => {
       const participant = await participants.commented(event);

@@ -53,7 +53,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const notifier = createNotifier({ notifications, told, whoSees, participants, users, log: streams });
     const removal = createRemoval({ notifications, told, whoSees, projects, log: streams });
     const bell = createBell({ watch, removal });
-    const reminders = createReminders({ dueCards, internal, users, projects, notifier });
+    const reminders = createReminders({ dueCards, users, projects, notifier });
 
     // Read models first, then notifications, then the stream: each reads what the previous one wrote.
     const consumers = createConsumers();

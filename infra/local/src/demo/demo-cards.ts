@@ -89,7 +89,7 @@ interface Cast {
 async function work({ people, labelIds: idsOf }: Cast, written: Card, card: DemoCard): Promise<void> {
   const edit = (by: DemoCard['by'], body: BodyInputOf<typeof updateCard>) =>
     people[by].call(updateCard, { params: { cardId: written.id }, body });
-  const { status, devPriority, assignees, labels } = written;
+  const { status, devPriority, dueDate, assignees, labels } = written;
   if (card.formerDescription && written.description === card.formerDescription)
     await edit(card.by, { description: card.description });
   const assigneeIds = (card.assignees ?? []).map((name) => people[name].id);
@@ -103,7 +103,8 @@ async function work({ people, labelIds: idsOf }: Cast, written: Card, card: Demo
   const isDone =
     devPriority === wanted.devPriority &&
     assignees.length === assigneeIds.length &&
-    labels.length === wanted.labelIds.length;
+    labels.length === wanted.labelIds.length &&
+    (dueDate === null) === (wanted.dueDate === null);
   if (!isDone) await edit('lead', wanted);
   const steps = cardStatuses.slice(cardStatuses.indexOf(status) + 1, cardStatuses.indexOf(card.status) + 1);
   for (const step of steps) await edit('lead', { status: step });

@@ -12,7 +12,7 @@ export interface RelaySource {
    * where a crash came in between.
    */
   keep?: (events: readonly Envelope[]) => Promise<void>;
-  /** Called with documents of which some were gone when their events had been kept. */
+  /** Called after `keep` with the ids of these documents if some of them were removed meanwhile. */
   keptOfGone?: (ids: readonly string[]) => Promise<void>;
   /** Keeps deleted documents, for those whose id may be used again. */
   keepDeleted?: boolean;

@@ -14,7 +14,7 @@ export interface UserDocument extends AggregateFields {
   /** Folded; unique; unset without an e-mail address. */
   emailKey?: string;
   companyName: string | null;
-  /** Set at the first sign-in of releases that know it. */
+  /** That of the browser at the first sign-in, or what the user chose since. */
   timeZone?: string;
   accountType: AccountType;
   plan: Plan;

@@ -8,6 +8,8 @@ export interface Delivery {
   projectId: string;
   boardId: string | null;
   cardId: string | null;
+  /** The version of the card with which it came to its board; missing where it never moved. */
+  placedVersion?: number;
   /** Its actor; unset in messages of earlier releases. */
   actorId?: string;
   kind: SlackDelivery['kind'];
@@ -41,6 +43,7 @@ const schema = new mongoose.Schema<Delivery>(
     _id: { type: String, required: true },
     projectId: { type: String, required: true },
     boardId: { type: String, default: null },
+    placedVersion: Number,
     cardId: { type: String, default: null },
     actorId: String,
     kind: { type: String, required: true },

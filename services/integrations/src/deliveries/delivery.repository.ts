@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '@cardinal/service-kit';
 import { isDuplicateKey } from '@cardinal/service-kit';
+import { cardMove } from '../card-move.ts';
 import type { Destination } from './channel.port.ts';
 import { type Delivery, deliveryModel } from './delivery.model.ts';
 import { createDeliveryQueue } from './delivery.queue.ts';
@@ -109,8 +110,8 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
       wake();
     },
 
-    moveCard: async (cardId: string, boardId: string): Promise<void> =>
-      void (await model.updateMany({ cardId }, { $set: { boardId } })),
+    moveCard: async (cardId: string, boardId: string, version: number): Promise<void> =>
+      void (await model.updateMany(...cardMove(cardId, boardId, version))),
 
     failPending: async (projectId: string, answer: string): Promise<void> =>
       void (await endAll({ projectId }, answer)),

@@ -1,11 +1,14 @@
 import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
+import { cardMove } from '../card-move.ts';
 
 interface Thread {
   _id: string;
   projectId: string;
   boardId: string | null;
   cardId: string;
+  /** The version of the card with which it came to its board; missing where it never moved. */
+  placedVersion?: number;
   ts: string;
 }
 
@@ -15,6 +18,7 @@ const schema = new mongoose.Schema<Thread>(
     projectId: { type: String, required: true },
     boardId: { type: String, default: null },
     cardId: { type: String, required: true },
+    placedVersion: Number,
     ts: { type: String, required: true },
   },
   { versionKey: false, id: false } as never,
@@ -56,8 +60,8 @@ export function createThreads({ connection }: { connection: Connection }) {
       await model.deleteOne({ _id: idOf(channelKey, cardId) });
     },
 
-    async moveCard(cardId: string, boardId: string): Promise<void> {
-      await model.updateMany({ cardId }, { $set: { boardId } });
+    async moveCard(cardId: string, boardId: string, version: number): Promise<void> {
+      await model.updateMany(...cardMove(cardId, boardId, version));
     },
 
     async forget(where: { projectId: string } | { boardId: string } | { cardId: string }): Promise<void> {

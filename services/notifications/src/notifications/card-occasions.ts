@@ -1,5 +1,4 @@
 import type {
-  CardSnapshot,
   cardCreated,
   cardStatusChanged,
   cardUpdated,
@@ -7,6 +6,7 @@ import type {
   EventOf,
 } from '@cardinal/contracts';
 import type { BoardWithProject } from '../read-models/projects.ts';
+import type { DueCard } from '../reminders/due-cards.ts';
 import type { ReminderDay } from '../reminders/reminder.rules.ts';
 import {
   assignedText,
@@ -25,7 +25,11 @@ import { keyOf, type Occasion } from './occasion.ts';
 const excerptLength = 200;
 const excerpt = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text);
 
-const on = (card: CardSnapshot, { project, board }: BoardWithProject, actorUsername: string) => ({
+const on = (
+  card: Omit<DueCard, 'dueDate' | 'assigneeIds' | 'status'>,
+  { project, board }: BoardWithProject,
+  actorUsername: string,
+) => ({
   projectId: card.projectId,
   boardId: card.boardId,
   cardId: card.id,
@@ -69,7 +73,7 @@ export function assignedOccasion(
   return {
     ...on(card, location, actor.username),
     key: `${keyOf(event)}:assigned`,
-    lot: bulkId ? { id: bulkId, message: manyAssignedText(actor.username) } : undefined,
+    lot: bulkId ? { id: bulkId, message: manyAssignedText() } : undefined,
     at: event.time,
     type: 'card_assigned',
     message: assignedText(actor.username, card.title),
@@ -78,7 +82,7 @@ export function assignedOccasion(
 }
 
 interface Due {
-  card: CardSnapshot;
+  card: DueCard;
   /** Who is reminded. */
   userId: string;
   day: ReminderDay;
@@ -109,7 +113,7 @@ export function statusChangedOccasion(
   const { metadata, ...where } = on(card, location, actor.username);
   return {
     ...where,
-    lot: bulkId ? { id: bulkId, message: statusesChangedText(actor.username, to) } : undefined,
+    lot: bulkId ? { id: bulkId, message: statusesChangedText(to) } : undefined,
     key: keyOf(event),
     at: event.time,
     type: 'card_status_changed',

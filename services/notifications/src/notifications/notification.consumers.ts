@@ -50,7 +50,9 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
 
   /** Null if the card, its board or its project is gone. */
   const locationOf = async ({ id, boardId }: CardSnapshot) =>
-    (await participants.isGone(id)) ? null : projects.boardWithProject(boardId);
+    (await participants.isGone(id))
+      ? null
+      : projects.boardWithProject((await participants.movedTo(id)) ?? boardId);
 
   consumers
     .on(cardCreated, async (event) => {

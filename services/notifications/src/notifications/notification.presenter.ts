@@ -7,7 +7,7 @@ export function presentNotification({
   metadata,
   ...doc
 }: NotificationDocument): Notification {
-  // Up to 500 ids of a bulk change, which only its count is made of.
+  // The ids of up to 500 cards, kept only to count them.
   const { cardIds: _, ...shown } = metadata;
   return { ...doc, metadata: shown, id: _id, createdAt: createdAt.toISOString() };
 }

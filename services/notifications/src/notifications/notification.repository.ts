@@ -24,6 +24,12 @@ const ofUser = (userId: string, unreadOnly: boolean) => ({
   ...(unreadOnly ? { isRead: false } : {}),
 });
 
+/** These parts of the metadata while the condition holds. */
+const kept = (condition: object, names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [`metadata.${name}`, { $cond: [condition, `$metadata.${name}`, '$$REMOVE'] }]),
+  );
+
 /** The update that adds a card to the notification of a bulk change; harmless to repeat. */
 function lotOf(card: Pick<NotificationDocument, 'cardId' | 'boardId'>, before: string, after: string) {
   const cardIds = '$metadata.cardIds';
@@ -38,9 +44,19 @@ function lotOf(card: Pick<NotificationDocument, 'cardId' | 'boardId'>, before: s
           $cond: [
             only,
             '$message',
-            { $concat: [{ $literal: before }, { $toString: { $size: cardIds } }, { $literal: after }] },
+            {
+              $concat: [
+                '$metadata.actorUsername',
+                { $literal: before },
+                { $toString: { $size: cardIds } },
+                { $literal: after },
+              ],
+            },
           ],
         },
+        // What is said of one card would outlive the card, and who may see it.
+        ...kept(only, ['cardTitle', 'cardType']),
+        ...kept({ $eq: ['$boardId', card.boardId] }, ['boardName', 'boardSlug']),
       },
     },
   ];

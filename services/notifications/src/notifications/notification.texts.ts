@@ -22,15 +22,9 @@ export const assignedText = (actor: string, title: string) => `${actor} assigned
 
 export const dueText = (title: string, day: 'tomorrow' | 'today') => `${quoted(title)} is due ${day}`;
 
-/** Of several cards: what comes before their number, and after it. */
-export const statusesChangedText = (actor: string, to: CardStatus) => ({
-  before: `${actor} moved `,
-  after: ` cards to ${to}`,
-});
-export const manyAssignedText = (actor: string) => ({
-  before: `${actor} assigned you to `,
-  after: ' cards',
-});
+/** Of several cards: what comes between the actor's name and their number, and after it. */
+export const statusesChangedText = (to: CardStatus) => ({ before: ' moved ', after: ` cards to ${to}` });
+export const manyAssignedText = () => ({ before: ' assigned you to ', after: ' cards' });
 
 export const commentedText = (actor: string, title: string) => `${actor} commented on ${quoted(title)}`;
 

@@ -5,7 +5,7 @@ type NotificationType = Notification['type'];
 export interface Lot {
   /** The id of the bulk change. */
   id: string;
-  /** What stands around the number of cards where there are several. */
+  /** What stands around the number of cards where there are several, after the actor's name. */
   message: { before: string; after: string };
 }
 

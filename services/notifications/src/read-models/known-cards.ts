@@ -38,7 +38,7 @@ const moveBy =
     const revived = row?.gone ? { gone: false, version: 0, complete: false } : {};
     try {
       await cards.updateOne(
-        { _id: id, placedVersion: { $not: { $gte: version } } } as never,
+        { _id: id, placedVersion: { $not: { $gt: version } } } as never,
         {
           $set: { ...place, ...revived },
           $setOnInsert: { projectId, ...(row ? {} : { version: 0 }) },

@@ -2,6 +2,7 @@ import type { commentCreated, commentDeleted, EventOf, voteChanged } from '@card
 import {
   applyIfNewer,
   bury,
+  type Cache,
   type Connection,
   findTogether,
   gathered,
@@ -69,6 +70,27 @@ const findVotes = (votes: Model<KnownVote>) =>
       .lean<(Since & Pick<KnownVote, 'on'>)[]>(),
   );
 
+/** What removes deleted cards with their participants. */
+const createBurials = (
+  { cards, comments, votes }: ReturnType<typeof participantModels>,
+  cache: Pick<Cache<KnownCard>, 'invalidate'>,
+) => ({
+  async buryCard(cardId: string): Promise<void> {
+    await bury(cards, cardId);
+    cache.invalidate(cardId);
+    await comments.deleteMany({ cardId } as never);
+    await votes.deleteMany({ cardId } as never);
+  },
+
+  /** Removes the cards of a deleted board or project. */
+  async buryAll(where: { boardId: string } | { projectId: string }): Promise<void> {
+    await cards.updateMany(where as never, { $set: tombstone } as never);
+    cache.invalidate();
+    await comments.deleteMany(where as never);
+    await votes.deleteMany(where as never);
+  },
+});
+
 /** The participants of cards. If events were missed, asks the cards service, once for each card. */
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const { cards, comments, votes } = participantModels(connection);
@@ -94,21 +116,20 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     /** A new card is complete: all its later events arrive here. */
     created: (card: CardAddress) => knownCards.mark(card, { complete: true }),
 
-    moved: knownCards.move,
-    buryCard: async (cardId: string): Promise<void> => {
-      await bury(cards, cardId);
-      cardCache.invalidate(cardId);
-      await comments.deleteMany({ cardId } as never);
-      await votes.deleteMany({ cardId } as never);
+    /** @returns whether the card is on that board now */
+    async moved(card: CardAddress, version: number): Promise<boolean> {
+      const isThere = await knownCards.move(card, version);
+      cardCache.invalidate(card.id);
+      return isThere;
     },
 
-    /** Removes the cards of a deleted board or project. */
-    async buryAll(where: { boardId: string } | { projectId: string }): Promise<void> {
-      await cards.updateMany(where as never, { $set: tombstone } as never);
-      cardCache.invalidate();
-      await comments.deleteMany(where as never);
-      await votes.deleteMany(where as never);
+    /** The board that a card has moved to; undefined for one that never moved. */
+    async movedTo(cardId: string): Promise<string | undefined> {
+      const card = await cardCache.get(cardId, () => cardById(cardId));
+      return card?.placedVersion === undefined ? undefined : card.boardId;
     },
+
+    ...createBurials({ cards, comments, votes }, cardCache),
 
     /** @returns the new participant */
     async commented({

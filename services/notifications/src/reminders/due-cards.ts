@@ -1,4 +1,4 @@
-import { exportCards } from '@cardinal/contracts';
+import { type CardSnapshot, exportCards } from '@cardinal/contracts';
 import {
   applyIfNewer,
   type Connection,
@@ -9,19 +9,30 @@ import {
   rebuildModel,
 } from '@cardinal/service-kit';
 
-/** A card that has, or had, a due date. Everything else is asked of its owner when it is due. */
-interface DueCard extends ReadModelFields {
-  projectId: string;
-  boardId: string;
-  dueDate: string | null;
-}
+/** What a reminder tells of a card. */
+export type DueCard = Pick<
+  CardSnapshot,
+  'projectId' | 'boardId' | 'title' | 'type' | 'status' | 'dueDate' | 'assigneeIds'
+> & { id: string };
 
-const schema = readModelSchema<DueCard>({ projectId: String, boardId: String, dueDate: String });
+/** A card that has, or had, a due date. */
+type Row = ReadModelFields & Omit<DueCard, 'id'>;
+
+const schema = readModelSchema<Row>({
+  projectId: String,
+  boardId: String,
+  title: String,
+  type: String,
+  status: String,
+  dueDate: String,
+  assigneeIds: [String],
+});
 schema.index({ dueDate: 1 }, { partialFilterExpression: { dueDate: { $gt: '' } } });
 
-type Card = Pick<DueCard, 'projectId' | 'boardId' | 'dueDate'> & { id: string };
-
-const fieldsOf = ({ projectId, boardId, dueDate }: Card) => ({ projectId, boardId, dueDate });
+const fieldsOf = (card: DueCard): Omit<DueCard, 'id'> => {
+  const { projectId, boardId, title, type, status, dueDate, assigneeIds } = card;
+  return { projectId, boardId, title, type, status, dueDate, assigneeIds };
+};
 
 export type DueCards = ReturnType<typeof createDueCards>;
 
@@ -30,9 +41,9 @@ interface DueCardsDeps {
   internal: InternalClient;
 }
 
-/** When cards are due. Each row is removed after its day, or with its card. */
+/** When cards are due, and whom to remind. Each row is removed after its day, or with its card. */
 export function createDueCards({ connection, internal }: DueCardsDeps) {
-  const model = connection.model<DueCard>('DueCard', schema, 'due_cards');
+  const model = connection.model<Row>('DueCard', schema, 'due_cards');
 
   async function* datedCards() {
     for await (const item of eachPage((after) => internal.call(exportCards, { query: { after } })))
@@ -40,7 +51,7 @@ export function createDueCards({ connection, internal }: DueCardsDeps) {
   }
 
   return {
-    async apply(card: Card, version: number): Promise<void> {
+    async apply(card: DueCard, version: number): Promise<void> {
       await applyIfNewer(model, card.id, version, fieldsOf(card));
     },
 
@@ -53,20 +64,23 @@ export function createDueCards({ connection, internal }: DueCardsDeps) {
       await model.deleteMany({ dueDate: { $gt: '', $lt: day } } as never);
     },
 
-    /** The ids of cards due from one day to another, the earliest first. */
-    async between(first: string, last: string): Promise<string[]> {
+    /** Unresolved cards that are due from one day to another and assigned to somebody, the earliest first. */
+    async between(first: string, last: string): Promise<DueCard[]> {
+      const due = { dueDate: { $gte: first, $lte: last }, status: { $ne: 'Resolved' } };
       const found = await model
-        .find({ dueDate: { $gte: first, $lte: last } } as never, { _id: 1 })
+        .find({ ...due, 'assigneeIds.0': { $exists: true } } as never)
         .sort({ dueDate: 1 })
-        .lean<Pick<DueCard, '_id'>[]>();
-      return found.map(({ _id }) => _id);
+        .lean<Row[]>();
+      return found.map(({ _id, ...row }) => ({ id: _id, ...row }));
     },
 
     rebuild: (): Promise<number> =>
-      rebuildModel(model, datedCards(), ({ version, value }) => ({
-        _id: value.id,
-        version,
-        ...fieldsOf(value),
-      })),
+      rebuildModel(
+        model,
+        datedCards(),
+        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
+        // A card without a date is not gone: it may get one again.
+        { dueDate: null },
+      ),
   };
 }

@@ -1,7 +1,9 @@
 import { listNotifications } from '@cardinal/contracts';
+import type { InternalClient } from '@cardinal/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
+import { createDueCards } from './due-cards.ts';
 import { dayAfter } from './reminder.rules.ts';
 
 let notified: Notified;
@@ -33,16 +35,6 @@ const remindersOf = async (person: Person) =>
 
 type Card = Awaited<ReturnType<Notified['team']>>['card'];
 
-/** Its owner knows the card as it is. */
-const own = (...cards: Card[]) => {
-  for (const card of cards)
-    notified.owners.cards.set(card.id, {
-      card: { version: 1, value: { ...card } },
-      commenterIds: [],
-      upvoterIds: [],
-    });
-};
-
 describe('reminders', () => {
   let team: Awaited<ReturnType<Notified['team']>>;
   let assignee: Person;
@@ -56,7 +48,6 @@ describe('reminders', () => {
   async function due(dueDate: string, title: string): Promise<Card> {
     const card = await team.world.card(team.board, team.author, title, [assignee]);
     await team.world.schedule(card, team.admin, dueDate);
-    own(card);
     return card;
   }
 
@@ -93,7 +84,6 @@ describe('reminders', () => {
     const late = await team.world.person('Late', { timeZone: noon });
     await team.world.join(team.project, late, 'normal_user');
     await team.world.assign(card, team.admin, late);
-    own(card);
     await sweep();
     expect(await remindersOf(assignee)).toEqual(['"Moved" is due tomorrow', '"Moved" is due today']);
     expect(await remindersOf(late)).toEqual(['"Moved" is due tomorrow']);
@@ -105,7 +95,6 @@ describe('reminders', () => {
     await team.world.join(team.project, sleeper, 'normal_user');
     const card = await team.world.card(team.board, team.author, 'Early', [sleeper]);
     await team.world.schedule(card, team.admin, night.today);
-    own(card);
     await sweep();
     expect(await remindersOf(sleeper)).toEqual([]);
   });
@@ -116,13 +105,25 @@ describe('reminders', () => {
       await due(today, 'Undated'),
       await due(today, 'Gone'),
     ];
-    own({ ...done, status: 'Resolved' }, { ...undated, dueDate: null });
-    notified.owners.cards.delete(gone.id);
+    await team.world.move(done, team.admin, 'Resolved');
+    await team.world.schedule(undated, team.admin, null);
+    await team.world.deleteCard(gone, team.admin);
     const hidden = await due(today, 'Hidden');
     await team.world.leave(team.project, assignee);
-    own(hidden);
+    expect(hidden.assigneeIds).toEqual([assignee.id]);
     await sweep();
     expect(await remindersOf(assignee)).toEqual([]);
+  });
+
+  it('come for a card that got another date after a rebuild, when it had none', async () => {
+    const card = await due(today, 'Rebuilt');
+    await team.world.schedule(card, team.admin, null);
+    const { connection } = notified.harness.services.get('notifications')!;
+    const nothing = { call: async () => ({ items: [], next: null }) } as unknown as InternalClient;
+    await createDueCards({ connection, internal: nothing }).rebuild();
+    await team.world.schedule(card, team.admin, tomorrow);
+    await sweep();
+    expect(await remindersOf(assignee)).toEqual(['"Rebuilt" is due tomorrow']);
   });
 
   it('leave nothing behind once a card is deleted or its day is over', async () => {

@@ -1,26 +1,23 @@
-import { type CardSnapshot, lookUpCard } from '@cardinal/contracts';
-import type { InternalClient } from '@cardinal/service-kit';
 import { dueOccasion } from '../notifications/card-occasions.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
-import type { DueCards } from './due-cards.ts';
+import type { DueCard, DueCards } from './due-cards.ts';
 import { dayAfter, dueSomewhere, reminderOf } from './reminder.rules.ts';
 
 interface RemindersDeps {
   dueCards: DueCards;
-  internal: InternalClient;
   users: Pick<Users, 'byIds'>;
   projects: Pick<Projects, 'boardWithProject'>;
   notifier: Pick<Notifier, 'announce'>;
 }
 
 /** Reminds the assignees of cards the day before these are due and on the day, once each, in their morning. */
-export function createReminders({ dueCards, internal, users, projects, notifier }: RemindersDeps) {
+export function createReminders({ dueCards, users, projects, notifier }: RemindersDeps) {
   /** What was said in the last round, so that this one need not ask the database whether it was. */
   let said = new Set<string>();
 
-  async function remind(card: CardSnapshot, now: Date, saying: Set<string>): Promise<void> {
+  async function remind(card: DueCard, now: Date, saying: Set<string>): Promise<void> {
     const location = await projects.boardWithProject(card.boardId);
     if (!location || !card.dueDate) return;
     const people = await users.byIds(card.assigneeIds);
@@ -39,11 +36,7 @@ export function createReminders({ dueCards, internal, users, projects, notifier 
       const now = new Date();
       const { first, last } = dueSomewhere(now);
       const saying = new Set<string>();
-      for (const cardId of await dueCards.between(first, last)) {
-        const { card } = await internal.call(lookUpCard, { query: { cardId } });
-        if (!card) await dueCards.forget({ _id: cardId });
-        else if (card.card.value.status !== 'Resolved') await remind(card.card.value, now, saying);
-      }
+      for (const card of await dueCards.between(first, last)) await remind(card, now, saying);
       said = saying;
       await dueCards.forgetBefore(dayAfter(now, -2));
     },

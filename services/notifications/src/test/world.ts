@@ -246,9 +246,10 @@ export class World {
 
   /** Changes a card's due date. */
   schedule(card: CardSnapshot, by: Person, dueDate: string | null): Promise<Envelope> {
+    const changes = [{ field: 'dueDate', from: card.dueDate, to: dueDate }];
     card.dueDate = dueDate;
     const actor = { id: by.id, username: by.username };
-    return this.tell(cardUpdated, { card: { ...card }, changed: ['dueDate'], actor }, card.id);
+    return this.tell(cardUpdated, { card: { ...card }, changed: ['dueDate'], changes, actor }, card.id);
   }
 
   deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, by: Person) =>
