@@ -95,7 +95,7 @@ const table = {
     words: 'reply answer',
   },
   'card.upvote': { title: 'Upvote', group: 'Card', icon: ArrowBigUp, keys: 'u', words: 'vote' },
-  'card.like': { title: 'Like', group: 'Card', icon: Heart, keys: 'h', words: 'heart' },
+  'card.like': { title: 'Like', group: 'Card', icon: Heart, keys: 'shift+l', words: 'heart' },
   'card.labels': { title: 'Set labels', group: 'Card', icon: Tags, keys: 'l', words: 'tags create label' },
   'card.assign': {
     title: 'Assign to me',
