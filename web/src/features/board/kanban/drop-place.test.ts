@@ -4,8 +4,8 @@ import { isHome, neighboursAt, stepFrom } from './drop-place.ts';
 
 const [a, b, c, other] = ['a', 'b', 'c', 'other'].map((title) => makeCard({ title }));
 const column = [a!, b!, c!];
-const between = (card = b!, index = 0) => {
-  const { above, below, position } = neighboursAt(column, card, index);
+const between = (card = b!, index = 0, order?: 'asc') => {
+  const { above, below, position } = neighboursAt(column, card, index, order);
   return [above?.title, below?.title, position];
 };
 
@@ -16,6 +16,12 @@ describe('places of a dragged card', () => {
     expect(between(b, 0)).toEqual([undefined, 'a', 1]);
     expect(between(b, 1)).toEqual(['a', 'c', 2]);
     expect(between(b, 3)).toEqual(['c', undefined, 3]);
+  });
+
+  it('are between the same cards where the order is reversed', () => {
+    expect(between(other, 0, 'asc')).toEqual(['a', undefined, 1]);
+    expect(between(other, 1, 'asc')).toEqual(['b', 'a', 2]);
+    expect(between(other, 3, 'asc')).toEqual([undefined, 'c', 4]);
   });
 
   it('are its own above and below itself', () => {

@@ -1,4 +1,5 @@
 import type { Card, CardStatus } from '@cardinal/contracts';
+import type { CardSorting } from '#features/card/index.ts';
 
 /** Where the dragged card would stand: before the card with this index of its column, or at the end. */
 export interface Place {
@@ -61,10 +62,17 @@ export function stepFrom(cards: readonly Card[], card: Card, index: number, step
   return Math.max(0, wanted);
 }
 
-/** The cards between which it would stand. */
-export function neighboursAt(cards: readonly Card[], card: Card, index: number) {
+/** The cards between which it would stand, as the order that people gave them has it, which columns may show reversed. */
+export function neighboursAt(
+  cards: readonly Card[],
+  card: Card,
+  index: number,
+  order: CardSorting['order'] = 'desc',
+) {
   const others = cards.filter(({ id }) => id !== card.id);
   const own = cards.findIndex(({ id }) => id === card.id);
   const at = own >= 0 && own < index ? index - 1 : index;
-  return { above: others[at - 1], below: others[at], position: at + 1, count: others.length + 1 };
+  const [before, after] = [others[at - 1], others[at]];
+  const [above, below] = order === 'desc' ? [before, after] : [after, before];
+  return { above, below, position: at + 1, count: others.length + 1 };
 }

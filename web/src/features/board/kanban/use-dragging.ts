@@ -40,7 +40,7 @@ export function useDragging({ filters, onSort }: Options, places: DropPlaces) {
     const stack = isManual && place?.status === status ? places.stacks.get(status) : undefined;
     if (stays && !isManual && Math.abs(delta.y) > STAYS_PX) tellSorted(filters, onSort);
     if (stays && (!stack || !place || isHome(stack.cards, card, place.index))) return;
-    const neighbours = stack && place ? neighboursAt(stack.cards, card, place.index) : {};
+    const neighbours = stack && place ? neighboursAt(stack.cards, card, place.index, filters.order) : {};
     // The cache changes before the columns re-render, so the card flies to its new position, not back.
     move(card, { status, ...neighbours });
     setDropped({ id: card.id, status, byKeyboard: activatorEvent instanceof KeyboardEvent });
