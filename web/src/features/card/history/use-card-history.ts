@@ -22,9 +22,9 @@ export function useCardHistory({ id, version }: { id: string; version: number },
   const { refetch } = query;
   const read = useRef(version);
   useEffect(() => {
-    if (read.current === version) return;
+    if (!shown || read.current === version) return;
     read.current = version;
-    if (shown) void refetch();
+    void refetch();
   }, [version, shown, refetch]);
   const entries = useMemo(() => data?.pages.toReversed().flatMap(({ items }) => items), [data]);
   return {
