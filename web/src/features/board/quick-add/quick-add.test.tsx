@@ -9,13 +9,20 @@ import { QuickAdd } from './quick-add.tsx';
 const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 
 /** `refuse` says which titles the server refuses. */
-function show({ refuse = () => false }: { refuse?: (title: string) => boolean } = {}) {
+function show({
+  refuse = () => false,
+  answer,
+}: {
+  refuse?: (title: string) => boolean;
+  answer?: Promise<void>;
+} = {}) {
   rememberUser(makeUser());
   const sent: Record<string, unknown>[] = [];
   serve({
-    'POST /api/projects/apollo/boards/feedback/cards': ({ init }) => {
+    'POST /api/projects/apollo/boards/feedback/cards': async ({ init }) => {
       const body = JSON.parse(String(init.body));
       sent.push(body);
+      await answer;
       if (refuse(body.title))
         return { status: 429, body: { error: 'Too many requests', code: 'rate_limited' } };
       return { status: 201, body: makeCard({ ...body, description: '' }) };
@@ -72,6 +79,17 @@ describe('quick add', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('group', { name: 'Pasted lines' })).toBeNull();
     expect(input).toHaveFocus();
+  });
+
+  it('shows the lines until they are created, whatever is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user, input } = show({ answer: promise });
+    await user.click(input);
+    await user.paste('One\nTwo');
+    await user.keyboard('{Enter}{Escape}');
+    expect(screen.getByRole('group', { name: 'Pasted lines' })).toBeVisible();
+    resolve();
+    expect(await screen.findByText('Created 2 cards')).toBeVisible();
   });
 
   it('pastes one line as text', async () => {

@@ -21,7 +21,11 @@ export function QuickAdd(props: QuickAddTo) {
   }
 
   return (
-    <SubmitForm className="relative px-2 pb-2" onSubmit={() => void add.createTyped()} onEscape={finish}>
+    <SubmitForm
+      className="relative px-2 pb-2"
+      onSubmit={() => void add.createTyped()}
+      onEscape={() => add.busy || finish()}
+    >
       <Input
         ref={input}
         aria-label={`Quick add to ${status}`}
