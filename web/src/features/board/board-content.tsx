@@ -12,11 +12,11 @@ import { takesPartIn } from '#features/projects/index.ts';
 import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
-import { forColumns, isFiltered } from './board-search.ts';
+import { forColumns, formatFilters, isFiltered, withoutSorting } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { CardList } from './list/card-list.tsx';
-import { createSelection } from './selection/selection.ts';
+import { createSelection, type Selection } from './selection/selection.ts';
 import { SelectionArea } from './selection/selection-area.tsx';
 import { useBoardCommands } from './use-board-commands.ts';
 import { useBoardView, useDensity } from './use-board-view.ts';
@@ -53,9 +53,8 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const filtered = isFiltered(filters) || typed.trim() !== '';
   const canManage = may(project.role, 'card.manage');
   const selects = may(project.role, 'card.bulk');
-  // Another board begins without a selection.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const selection = useMemo(() => (selects ? createSelection() : null), [selects, projectSlug, boardSlug]);
+  const selection = useMemo(() => (selects ? createSelection() : null), [selects]);
+  useSelectionOf(formatFilters({ ...withoutSorting(filters), search: typed.trim() }), selection);
   const seesLabels = may(project.role, 'label.use');
   const shown = {
     ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
@@ -102,6 +101,12 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
       />
     </div>
   );
+}
+
+/** What is selected is shown: with other filters, the selection begins anew. */
+function useSelectionOf(shown: string, selection: Selection | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other filters clear it
+  useEffect(() => selection?.clear(), [shown]);
 }
 
 /** The dialog for a new card, and the status that it gets. */

@@ -6,6 +6,7 @@ export {
   commandIds,
   commandTable,
 } from './command-table.ts';
+export { isTyping, topmost } from './keyboard-target.ts';
 export { isMac, keyLabels } from './keys.ts';
 export { useCommand } from './use-command.ts';
 export { useGo } from './use-go.ts';

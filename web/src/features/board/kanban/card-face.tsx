@@ -29,6 +29,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
     <article
+      data-lifted={lifted ? '' : undefined}
       className={cn(
         'relative grid grid-cols-1 gap-2 rounded-md border bg-surface p-3 transition-[border-color,box-shadow] hover:border-line-strong',
         lifted ? 'rotate-[1.5deg] cursor-grabbing border-line-strong shadow-dialog' : 'shadow-card',

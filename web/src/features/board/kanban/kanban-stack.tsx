@@ -67,7 +67,7 @@ export function KanbanStack(props: KanbanStackProps) {
     <div
       ref={frame}
       onScroll={({ currentTarget }) => rememberScroll(memory, currentTarget.scrollTop)}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 [scrollbar-width:thin]"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 group-data-selecting/board:scroll-pb-40 group-data-selecting/board:pb-40 [scrollbar-width:thin]"
     >
       {cards.length === 0 && (
         <p className="px-2 py-10 text-center text-sm text-subtle">

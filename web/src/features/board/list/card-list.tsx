@@ -88,7 +88,7 @@ function Rows({ list, density, ...props }: RowsProps) {
       ref={frame}
       aria-busy={list.isBehind}
       onScroll={({ currentTarget }) => rememberScroll(memory, currentTarget.scrollTop)}
-      className="@container h-full overflow-y-auto overscroll-y-contain border-t"
+      className="@container h-full overflow-y-auto overscroll-y-contain border-t group-data-selecting/board:scroll-pb-40 group-data-selecting/board:pb-40"
     >
       {compact ? (
         <table aria-label="Cards" aria-rowcount={(list.page?.total ?? 0) + 1} className="block text-left">

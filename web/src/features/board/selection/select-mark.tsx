@@ -23,7 +23,7 @@ export function SelectMark({ card, className }: SelectMarkProps) {
         className={cn(
           'absolute z-20 grid size-4.5 rounded-xs shadow-card transition-opacity',
           !selected &&
-            'opacity-0 focus-within:opacity-100 group-hover/select:opacity-100 group-data-selecting/board:opacity-100',
+            'opacity-0 pointer-coarse:pointer-events-none focus-within:opacity-100 group-hover/select:opacity-100 group-data-selecting/board:pointer-events-auto group-data-selecting/board:opacity-100',
           className,
         )}
       >
@@ -32,8 +32,13 @@ export function SelectMark({ card, className }: SelectMarkProps) {
           aria-label={`Select ${card.title}`}
           tabIndex={-1}
           checked={selected}
-          // Neither carries the card nor draws a lasso.
-          onPointerDown={(event) => event.stopPropagation()}
+          // None of these picks the card up; and the focus stays where it is, which X goes by.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+          onTouchStart={(event) => event.stopPropagation()}
+          onKeyDown={(event) => event.key === ' ' && event.stopPropagation()}
           onClick={({ shiftKey }) => (shiftKey ? selection.extendTo(card.id) : selection.toggle(card.id))}
           onChange={() => {}}
           className="col-start-1 row-start-1 size-4.5 cursor-default appearance-none rounded-xs border border-line-strong bg-surface checked:border-primary checked:bg-primary"

@@ -1,8 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { BoardAddress } from '#features/card/index.ts';
-import { useCommand } from '#features/commands/index.ts';
+import { isTyping, topmost, useCommand } from '#features/commands/index.ts';
 import { loadable } from '#ui/loadable.tsx';
-import type { Selection } from './selection.ts';
+import { ownsEscape } from '#ui/submit-form.tsx';
+import { type Selection, selectedText } from './selection.ts';
 import { SelectionContext, useIsSelecting, useSelectedIds } from './selection-context.ts';
 import { useLasso } from './use-lasso.ts';
 
@@ -37,6 +38,7 @@ function Selecting({ selection, address, canManage, children }: SelectingProps) 
   const ids = useSelectedIds(selection);
   const isOn = useIsSelecting(selection);
   const pointed = useRef<string | undefined>(undefined);
+  const pointer = useRef('');
   const { frame, handlers } = useLasso(selection);
   useCommand('board.select', () => {
     const cardId = cardAt(document.activeElement) ?? pointed.current;
@@ -45,8 +47,9 @@ function Selecting({ selection, address, canManage, children }: SelectingProps) 
   useClearByEscape(selection);
 
   function onClickCapture(event: MouseEvent): void {
-    const byFinger = (event.nativeEvent as PointerEvent).pointerType === 'touch' && selection.isOn();
-    const cardId = event.shiftKey || byFinger ? cardAt(event.target) : undefined;
+    const byFinger = pointer.current === 'touch' && selection.isOn();
+    const selects = event.shiftKey || byFinger || selection.hasBegun();
+    const cardId = selects ? cardAt(event.target) : undefined;
     if (!cardId || (event.target as Element).closest('button, input')) return;
     // Otherwise the link opens a window.
     event.preventDefault();
@@ -60,9 +63,16 @@ function Selecting({ selection, address, canManage, children }: SelectingProps) 
       <div
         className="group/board min-h-0 flex-1"
         data-selecting={isOn ? '' : undefined}
+        // Not every browser says with a click what it came from.
+        onPointerDownCapture={({ pointerType }) => {
+          pointer.current = pointerType;
+        }}
         onClickCapture={onClickCapture}
         onPointerOver={({ target }) => {
           pointed.current = cardAt(target);
+        }}
+        onPointerLeave={() => {
+          pointed.current = undefined;
         }}
         {...handlers}
       >
@@ -73,28 +83,23 @@ function Selecting({ selection, address, canManage, children }: SelectingProps) 
         aria-hidden
         className="pointer-events-none fixed z-50 hidden rounded-xs border border-selected-line bg-selected-line/15"
       />
-      {isOn && (
-        <SelectionBar
-          address={address}
-          canManage={canManage}
-          cardIds={ids}
-          onClear={selection.clear}
-          onSelect={selection.replace}
-        />
-      )}
+      <p role="status" className="sr-only">
+        {isOn && selectedText(ids.length)}
+      </p>
+      {isOn && <SelectionBar address={address} canManage={canManage} selection={selection} />}
     </SelectionContext>
   );
 }
 
-/** Escape closes what is open first. */
+/** Escape closes what is open first, ends a drag, and belongs to what is typed in. It is seen before all of these react. */
 function useClearByEscape(selection: Selection): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return;
-      if (selection.isOn()) selection.clear();
+      if (event.key !== 'Escape' || !selection.isOn()) return;
+      if (isTyping(event.target) || ownsEscape(event.target)) return;
+      if (!topmost() && !document.querySelector('[data-lifted]')) selection.clear();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [selection]);
 }

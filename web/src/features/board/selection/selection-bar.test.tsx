@@ -1,13 +1,14 @@
 import type { Card } from '@cardinal/contracts';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { boardCardsQuery } from '#features/card/index.ts';
 import { makeBoard, makeCard, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
+import { createSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
@@ -46,10 +47,12 @@ function show({ refused = [], canManage = true }: { refused?: object[]; canManag
       return { body: { changed: body.cardIds.filter((id: string) => !ids.includes(id)), refused } };
     },
   });
-  const onSelect = jest.fn();
-  const bar = <SelectionBar {...{ address, canManage, cardIds, onSelect }} onClear={() => {}} />;
+  const selection = createSelection();
+  selection.list(cards);
+  selection.replace(cardIds);
+  const bar = <SelectionBar {...{ address, canManage, selection }} />;
   const app = renderApp(<WithList page={page}>{bar}</WithList>);
-  return { ...app, sent, onSelect };
+  return { ...app, sent, selection };
 }
 
 describe('the bar of the selected cards', () => {
@@ -63,13 +66,13 @@ describe('the bar of the selected cards', () => {
   });
 
   it('moves them to another board of the project, where they are no longer selected', async () => {
-    const { user, sent, onSelect } = show();
+    const { user, sent, selection } = show();
     await user.click(await screen.findByRole('button', { name: 'Move' }));
     expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
     await user.click(screen.getByRole('menuitem', { name: 'Sprint' }));
     expect(await screen.findByText('Moved 2 cards')).toBeVisible();
     expect(sent).toEqual([{ cardIds, boardId: expect.any(String) }]);
-    expect(onSelect).toHaveBeenCalledWith([]);
+    expect(selection.ids()).toEqual([]);
   });
 
   it('takes away what all of them have', async () => {
@@ -90,13 +93,32 @@ describe('the bar of the selected cards', () => {
 
   it('asks before it deletes, and goes on with what is left', async () => {
     const refused = [{ id: one.id, code: 'forbidden', error: 'Only project admins may delete cards' }];
-    const { user, sent, onSelect } = show({ refused });
+    const { user, sent, selection } = show({ refused });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = screen.getByRole('alertdialog', { name: 'Delete 2 cards?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sent).toEqual([{ cardIds, action: 'delete' }]));
     expect(await screen.findByText('Deleted 1 of 2 cards')).toBeVisible();
-    expect(onSelect).toHaveBeenCalledWith([one.id]);
+    expect(selection.ids()).toEqual([one.id]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('drops those that somebody else has deleted', async () => {
+    const { user, selection } = show({
+      refused: [{ id: two.id, code: 'not_found', error: 'Card not found' }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Due date' }));
+    await user.click(screen.getByRole('button', { name: /^Tomorrow/ }));
+    expect(await screen.findByText('Changed 1 of 2 cards')).toBeVisible();
+    expect(selection.ids()).toEqual([one.id]);
+  });
+
+  it('sees what others assign meanwhile', async () => {
+    const { user, sent, selection } = show();
+    act(() => void selection.list([{ ...two, assignees: [] }]));
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'ann' }));
+    await waitFor(() => expect(sent).toEqual([{ cardIds, change: { assigneeIds: { add: [ann.id] } } }]));
   });
 
   it('offers no status and no deletion to those who may neither', () => {

@@ -1,5 +1,5 @@
 import { type Card, cardPriorities, cardStatuses, limits, listBoards } from '@cardinal/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   CalendarClock,
   Check,
@@ -11,10 +11,10 @@ import {
   UserPlus,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callQuery } from '#api/query-options.ts';
-import { assigneesQuery, type BoardAddress, DueDays, findCard } from '#features/card/index.ts';
+import { assigneesQuery, type BoardAddress, DueDays } from '#features/card/index.ts';
 import { LabelPicker } from '#features/labels/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,36 +24,34 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
+import { type Selection, selectedText } from './selection.ts';
+import { useSelectedCards, useSelectedIds } from './selection-context.ts';
 import { type Change, useBulkChange } from './use-bulk-change.ts';
 
 interface SelectionBarProps {
   address: BoardAddress;
   canManage: boolean;
-  cardIds: readonly string[];
-  onClear: () => void;
-  onSelect: (cardIds: readonly string[]) => void;
+  selection: Selection;
 }
 
 /** What can be done with the selected cards. */
-export function SelectionBar({ address, canManage, cardIds, onClear, onSelect }: SelectionBarProps) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useBulkChange(address, ({ changed }, { action, boardId }) => {
-    if (action === 'delete' || boardId) onSelect(cardIds.filter((id) => !changed.includes(id)));
-  });
-  const cards = cardIds.flatMap((id) => findCard(client, id) ?? []);
+export function SelectionBar({ address, canManage, selection }: SelectionBarProps) {
+  const cardIds = useSelectedIds(selection);
+  const cards = useSelectedCards(selection);
+  const { mutate, mutateAsync, isPending } = useBulkChange(address, selection.drop);
+  const bar = useFocusBack(cardIds);
   const change = (wanted: Change) => mutate({ ...wanted, cardIds });
   const parts = { address, cards, change };
   const { length } = cardIds;
   return createPortal(
     <div
+      ref={bar}
       role="toolbar"
       aria-label="Selected cards"
       aria-busy={isPending}
       className="motion-pop fixed inset-x-2 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-lg bg-raised p-1.5 shadow-dialog"
     >
-      <p role="status" className="px-2 text-sm font-medium tabular-nums">
-        {length === 0 ? 'Tap cards to select them' : `${length} selected`}
-      </p>
+      <p className="px-2 text-sm font-medium tabular-nums">{selectedText(length)}</p>
       {length > 0 && (
         <>
           {canManage && <Statuses {...parts} />}
@@ -72,12 +70,12 @@ export function SelectionBar({ address, canManage, cardIds, onClear, onSelect }:
               title={length === 1 ? 'Delete 1 card?' : `Delete ${length} cards?`}
               description="Their comments, votes and images are deleted with them."
               confirmLabel="Delete"
-              onConfirm={() => change({ action: 'delete' })}
+              onConfirm={() => mutateAsync({ action: 'delete', cardIds })}
             />
           )}
         </>
       )}
-      <IconButton label="Clear the selection" icon={<X />} size="sm" onClick={onClear} />
+      <IconButton label="Clear the selection" icon={<X />} size="sm" onClick={selection.clear} />
       {length > limits.bulkCards && (
         <p className="w-full text-center text-xs text-subtle">{`Only the first ${limits.bulkCards} are changed at a time.`}</p>
       )}
@@ -86,9 +84,24 @@ export function SelectionBar({ address, canManage, cardIds, onClear, onSelect }:
   );
 }
 
+/** When the bar goes with the focus in it, the focus returns to the card that was selected last. */
+function useFocusBack(cardIds: readonly string[]) {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<string | undefined>(undefined);
+  last.current = cardIds.at(-1) ?? last.current;
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>(`[data-card="${last.current}"] a`)?.focus({ preventScroll: true });
+    };
+  }, []);
+  return bar;
+}
+
 interface PartProps {
   address: BoardAddress;
-  /** Those that are known here. */
+  /** Those that lists show. */
   cards: readonly Card[];
   change: (wanted: Change) => void;
 }

@@ -21,8 +21,12 @@ export const useIsSelecting = (selection: Selection): boolean =>
 export const useSelectedIds = (selection: Selection): readonly string[] =>
   useSyncExternalStore(selection.subscribe, selection.ids);
 
+/** Those of the selected cards that lists show, as they are now. */
+export const useSelectedCards = (selection: Selection): readonly Card[] =>
+  useSyncExternalStore(selection.subscribe, selection.cards);
+
 /** Lets ranges of these cards, which a list shows in this order, be selected. */
 export function useSelectable(cards: readonly Card[]): void {
   const selection = useContext(SelectionContext);
-  useEffect(() => selection?.list(cards.map(({ id }) => id)), [selection, cards]);
+  useEffect(() => selection?.list(cards), [selection, cards]);
 }

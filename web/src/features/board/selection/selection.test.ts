@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { makeCard } from '#test/make-card.ts';
 import { createSelection } from './selection.ts';
 
 function withLists(...lists: string[]) {
   const selection = createSelection();
-  for (const list of lists) selection.list([...list]);
+  for (const list of lists) selection.list([...list].map((id) => makeCard({ id })));
   return selection;
 }
 
@@ -38,6 +39,26 @@ describe('the selection of a board', () => {
     expect(selection.ids()).toEqual(['b', 'z']);
     selection.extendTo('x');
     expect(selection.ids()).toEqual(['b', 'z', 'x', 'y']);
+  });
+
+  it('has its cards as the lists show them now', () => {
+    const selection = createSelection();
+    const takeBack = selection.list([makeCard({ id: 'a', title: 'Before' }), makeCard({ id: 'b' })]);
+    selection.toggle('a');
+    const tell = jest.fn();
+    selection.subscribe(tell);
+    takeBack();
+    selection.list([makeCard({ id: 'a', title: 'After' })]);
+    expect(selection.cards()).toMatchObject([{ id: 'a', title: 'After' }]);
+    expect(selection.cards()).toBe(selection.cards());
+    expect(tell).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on with what is left of it', () => {
+    const selection = withLists('abc');
+    for (const id of 'abc') selection.toggle(id);
+    selection.drop(['a', 'c', 'x']);
+    expect(selection.ids()).toEqual(['b']);
   });
 
   it('forgets where it began when it is cleared', () => {

@@ -10,8 +10,8 @@ type Answer = ResponseOf<typeof changeCards>;
 
 const cards = (count: number) => `${count} ${count === 1 ? 'card' : 'cards'}`;
 
-/** Changes or deletes the selected cards, and says of which it was refused. */
-export function useBulkChange(address: BoardAddress, onDone: (answer: Answer, change: Change) => void) {
+/** Changes or deletes the selected cards, says of which it was refused, and tells `onGone` which are no longer here. */
+export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly string[]) => void) {
   const client = useQueryClient();
 
   /** 'One, Two and 3 more: Only project admins may change this'. */
@@ -48,7 +48,8 @@ export function useBulkChange(address: BoardAddress, onDone: (answer: Answer, ch
     retry: false,
     onSuccess: (answer, change) => {
       tell(answer, change);
-      onDone(answer, change);
+      const missing = answer.refused.filter(({ code }) => code === 'not_found').map(({ id }) => id);
+      onGone(change.action === 'delete' || change.boardId ? [...answer.changed, ...missing] : missing);
       refreshCardLists(client, address);
       for (const id of answer.changed) void client.invalidateQueries({ queryKey: cardKey(id) });
     },

@@ -21,13 +21,14 @@ const cardsIn = (area: Element, box: DOMRect): string[] =>
   });
 
 /** Selects the cards within a rectangle that the mouse draws from the background on. Shift adds to the selection. */
-export function useLasso(selection: Selection | null) {
+export function useLasso(selection: Selection) {
   const frame = useRef<HTMLDivElement>(null);
   const lasso = useRef<Lasso | null>(null);
 
-  function draw({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): void {
+  function draw({ clientX, clientY, currentTarget, buttons }: PointerEvent<HTMLElement>): void {
     const now = lasso.current;
-    if (!now || !selection || !frame.current) return;
+    if (buttons === 0) end();
+    if (!now || buttons === 0 || !frame.current) return;
     const { x, y, before } = now;
     if (!now.drawn && Math.hypot(clientX - x, clientY - y) < SLOP) return;
     if (!now.drawn) window.getSelection()?.removeAllRanges();
@@ -55,7 +56,7 @@ export function useLasso(selection: Selection | null) {
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const { target, button, pointerType, clientX: x, clientY: y, shiftKey, currentTarget } = event;
-        if (!selection || button !== 0 || pointerType !== 'mouse') return;
+        if (button !== 0 || pointerType !== 'mouse') return;
         if ((target as Element).closest(notBackground)) return;
         // A press on the scrollbar is on the element, beyond its content.
         const { left, top, clientWidth, clientHeight } = rectOf(target as Element);
@@ -66,7 +67,7 @@ export function useLasso(selection: Selection | null) {
       onPointerMove: draw,
       onPointerUp() {
         // A click on the background leaves the selection.
-        if (lasso.current && !lasso.current.drawn && selection?.ids().length) selection.clear();
+        if (lasso.current && !lasso.current.drawn && selection.ids().length) selection.clear();
         end();
       },
       onPointerCancel: end,
