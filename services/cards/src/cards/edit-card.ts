@@ -17,7 +17,7 @@ import type { Labels } from '../labels/labels.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument, CardRow } from './card.model.ts';
 import { addedTo, sameList, storedIds, storedImages, writtenBy } from './card.rules.ts';
-import type { SeenCard } from './see-card.ts';
+import { assertOnSeenBoard, type SeenCard } from './see-card.ts';
 
 export interface EditCardDeps {
   store: AggregateStore<CardDocument>;
@@ -129,6 +129,7 @@ export function createEditCard(deps: EditCardDeps): EditCard {
     const attachment = attach(user.id, { cardId, commentId: null, boardId, projectId });
 
     const decide = async (card: CardDocument) => {
+      assertOnSeenBoard(card, seen);
       // Its status may have changed since it was looked at.
       assertMayEdit(seen, user, card, fields);
       const edit = { ...wanted, ...changedLists(card, lists) };

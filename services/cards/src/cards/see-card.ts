@@ -1,4 +1,4 @@
-import { notFound } from '@cardinal/service-kit';
+import { AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
@@ -25,6 +25,12 @@ export const takingPart =
     requirePart(user, seen.role);
     return seen;
   };
+
+/** @throws AppError `stale_version` for a card that left the board on which it was seen, where other people see it */
+export function assertOnSeenBoard({ boardId }: Pick<CardRow, 'boardId'>, { card }: SeenCard): void {
+  if (boardId !== card.boardId)
+    throw new AppError('stale_version', 'Somebody else moved this card in the meantime');
+}
 
 export const createSeeCard =
   ({ cards, access }: SeeCardDeps): SeeCard =>

@@ -27,8 +27,8 @@ export function createUpdateCard({ edit, seeCard, presenter }: UpdateCardDeps): 
       return await presenter.detail(await edit(user, seen, { body, ifMatch }), seen, user);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
-      const { card } = await seeCard(user, cardId);
-      throw new AppError(error.code, error.message, { current: await presenter.detail(card, seen, user) });
+      const { card, ...at } = await seeCard(user, cardId);
+      throw new AppError(error.code, error.message, { current: await presenter.detail(card, at, user) });
     }
   };
 }

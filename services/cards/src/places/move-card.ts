@@ -5,7 +5,7 @@ import type { SignedIn } from '../access/viewer.ts';
 import { editedEvent, movedEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
-import { type SeeCard, type SeenCard, takingPart } from '../cards/see-card.ts';
+import { assertOnSeenBoard, type SeeCard, type SeenCard, takingPart } from '../cards/see-card.ts';
 import type { ChangeBoard } from './change-board.ts';
 import { type FindPlace, type Move, placeIn } from './find-place.ts';
 
@@ -47,10 +47,11 @@ export function createMoveCard(deps: MoveCardDeps): MoveCard {
       from = card.boardId;
       const status: CardStatus = body.status ?? card.status;
       const named = body.boardId ?? body.boardSlug;
-      const boardId = named ? board._id : card.boardId;
+      if (!named) assertOnSeenBoard(card, seen);
+      const boardId = board._id;
       const rank = await findPlace(user, card, place, { boardId, status });
       if (rank === undefined) return null;
-      const moved = named ? await changeBoard.prepare(card, board) : {};
+      const moved = await changeBoard.prepare(card, board);
       const changed = [...(status === card.status ? [] : ['status']), ...Object.keys(moved), 'rank'];
       // Another order within a column is no news of the card.
       const updatedAt = changed.length === 1 ? card.updatedAt : new Date();
@@ -71,7 +72,7 @@ export function createMoveCard(deps: MoveCardDeps): MoveCard {
       const moved = await store.change(cardId, decide, { ifMatch, known: seen.card });
       if (!moved) throw notFound('Card');
       if (moved.boardId !== from) await changeBoard.settle(moved, from);
-      return await detailOf(moved, moved.boardId === board._id ? target : seen);
+      return await detailOf(moved, target);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
       const { card, ...at } = await seeCard(user, cardId);
