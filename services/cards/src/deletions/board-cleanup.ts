@@ -33,12 +33,15 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
         .lean<{ _id: string }[]>();
       if (found.length === 0) return true;
       const ids = found.map(({ _id }) => _id);
-      // Contents first: once the card is gone, nothing would lead to them.
-      await removeContents(ids);
-      // Not what was moved to another board since.
-      await removeAll(cards, { _id: { $in: ids }, boardId });
+      // Marked first, as a card that is moved to another board until then keeps what hangs on it. After a crash, the
+      // relay purges those that are marked.
+      await cards.updateMany({ _id: { $in: ids }, boardId, deleted: false }, { $set: { deleted: true } });
+      const gone: string[] = await cards.distinct('_id', { _id: { $in: ids }, boardId, deleted: true });
+      // Contents next: once the card is gone, nothing would lead to them.
+      await removeContents(gone);
+      await removeAll(cards, { _id: { $in: gone } });
       // Changes that were on their way came into the history until now.
-      await history.remove(ids);
+      await history.remove(gone);
     }
     return false;
   }

@@ -13,10 +13,12 @@ import {
   updateComment,
   upvoteCard,
 } from '@cardinal/contracts';
+import { createLog } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fetchImage, upload } from '../test/pictures.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
+import { createBoardCleanup } from './board-cleanup.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -135,6 +137,24 @@ describe('deleting a board', () => {
     await world.job('board-counts');
     await gone(board);
     await eventually(async () => (await world.count('board_tallies', { _id: board.id })) === 0);
+  });
+
+  it('leaves no card without its contents that is moved to another board at the same moment', async () => {
+    const { board } = await fullBoard();
+    const elsewhere = await world.board('public', { project: board.project });
+    const model = (name: string) => world.database.model(name) as never;
+    const cards = world.database.collection('cards');
+    const cleanup = createBoardCleanup({
+      ...{ cleanups: model('Cleanup'), cards: model('Card'), storedCounts: model('BoardCounts') },
+      async removeContents() {
+        await cards.updateMany({ boardId: board.id, deleted: false }, { $set: { boardId: elsewhere.id } });
+      },
+      history: { remove: async () => {} },
+      log: createLog({ service: 'cards', level: 'silent' }),
+    });
+    await cleanup.start([board.id]);
+    await cleanup.run();
+    expect(await world.count('cards', { boardId: elsewhere.id })).toBe(0);
   });
 
   it('leaves no card behind that was made at the same moment', async () => {
