@@ -21,7 +21,7 @@ import { createAssignees } from './assignees/assignees.ts';
 import { createTakeOff, takeOffModel } from './assignees/take-off.ts';
 import { createChangeCards } from './bulk/change-cards.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
-import { type BoardCounts, createBoardCounts } from './card-counts/board-counts.ts';
+import { createBoardCounts } from './card-counts/board-counts.ts';
 import { createRecount } from './card-counts/recount.ts';
 import { createBoardContents } from './card-lists/board-contents.ts';
 import { createBoardLists } from './card-lists/board-lists.ts';
@@ -73,7 +73,7 @@ import { createLabels } from './labels/labels.ts';
 import { createSeenLabels } from './labels/seen-labels.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
-import { carryModel, createCarryContents } from './places/carry-contents.ts';
+import { type CarryContentsDeps, carryModel, createCarryContents } from './places/carry-contents.ts';
 import { createChangeBoard } from './places/change-board.ts';
 import { createFindPlace } from './places/find-place.ts';
 import { createMoveCard } from './places/move-card.ts';
@@ -127,11 +127,15 @@ const storesOf = (deps: Deps, models: Models) => ({
 const onCards = ({ comments, upvotes, likes, awards }: Models) =>
   [comments, upvotes, likes, awards] as unknown as Model<never>[];
 
-const carriesOf = ({ log }: Deps, models: Models, boardCounts: BoardCounts) =>
+const carriesOf = (
+  { log }: Deps,
+  models: Models,
+  core: Pick<CarryContentsDeps, 'boardCounts' | 'projects'>,
+) =>
   createCarryContents({
     ...models,
+    ...core,
     contents: [...onCards(models), untyped(models.images)],
-    boardCounts,
     log,
   });
 
@@ -186,7 +190,7 @@ function coreOf(deps: Deps, models: Models) {
     assignees,
     labels,
     labelRemoval: createLabelRemoval({ ...models, labels, log }),
-    carries: carriesOf(deps, models, boardCounts),
+    carries: carriesOf(deps, models, { boardCounts, projects }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, visits, log }),
     boardCounts,

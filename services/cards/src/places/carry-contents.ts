@@ -9,6 +9,7 @@ import {
   type NoteModel,
   noteModel,
 } from '../deletions/noted-work.ts';
+import type { Projects } from '../read-models/projects.ts';
 
 /** Cards that went to another board, with the board that they left. */
 export const carryModel = (connection: Connection) => noteModel(connection, 'Carry', 'carries');
@@ -18,7 +19,7 @@ const noteOf = (cardId: string, fromBoardId: string) => `${cardId}:${fromBoardId
 export interface CarryContents extends NotedWork {
   /** Notes that a card is about to leave a board. */
   begin(cardId: string, fromBoardId: string): Promise<void>;
-  /** Brings what hangs on a card to the board where it is now, and counts the one that it left. */
+  /** Brings what hangs on a card to the board where it is now, and counts the one that it left at once. */
   carry(cardId: string, fromBoardId: string): Promise<void>;
 }
 
@@ -28,6 +29,7 @@ export interface CarryContentsDeps {
   /** Of what hangs on cards. */
   contents: readonly Model<never>[];
   boardCounts: Pick<BoardCounts, 'left'>;
+  projects: Pick<Projects, 'isBoardGone'>;
   log: Log;
 }
 
@@ -36,15 +38,20 @@ export interface CarryContentsDeps {
  * note does so again after a crash, and for what was on its way to the card meanwhile.
  */
 export function createCarryContents(deps: CarryContentsDeps): CarryContents {
-  const { carries, cards, contents, boardCounts, log } = deps;
+  const { carries, cards, contents, boardCounts, projects, log } = deps;
 
-  async function carry(cardId: string, fromBoardId: string): Promise<void> {
+  /** @returns whether the card has left that board */
+  async function bring(cardId: string, fromBoardId: string): Promise<boolean> {
     const card = await cards.findOne({ _id: cardId }, { boardId: 1 }).lean<Pick<CardRow, 'boardId'>>();
-    if (!card || card.boardId === fromBoardId) return;
+    if (!card || card.boardId === fromBoardId) return false;
     const { boardId } = card;
     const elsewhere = { cardId, boardId: { $ne: boardId } } as never;
     await Promise.all(contents.map((model) => model.updateMany(elsewhere, { $set: { boardId } } as never)));
-    await boardCounts.left(fromBoardId, cardId);
+    return true;
+  }
+
+  async function count(cardId: string, fromBoardId: string): Promise<void> {
+    if (!(await projects.isBoardGone(fromBoardId))) await boardCounts.left(fromBoardId, cardId);
   }
 
   const work = createNotedWork({
@@ -52,14 +59,19 @@ export function createCarryContents(deps: CarryContentsDeps): CarryContents {
     log,
     async work(note) {
       const [cardId = '', fromBoardId = ''] = note._id.split(':');
-      await carry(cardId, fromBoardId);
-      return isOld(note);
+      const hasLeft = await bring(cardId, fromBoardId);
+      if (!isOld(note)) return false;
+      // Again, as the request may have crashed before it did.
+      if (hasLeft) await count(cardId, fromBoardId);
+      return true;
     },
   });
 
   return {
     ...work,
     begin: (cardId, fromBoardId) => work.start([noteOf(cardId, fromBoardId)]),
-    carry,
+    async carry(cardId, fromBoardId) {
+      if (await bring(cardId, fromBoardId)) await count(cardId, fromBoardId);
+    },
   };
 }

@@ -13,6 +13,7 @@ import {
   updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardsHaveARank } from '../migrations/0002-cards-have-a-rank.ts';
 import { fillBoard, newestFirst } from '../test/stored-cards.ts';
@@ -237,6 +238,33 @@ describe('moving a card to another board', () => {
     await move({ id: String(filled[0]!._id) }, { boardId: other.id });
     expect((await page(search)).cards).toHaveLength(119);
     expect((await admin.call(pageBoardCards, { params: other.at, query: search })).value.total).toBe(1);
+  });
+
+  it('never shows an edit at the same moment with the board that the card has left', async () => {
+    const made = await cards(...Array.from({ length: 20 }, (_, n) => `n${n}`));
+    const edits = await Promise.all(
+      made.flatMap((card) => [
+        move(card, { boardId: other.id }),
+        admin.call(updateCard, { params: { cardId: card.id }, body: { title: 'Other' } }),
+      ]),
+    );
+    for (const answer of edits) {
+      expect([200, 409]).toContain(answer.status);
+      const shown = answer.status === 200 ? answer.value : (answer.error.current as typeof answer.value);
+      expect(shown.board.id).toBe(shown.boardId);
+    }
+  });
+
+  it('does not bring back the counts of a board that is gone', async () => {
+    const card = await world.card(admin, board);
+    await move(card, { boardId: other.id });
+    await world.deleteBoard(board);
+    await eventually(async () => expect(await world.count('cleanups')).toBe(0));
+    expect(await world.count('board_tallies', { _id: board.id })).toBe(0);
+    await world.database.collection('carries').updateMany({}, { $set: { createdAt: new Date(0) } });
+    await world.job('carries');
+    expect(await world.count('carries')).toBe(0);
+    expect(await world.count('board_tallies', { _id: board.id })).toBe(0);
   });
 
   it('brings along what a crash or a request on its way left behind', async () => {
