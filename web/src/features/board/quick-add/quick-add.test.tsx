@@ -86,7 +86,9 @@ describe('quick add', () => {
     const { user, input } = show({ answer: promise });
     await user.click(input);
     await user.paste('One\nTwo');
-    await user.keyboard('{Enter}{Escape}');
+    await user.keyboard('{Enter}');
+    await user.click(input);
+    await user.keyboard('{Escape}');
     expect(screen.getByRole('group', { name: 'Pasted lines' })).toBeVisible();
     resolve();
     expect(await screen.findByText('Created 2 cards')).toBeVisible();
