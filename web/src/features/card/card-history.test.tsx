@@ -1,10 +1,11 @@
 import type { HistoryEntry } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeComment, makeDetail, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
+import { cardKey } from './card-cache.ts';
 import { CardPage } from './card-page.tsx';
 
 const ada = makeUser({ username: 'ada', accountType: 'company' });
@@ -20,17 +21,21 @@ describe('the history of a card', () => {
   async function openWith(items: HistoryEntry[]) {
     const card = makeDetail();
     const comment = makeComment({ content: 'On it', createdAt: '2026-01-02T12:00:00.000Z' });
+    let read = 0;
     rememberUser(ada);
     serve({
       'GET /api/hub/user': () => ({ body: ada }),
       [`GET /api/cards/${card.id}`]: () => ({ body: card }),
       [`GET /api/cards/${card.id}/comments`]: () => ({ body: [comment] }),
-      [`GET /api/cards/${card.id}/activity`]: () => ({ body: { items, before: null } }),
+      [`GET /api/cards/${card.id}/activity`]: () => {
+        read += 1;
+        return { body: { items, before: null } };
+      },
       [`GET /api/cards/${card.id}/activity/3`]: () => ({ body: { from: 'It is', to: 'It was' } }),
     });
     const app = renderApp(<CardPage cardId={card.id} />, `/card/${card.id}`);
     await screen.findByText('On it');
-    return app;
+    return { ...app, card, timesRead: () => read };
   }
   const told = () =>
     within(screen.getByRole('region', { name: /Comments/ }))
@@ -58,6 +63,16 @@ describe('the history of a card', () => {
     expect(localStorage.getItem('cardinal_history')).toBe('hidden');
     await user.click(screen.getByRole('button', { name: 'History', pressed: false }));
     expect(told()).toHaveLength(4);
+  });
+
+  it('is read again when it is shown after a change', async () => {
+    const { user, client, card, timesRead } = await openWith([]);
+    const toggle = screen.getByRole('button', { name: 'History' });
+    await user.click(toggle);
+    await act(async () => client.setQueryData(cardKey(card.id), { ...card, version: card.version + 1 }));
+    expect(timesRead()).toBe(1);
+    await user.click(toggle);
+    await waitFor(() => expect(timesRead()).toBe(2));
   });
 
   it('shows what is different in a description when asked', async () => {
