@@ -8,7 +8,8 @@ import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
-const board = { projectSlug: 'apollo', boardSlug: 'feedback', search: '' };
+const board = { projectSlug: 'apollo', boardSlug: 'feedback', search: '?sort=commentCount' };
+const { queryKey } = boardCardsQuery(board, { sort: 'commentCount', order: 'desc' });
 const cards = [
   makeCard({ title: 'First' }),
   makeCard({ title: 'Second' }),
@@ -46,7 +47,7 @@ describe('the neighbours of a card', () => {
     const { client } = renderApp(<Neighbours of={of} />);
     const list = async (...shown: Card[]) => {
       const data: CardListData = { pages: [pageOf(shown, nextCursor)], pageParams: [null] };
-      await act(async () => void client.setQueryData(boardCardsQuery(board, {}).queryKey, data));
+      await act(async () => void client.setQueryData(queryKey, data));
     };
     return { client, list, asked: () => asked, failure };
   }
@@ -56,7 +57,7 @@ describe('the neighbours of a card', () => {
     const { list } = open(second);
     await list(first, second, third);
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2: First, Third'));
-    await list(first, third, { ...second, upvoteCount: 5 });
+    await list(first, third, { ...second, commentCount: 5 });
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3: First, Third'));
   });
 

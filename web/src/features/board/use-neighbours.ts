@@ -1,4 +1,4 @@
-import { type Card, cardStatuses } from '@cardinal/contracts';
+import { type BoardSortField, type Card, cardStatuses, sortValue } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -24,8 +24,8 @@ type Loaded = ReturnType<typeof useLoaded>;
 const useLoaded = (board: BackgroundBoard, filters: ListFilter) =>
   useInfiniteQuery({ ...boardCardsQuery(board, filters), enabled: false });
 
-/** The lists of the view that the card was opened from: one, or a column after the other. */
-function useLists(board: BackgroundBoard): Loaded[] {
+/** The lists of the view that the card was opened from: one, or a column after the other; and what they are sorted by. */
+function useLists(board: BackgroundBoard): { lists: Loaded[]; sort: BoardSortField | undefined } {
   const filters = useMemo(() => parseFilters(board.search, board), [board]);
   const inColumn = (index: number) => ({ ...forColumns(filters), status: cardStatuses[index] });
   const list = useLoaded(board, filters);
@@ -35,8 +35,9 @@ function useLists(board: BackgroundBoard): Loaded[] {
     useLoaded(board, inColumn(2)),
     useLoaded(board, inColumn(3)),
   ];
-  if (restoreView() === 'list') return [list];
-  return columns.filter((_, index) => !filters.status || filters.status === cardStatuses[index]);
+  if (restoreView() === 'list') return { lists: [list], sort: filters.sort };
+  const lists = columns.filter((_, index) => !filters.status || filters.status === cardStatuses[index]);
+  return { lists, sort: forColumns(filters).sort };
 }
 
 /**
@@ -50,9 +51,9 @@ export function useNeighbours(
 ): CardSteps | undefined {
   const [, navigate] = useLocation();
   // Without an open card the board is not to render with every change of its lists.
-  const lists = useLists((cardId && board) || nowhere);
+  const { lists, sort } = useLists((cardId && board) || nowhere);
   const cards = lists.flatMap(({ data }) => cardsOf(data));
-  const { previous, next } = usePlace(cards, cardId);
+  const { previous, next } = usePlace(cards, cardId, sort);
   useReadOn(lists, cardId);
   if (!board || !cardId || cards.length === 0) return undefined;
   const totals = lists.map(({ data }) => data?.pages[0]?.total ?? 0);
@@ -70,11 +71,11 @@ export function useNeighbours(
 }
 
 /** Its neighbours; a card that moves while it is open keeps those it had, so that leafing goes on where it was. */
-function usePlace(cards: readonly Card[], cardId: string | undefined) {
+function usePlace(cards: readonly Card[], cardId: string | undefined, sort: BoardSortField = 'createdAt') {
   const place = useRef<{ cardId?: string; state?: string; previous?: string; next?: string }>({});
   const index = cards.findIndex(({ id }) => id === cardId);
   const card = cards[index];
-  const state = card && `${card.status} ${card.userPriority} ${card.upvoteCount}`;
+  const state = card && `${card.status} ${sortValue(card, sort)}`;
   const { state: before } = place.current;
   // After a reload, the lists come later than the card.
   if (cardId !== place.current.cardId || (card && (before === undefined || state === before)))
