@@ -25,6 +25,9 @@ interface SelectProps<Value extends string> {
   size?: 'sm' | 'md';
   disabled?: boolean;
   name?: string;
+  /** Only for those that are opened by other means too. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   className?: string;
 }
 
@@ -32,6 +35,7 @@ const sizes = { sm: 'h-8 px-2.5 pointer-coarse:h-10 sm:text-sm', md: 'h-9 px-2.5
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, placeholder, label, size = 'md', disabled, name, className } = props;
+  const { open, onOpenChange } = props;
   const control = useControlProps();
   return (
     <Radix.Root
@@ -39,6 +43,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onValueChange={(next) => onValueChange(next as Value)}
       disabled={disabled}
       name={name}
+      open={open}
+      onOpenChange={onOpenChange}
     >
       <Radix.Trigger
         {...control}

@@ -1,6 +1,6 @@
 import { type CardDetail, listBoards, moveCard } from '@cardinal/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callQuery } from '#api/query-options.ts';
@@ -14,20 +14,20 @@ import { runInOrder } from '../run-in-order.ts';
 export function BoardSelect({ card }: { card: CardDetail }) {
   const { id, board, project } = card;
   const { data: boards = [] } = useQuery(callQuery(listBoards, { params: { slug: project.slug } }));
-  const frame = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   const { mutate } = useMoveToBoard(id);
   const options = boards.map((one) => ({ value: one.id, label: one.name }));
   const known = options.some(({ value }) => value === board.id);
-  useCommand('card.moveToBoard', () => frame.current?.querySelector('button')?.click(), {
-    when: boards.length > 1,
-  });
+  useCommand('card.moveToBoard', () => setOpen(true), { when: boards.length > 1 });
   return (
-    <div ref={frame} className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1">
       <Select
         label="Board"
         size="sm"
         options={known ? options : [{ value: board.id, label: board.name }, ...options]}
         value={board.id}
+        open={open}
+        onOpenChange={setOpen}
         onValueChange={(boardId) => boardId !== board.id && mutate(boardId)}
       />
     </div>
