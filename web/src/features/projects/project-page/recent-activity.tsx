@@ -2,6 +2,7 @@ import type { ProjectActivity } from '@cardinal/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
 import { ActivityRow, ListPanel, NothingHere } from '#features/activity/index.ts';
 import { changeText, grouped, merged } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,9 +23,11 @@ export function RecentActivity({ slug, isLoading }: RecentActivityProps) {
   const { data, error, refetch } = useQuery(overviewQuery(slug));
   const { isPending } = useQuery(boardsQuery(slug));
   const pages = useInfiniteQuery({ ...projectActivityQuery(slug), enabled: open });
-  const all = pages.data?.pages.flatMap(({ items }) => items);
-  const found = (open && all) || data?.activity;
-  const items = useMemo(() => found && inGroups(found), [found]);
+  const items = useMemo(() => {
+    const all = open ? pages.data?.pages.flatMap((page) => page.items) : undefined;
+    const found = all ?? data?.activity;
+    return found && inGroups(found);
+  }, [open, pages.data, data]);
   return (
     <div className={cn('mt-8', (isLoading || isPending) && 'invisible')}>
       <ListPanel
@@ -45,15 +48,17 @@ export function RecentActivity({ slug, isLoading }: RecentActivityProps) {
         hasMore={data !== undefined && data.nextCursor !== null}
         onOpenChange={setOpen}
         after={
-          (pages.isPending || pages.hasNextPage) && (
-            <Button
-              variant="ghost"
-              className="m-2"
-              loading={pages.isFetching}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              Show earlier
-            </Button>
+          (pages.isPending || pages.isError || pages.hasNextPage) && (
+            <div className="m-2 flex flex-wrap items-center gap-2">
+              <Button variant="ghost" loading={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
+                {pages.isError ? 'Try again' : 'Show earlier'}
+              </Button>
+              {pages.error && (
+                <p role="alert" className="text-sm text-muted">
+                  {errorMessage(pages.error)}
+                </p>
+              )}
+            </div>
           )
         }
       />
