@@ -1,6 +1,8 @@
 import { cardUpdated, type Envelope } from '@cardinal/contracts';
 import { gatheredInserts, ifMissing } from '@cardinal/service-kit';
 import { earlierThan, type Moment } from '../activity/moment.ts';
+import { givingUpActivity } from '../activity/new-on-boards.repository.ts';
+import { searchLimitMs } from '../card-lists/card-list.queries.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { HistoryDocument, HistoryModel } from './history.model.ts';
 import { fieldOf } from './history.rules.ts';
@@ -68,11 +70,13 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
 
   /** Edits of cards on these boards that are not kept yet: few, and as many as one index has. */
   async function waitingOn(boardIds: readonly string[]): Promise<HistoryDocument[]> {
-    const found = await cards
+    const query = cards
       .find({ 'outbox.id': { $exists: true }, boardId: { $in: [...boardIds] } }, { outbox: 1 })
       .hint({ 'outbox.id': 1 })
       .limit(waitingAtOnce)
+      .maxTimeMS(searchLimitMs)
       .lean<{ outbox: Envelope[] }[]>();
+    const found = await givingUpActivity(query.exec());
     return found.flatMap(({ outbox }) => outbox.flatMap(entryOf));
   }
 
@@ -114,12 +118,16 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
         boardIds.slice(part * boardsAtOnce, (part + 1) * boardsAtOnce),
       );
       const read = (ids: readonly string[]) =>
-        history
-          .find({ boardId: { $in: ids }, ...earlierThan('at', before) }, { text: 0 })
-          .sort({ at: -1, _id: -1 })
-          .limit(limit)
-          .hint('latest')
-          .lean<HistoryRow[]>();
+        givingUpActivity(
+          history
+            .find({ boardId: { $in: ids }, ...earlierThan('at', before) }, { text: 0 })
+            .sort({ at: -1, _id: -1 })
+            .limit(limit)
+            .hint('latest')
+            .maxTimeMS(searchLimitMs)
+            .lean<HistoryRow[]>()
+            .exec(),
+        );
       const recent = before ? [] : await waitingOn(boardIds);
       const kept = (await Promise.all(parts.map(read))).flat();
       return [...new Map([...recent, ...kept].map((entry) => [entry._id, entry])).values()];
