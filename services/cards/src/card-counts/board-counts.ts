@@ -2,7 +2,7 @@ import { gathered, type Log } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
 import { type CardCounts, changedSince, sumOf, unpacked } from './card-counts.rules.ts';
-import { createRecountBoards, dirty } from './recount-boards.ts';
+import { createRecountBoards, dirty, type RecountBoards } from './recount-boards.ts';
 
 export interface BoardCounts {
   /** What is on these boards together, exact at the time of the call. */
@@ -40,6 +40,18 @@ export interface BoardCountsDeps {
   log: Log;
 }
 
+/** Counts boards that cards have left; of those that leave one while it is counted, all share the next count. */
+const countingLeft = (recount: RecountBoards) =>
+  gathered(async (gone: readonly { boardId: string; cardId: string }[]): Promise<undefined[]> => {
+    for (const [boardId, cards] of Map.groupBy(gone, (card) => card.boardId)) {
+      const cardIds = cards.map(({ cardId }) => cardId);
+      // What somebody else stored may have been counted before.
+      for (let isStored = false; !isStored; )
+        isStored = (await (await recount([boardId], cardIds)).stored).has(boardId);
+    }
+    return gone.map(() => undefined);
+  });
+
 /**
  * Totals of boards without counting their cards each time. A write that changes what a card counts as marks the card
  * as dirty (`untallied`). Stored counts are trusted only where no card of the board is dirty; the others are counted on
@@ -49,6 +61,7 @@ export interface BoardCountsDeps {
  */
 export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps): BoardCounts {
   const recount = createRecountBoards({ cards, storedCounts });
+  const left = countingLeft(recount);
 
   const inBatches = async (ids: readonly string[], work: (batch: string[]) => Promise<void>) => {
     for (let at = 0; at < ids.length; at += boardBatch) await work(ids.slice(at, at + boardBatch));
@@ -121,11 +134,7 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
       await inBatches(dirtyBoards, async (batch) => void (await (await recount(batch)).stored));
       return dirtyBoards;
     },
-    async left(boardId, cardId) {
-      // What somebody else stored may have been counted before.
-      for (let isStored = false; !isStored; )
-        isStored = (await (await recount([boardId], [cardId])).stored).has(boardId);
-    },
+    left: (boardId, cardId) => left({ boardId, cardId }),
     async settle({ _id, boardId }) {
       if (await cards.exists({ ...dirty, _id })) await (await recount([boardId])).stored;
     },

@@ -32,7 +32,10 @@ interface RecountedBoards {
 }
 
 /** @param left cards that went to other boards, which the version of these counts has to name */
-type RecountBoards = (boardIds: readonly string[], left?: readonly string[]) => Promise<RecountedBoards>;
+export type RecountBoards = (
+  boardIds: readonly string[],
+  left?: readonly string[],
+) => Promise<RecountedBoards>;
 
 async function count(cards: CardModel, boardIds: readonly string[]): Promise<Map<string, CardCounts>> {
   const groups = await cards.aggregate<{ _id: FilteredFields & { boardId: string }; n: number }>(
