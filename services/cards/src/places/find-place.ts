@@ -1,4 +1,4 @@
-import type { BodyOf, Card, moveCard } from '@cardinal/contracts';
+import { type BodyOf, type Card, limits, type moveCard } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
@@ -29,6 +29,12 @@ export const invalid = (path: string, message: string, current?: unknown): AppEr
 const justMovedMs = 60_000;
 const wasJustChanged = ({ version, updatedAt }: CardRow): boolean =>
   version > 1 && updatedAt.getTime() > Date.now() - justMovedMs;
+
+/** @throws AppError `validation_failed` for a rank that got too long: each card in the narrower gap lengthens it */
+function assertFits(rank: Rank, field: string): Rank {
+  if (rank.length <= limits.rankLength) return rank;
+  throw invalid(field, 'There is no more room here. Move the card next to it first.');
+}
 
 export interface FindPlaceDeps {
   seeCard: SeeCard;
@@ -63,15 +69,15 @@ export function createFindPlace({ seeCard, presenter, neighbours }: FindPlaceDep
   ): Promise<Rank | undefined> {
     if (!place) {
       const first = await neighbours.next(column, 'below');
-      return first?._id === card._id ? undefined : rankOnTop(first && rankOf(first), new Date(), card._id);
+      if (first?._id === card._id) return undefined;
+      return assertFits(rankOnTop(first && rankOf(first), new Date(), card._id), 'status');
     }
     const neighbour = rankOf(await neighbourOf(user, card._id, place, column));
     const other = await neighbours.next(column, place.side, neighbour);
     if (other?._id === card._id) return undefined;
     const beyond = other && rankOf(other);
-    return place.side === 'above'
-      ? rankBetween(beyond, neighbour, card._id)
-      : rankBetween(neighbour, beyond, card._id);
+    const [above, below] = place.side === 'above' ? [beyond, neighbour] : [neighbour, beyond];
+    return assertFits(rankBetween(above, below, card._id), place.field);
   };
 }
 export type FindPlace = ReturnType<typeof createFindPlace>;
