@@ -6,7 +6,7 @@ export interface Moment {
   id: string;
 }
 
-export const cursorOf = ({ at, id }: Moment): string =>
+export const momentCursor = ({ at, id }: Moment): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
 /** @throws AppError `malformed_request` for what was never given as a cursor */

@@ -13,7 +13,7 @@ import { cardIdOf, type HistoryRepository, type HistoryRow } from '../history/hi
 import type { PresentHistory } from '../history/present-history.ts';
 import type { ActivityRepository } from './activity.repository.ts';
 import { excerptOf, shownAtOnce } from './activity.rules.ts';
-import { byMoment, cursorOf, type Moment, momentOf } from './moment.ts';
+import { byMoment, type Moment, momentCursor, momentOf } from './moment.ts';
 import type { ActiveComment, NewCard } from './new-on-boards.repository.ts';
 import type { CardHappening, PresentActivity } from './present-activity.ts';
 
@@ -94,7 +94,7 @@ export function createProjectActivity(deps: ProjectActivityDeps): ProjectActivit
   ): Promise<Page> {
     const found = seen.boardIds.length > 0 ? await find(seen.boardIds, before, limit) : [];
     const last = found.length === limit ? found.at(-1) : undefined;
-    return { items: await shownTo(viewer, seen, found), nextCursor: last ? cursorOf(last) : null };
+    return { items: await shownTo(viewer, seen, found), nextCursor: last ? momentCursor(last) : null };
   }
 
   return {
