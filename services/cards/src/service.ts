@@ -76,7 +76,7 @@ import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
 import { type CarryContentsDeps, carryModel, createCarryContents } from './places/carry-contents.ts';
 import { createChangeBoard } from './places/change-board.ts';
 import { createFindPlace } from './places/find-place.ts';
-import { createMoveCard } from './places/move-card.ts';
+import { createMoveCard, createPlaceCard } from './places/move-card.ts';
 import { createNeighbours } from './places/neighbours.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
@@ -231,8 +231,8 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
   });
 }
 
-const moveOf = (models: Models, core: Core) =>
-  createMoveCard({
+const placeOf = (models: Models, core: Core) =>
+  createPlaceCard({
     ...core,
     store: core.stores.cards,
     findPlace: createFindPlace({ ...core, neighbours: createNeighbours(models) }),
@@ -244,15 +244,15 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   const { stores, recount, seeCard } = core;
   const see = createSeeOwnComment(core);
   const edit = createEditCard({ ...core, store: stores.cards });
-  const remove = createDeleteCard({ store: stores.cards, seeCard });
-  const move = moveOf(models, core);
+  const remove = createDeleteCard({ store: stores.cards });
+  const place = placeOf(models, core);
   mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
     create: createCreateCard({ ...core, store: stores.cards }),
     update: createUpdateCard({ ...core, edit }),
-    changeCards: createChangeCards({ ...core, edit, remove, move }),
-    move,
+    changeCards: createChangeCards({ ...core, edit, remove, place }),
+    move: createMoveCard({ ...core, place }),
     remove,
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),

@@ -8,14 +8,14 @@ import { atMost } from '../at-most.ts';
 import type { DeleteCard } from '../cards/delete-card.ts';
 import type { EditCard } from '../cards/edit-card.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
-import type { MoveCard } from '../places/move-card.ts';
+import type { PlaceCard } from '../places/move-card.ts';
 
 interface ChangeCardsDeps {
   access: Pick<BoardAccess, 'boardsBySlug'>;
   seeCard: SeeCard;
   edit: EditCard;
   remove: DeleteCard;
-  move: MoveCard;
+  place: PlaceCard;
 }
 
 type Body = BodyOf<typeof changeCards>;
@@ -34,7 +34,7 @@ const refusalOf = (id: string, error: unknown) =>
 /** Cards of one bulk change that are changed at a time, so that others get their turn in between. */
 const atOnce = 8;
 
-export function createChangeCards({ access, seeCard, edit, remove, move }: ChangeCardsDeps): ChangeCards {
+export function createChangeCards({ access, seeCard, edit, remove, place }: ChangeCardsDeps): ChangeCards {
   const takePart = takingPart(seeCard);
 
   return async (user, slug, { cardIds, change, action, boardId }) => {
@@ -47,8 +47,8 @@ export function createChangeCards({ access, seeCard, edit, remove, move }: Chang
     async function apply(cardId: string): Promise<void> {
       const seen = await takePart(user, cardId);
       if (seen.card.projectId !== project._id) throw notFound('Card');
-      if (action === 'delete') return remove(user, cardId);
-      if (boardId) return void (await move(user, cardId, { boardId }, undefined));
+      if (action === 'delete') return remove(user, seen);
+      if (boardId) return void (await place(user, seen, { boardId }));
       const { assigneeIds, labelIds, ...body } = change ?? {};
       await edit(user, seen, { body, lists: { assigneeIds, labelIds }, bulkId });
     }

@@ -66,7 +66,8 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
   );
 
   mountCall(router, deleteCard, async ({ params, actor }) => {
-    await remove(signedIn(actor), params.cardId);
+    const user = signedIn(actor);
+    await remove(user, await seeCard(user, params.cardId));
     return { ok: true as const };
   });
 

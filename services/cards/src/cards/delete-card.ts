@@ -6,11 +6,10 @@ import type { RemoveContents } from '../deletions/remove-contents.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { deletedEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
-import type { SeeCard } from './see-card.ts';
+import type { SeenCard } from './see-card.ts';
 
 export interface DeleteCardDeps {
   store: AggregateStore<CardDocument>;
-  seeCard: SeeCard;
 }
 
 export interface PurgeCardDeps {
@@ -19,17 +18,18 @@ export interface PurgeCardDeps {
   projects: Pick<Projects, 'isBoardGone'>;
 }
 
-export type DeleteCard = (user: SignedIn, cardId: string) => Promise<void>;
+/** @param seen the card as the user sees it */
+export type DeleteCard = (user: SignedIn, seen: SeenCard) => Promise<void>;
 
-export function createDeleteCard({ store, seeCard }: DeleteCardDeps): DeleteCard {
-  return async (user, cardId) => {
-    const { role } = await seeCard(user, cardId);
+export function createDeleteCard({ store }: DeleteCardDeps): DeleteCard {
+  return async (user, { card: known, role }) => {
     if (!may(role, 'card.manage')) throw new AppError('forbidden', 'Only project admins may delete cards');
     const actor = { id: user.id, username: user.username };
-    const gone = await store.change(cardId, (card) => ({
+    const decide = (card: CardDocument) => ({
       set: { deleted: true, untallied: card.version + 1 },
       events: [deletedEvent(card, actor)],
-    }));
+    });
+    const gone = await store.change(known._id, decide, { known });
     if (!gone) throw notFound('Card');
   };
 }

@@ -9,33 +9,31 @@ import { assertOnSeenBoard, type SeeCard, type SeenCard, takingPart } from '../c
 import type { ChangeBoard } from './change-board.ts';
 import { type FindPlace, type Move, placeIn } from './find-place.ts';
 
-export interface MoveCardDeps {
+export interface PlaceCardDeps {
   store: AggregateStore<CardDocument>;
-  seeCard: SeeCard;
-  presenter: CardPresenter;
   findPlace: FindPlace;
   changeBoard: ChangeBoard;
 }
 
-export type MoveCard = (
+/**
+ * Moves a card to a place in a column, also of another board.
+ * @param seen the card as the user sees it
+ * @returns it with the board where it is now
+ */
+export type PlaceCard = (
   user: SignedIn,
-  cardId: string,
+  seen: SeenCard,
   body: Move,
-  ifMatch: number | undefined,
-) => Promise<CardDetail>;
+  ifMatch?: number,
+) => Promise<{ card: CardRow; at: SeenBoard }>;
 
-/** Moves a card to a place in a column, also of another board. */
-export function createMoveCard(deps: MoveCardDeps): MoveCard {
-  const { store, seeCard, presenter, findPlace, changeBoard } = deps;
-  const takePart = takingPart(seeCard);
-
+export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps): PlaceCard {
   function assertMayMove({ role }: SeenCard, user: SignedIn, card: CardRow): void {
     if (!mayEditCard({ role, userId: user.id, card, fields: ['status'] }))
       throw new AppError('forbidden', 'Only project admins may move cards');
   }
 
-  return async (user, cardId, body, ifMatch) => {
-    const seen = await takePart(user, cardId);
+  return async (user, seen, body, ifMatch) => {
     assertMayMove(seen, user, seen.card);
     const target = await changeBoard.targetOf(user, seen, body);
     const { board } = target;
@@ -67,16 +65,38 @@ export function createMoveCard(deps: MoveCardDeps): MoveCard {
       };
     };
 
-    const detailOf = (card: CardRow, at: SeenBoard) => presenter.detail(card, at, user);
+    const card = await store.change(seen.card._id, decide, { ifMatch, known: seen.card });
+    if (!card) throw notFound('Card');
+    if (card.boardId !== from) await changeBoard.settle(card, from);
+    return { card, at: target };
+  };
+}
+
+export interface MoveCardDeps {
+  place: PlaceCard;
+  seeCard: SeeCard;
+  presenter: CardPresenter;
+}
+
+export type MoveCard = (
+  user: SignedIn,
+  cardId: string,
+  body: Move,
+  ifMatch: number | undefined,
+) => Promise<CardDetail>;
+
+/** The same for one card, as it is shown; somebody whose version is stale is told what is there now. */
+export function createMoveCard({ place, seeCard, presenter }: MoveCardDeps): MoveCard {
+  const takePart = takingPart(seeCard);
+  return async (user, cardId, body, ifMatch) => {
+    const seen = await takePart(user, cardId);
     try {
-      const moved = await store.change(cardId, decide, { ifMatch, known: seen.card });
-      if (!moved) throw notFound('Card');
-      if (moved.boardId !== from) await changeBoard.settle(moved, from);
-      return await detailOf(moved, target);
+      const { card, at } = await place(user, seen, body, ifMatch);
+      return await presenter.detail(card, at, user);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
       const { card, ...at } = await seeCard(user, cardId);
-      throw new AppError(error.code, error.message, { current: await detailOf(card, at) });
+      throw new AppError(error.code, error.message, { current: await presenter.detail(card, at, user) });
     }
   };
 }
