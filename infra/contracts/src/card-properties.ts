@@ -56,7 +56,8 @@ export const defaultCardProperties: CardProperties = {
 };
 
 /** The properties of a card, without its other fields; what it was stored without is as in a new card. */
-export const propertiesOf = (card: CardProperties): CardProperties =>
-  Object.fromEntries(
-    cardPropertyNames.map((name) => [name, card[name] ?? defaultCardProperties[name]]),
-  ) as unknown as CardProperties;
+export function propertiesOf(card: CardProperties): CardProperties {
+  const properties: Record<string, unknown> = {};
+  for (const name of cardPropertyNames) properties[name] = card[name] ?? defaultCardProperties[name];
+  return properties as unknown as CardProperties;
+}
