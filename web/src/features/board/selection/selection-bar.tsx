@@ -11,7 +11,7 @@ import {
   UserPlus,
   X,
 } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callQuery } from '#api/query-options.ts';
 import { assigneesQuery, type BoardAddress, DueDays } from '#features/card/index.ts';
@@ -99,6 +99,28 @@ function useFocusBack(cardIds: readonly string[]) {
   return bar;
 }
 
+interface BarMenuProps {
+  name: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function BarMenu({ name, icon, children }: BarMenuProps) {
+  return (
+    <DropdownMenu
+      side="top"
+      align="start"
+      trigger={
+        <Button size="sm" variant="ghost" icon={icon}>
+          {name}
+        </Button>
+      }
+    >
+      {children}
+    </DropdownMenu>
+  );
+}
+
 interface PartProps {
   address: BoardAddress;
   /** Those that lists show. */
@@ -108,15 +130,7 @@ interface PartProps {
 
 function Statuses({ change }: PartProps) {
   return (
-    <DropdownMenu
-      side="top"
-      align="start"
-      trigger={
-        <Button size="sm" variant="ghost" icon={<CircleDashed />}>
-          Status
-        </Button>
-      }
-    >
+    <BarMenu name="Status" icon={<CircleDashed />}>
       {cardStatuses.map((status) => (
         <MenuItem
           key={status}
@@ -126,27 +140,19 @@ function Statuses({ change }: PartProps) {
           {status}
         </MenuItem>
       ))}
-    </DropdownMenu>
+    </BarMenu>
   );
 }
 
 function Priorities({ change }: PartProps) {
   return (
-    <DropdownMenu
-      side="top"
-      align="start"
-      trigger={
-        <Button size="sm" variant="ghost" icon={<Star />}>
-          Priority
-        </Button>
-      }
-    >
+    <BarMenu name="Priority" icon={<Star />}>
       {cardPriorities.map((userPriority) => (
         <MenuItem key={userPriority} onSelect={() => change({ change: { userPriority } })}>
           <Stars label="User priority" value={userPriority} />
         </MenuItem>
       ))}
-    </DropdownMenu>
+    </BarMenu>
   );
 }
 
@@ -159,15 +165,7 @@ const toggle = (id: string, all: boolean) => (all ? { remove: [id] } : { add: [i
 function Assignees({ address, cards, change }: PartProps) {
   const { data: people = [] } = useQuery(assigneesQuery(address));
   return (
-    <DropdownMenu
-      side="top"
-      align="start"
-      trigger={
-        <Button size="sm" variant="ghost" icon={<UserPlus />}>
-          Assign
-        </Button>
-      }
-    >
+    <BarMenu name="Assign" icon={<UserPlus />}>
       {people.map(({ id, username }) => {
         const all = allHave(cards, ({ assignees }) => assignees.some((person) => person.id === id));
         return (
@@ -181,7 +179,7 @@ function Assignees({ address, cards, change }: PartProps) {
           </MenuItem>
         );
       })}
-    </DropdownMenu>
+    </BarMenu>
   );
 }
 
@@ -213,21 +211,13 @@ function Boards({ address: { projectSlug: slug, boardSlug }, change }: PartProps
   const others = boards.filter((board) => board.slug !== boardSlug);
   if (others.length === 0) return null;
   return (
-    <DropdownMenu
-      side="top"
-      align="start"
-      trigger={
-        <Button size="sm" variant="ghost" icon={<SquareKanban />}>
-          Move
-        </Button>
-      }
-    >
+    <BarMenu name="Move" icon={<SquareKanban />}>
       {others.map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => change({ boardId: id })}>
           {name}
         </MenuItem>
       ))}
-    </DropdownMenu>
+    </BarMenu>
   );
 }
 

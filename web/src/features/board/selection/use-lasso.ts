@@ -25,10 +25,9 @@ export function useLasso(selection: Selection) {
   const frame = useRef<HTMLDivElement>(null);
   const lasso = useRef<Lasso | null>(null);
 
-  function draw({ clientX, clientY, currentTarget, buttons }: PointerEvent<HTMLElement>): void {
+  function draw({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): void {
     const now = lasso.current;
-    if (buttons === 0) end();
-    if (!now || buttons === 0 || !frame.current) return;
+    if (!now || !frame.current) return;
     const { x, y, before } = now;
     if (!now.drawn && Math.hypot(clientX - x, clientY - y) < SLOP) return;
     if (!now.drawn) window.getSelection()?.removeAllRanges();
@@ -47,6 +46,7 @@ export function useLasso(selection: Selection) {
   }
 
   function end(): void {
+    if (!lasso.current) return;
     lasso.current = null;
     if (frame.current) frame.current.style.display = 'none';
   }
@@ -64,7 +64,8 @@ export function useLasso(selection: Selection) {
         lasso.current = { x, y, before: shiftKey ? selection.ids() : [], drawn: false };
         currentTarget.setPointerCapture(event.pointerId);
       },
-      onPointerMove: draw,
+      // A button may be released where nobody hears of it.
+      onPointerMove: (event: PointerEvent<HTMLElement>) => (event.buttons === 0 ? end() : draw(event)),
       onPointerUp() {
         // A click on the background leaves the selection.
         if (lasso.current && !lasso.current.drawn && selection.ids().length) selection.clear();
