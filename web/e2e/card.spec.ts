@@ -256,6 +256,8 @@ test('a card is triaged and left for the next one by keys alone', { tag: '@desk'
   await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: /^Change due date/ })).toHaveText('Due today');
+  // On its way out it still takes the keys.
+  await expect(page.getByRole('dialog', { name: 'Due date' })).toBeHidden();
   // Though the first is in another column by now, the next one is that which was below it.
   await page.keyboard.press('j');
   await isOpen('Second');
