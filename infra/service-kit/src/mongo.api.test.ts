@@ -1,3 +1,5 @@
+import { channel } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { freshName, startTcpProxy, testMongoUrl } from '@cardinal/testing';
 import { expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -36,6 +38,24 @@ it('models go on with the new client of their connection', async () => {
     expect((await model.find().sort('name').lean()).map(({ name }) => name)).toEqual(['after', 'before']);
   } finally {
     await connection.getClient().close(true);
+    await connection.close(true);
+  }
+});
+
+it('an operation fails that is sent over a connection which is just being destroyed', async () => {
+  const sockets: Socket[] = [];
+  const note = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
+  const opened = channel('net.client.socket');
+  opened.subscribe(note);
+  const connection = await connectMongo(testMongoUrl(), freshName());
+  try {
+    const ping = () => connection.db?.command({ ping: 1 });
+    await ping();
+    for (const socket of sockets) socket.destroy();
+    await expect(ping()).rejects.toThrow(/closed/);
+    await ping();
+  } finally {
+    opened.unsubscribe(note);
     await connection.close(true);
   }
 });

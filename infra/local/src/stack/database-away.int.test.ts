@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMongoEngine } from '@cardinal/backing-services';
 import { eventually, freePort } from '@cardinal/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { visitor } from '../test/browser-like.ts';
 import { childNamed } from '../test/children-of.ts';
 import { copyDemoTo } from '../test/demo-data.ts';
@@ -15,9 +15,6 @@ import { startWriters, type Writers } from '../test/steady-writers.ts';
 /** It takes 15 s on a machine that has nothing else to do; here others work beside it. */
 const readyWithinMs = 30_000;
 const away = "Cardinal's database is away. Please try again in a moment.";
-
-// On a busy machine, something now and then waits without end after an outage; it is not known yet what.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 let dataDir: string;
 let stack: SpawnedStack | undefined;

@@ -20,18 +20,9 @@ export function setGlobals(globals: Omit<Globals, 'jest'>, environment: JestEnvi
   jest = jestOf(environment) as Globals['jest'];
 }
 
-/** Where Jest's framework looks for the retries of a test file. */
-const [retries, logsErrors] = [Symbol.for('RETRY_TIMES'), Symbol.for('LOG_ERRORS_BEFORE_RETRY')];
-
 /** The part of Jest's object that works without Jest's module loader. */
-function jestOf({ global, moduleMocker, fakeTimersModern: timers }: JestEnvironment): object {
-  const set: Record<symbol, unknown> = global as never;
-  // The last file may have set them, as files of a worker share their globals.
-  for (const name of [retries, logsErrors]) delete set[name];
+function jestOf({ moduleMocker, fakeTimersModern: timers }: JestEnvironment): object {
   return {
-    retryTimes(times: number, { logErrorsBeforeRetry = false } = {}) {
-      Object.assign(set, { [retries]: times, [logsErrors]: logErrorsBeforeRetry });
-    },
     fn: moduleMocker?.fn.bind(moduleMocker),
     spyOn: moduleMocker?.spyOn.bind(moduleMocker),
     restoreAllMocks: () => moduleMocker?.restoreAllMocks(),
