@@ -51,6 +51,10 @@ const allowedTo = {
   'label.use': team,
   /** Renames, recolours and deletes labels. */
   'label.manage': admins,
+  /** Sees the saved views that the project shares, saves views, and changes and deletes own ones (`mayChangeView`). */
+  'view.use': team,
+  /** Changes and deletes views that others share. */
+  'view.manage': admins,
   /** Comments of others, too. */
   'comment.moderate': admins,
   /** May use links in text (docs/product-rules.md, Links of strangers). */
@@ -153,6 +157,10 @@ export function mayAssign({ userIds, ...editor }: CardEditor & { userIds: readon
   const edits = may(role, 'card.manage') || isOwnAndNew(editor);
   return (edits && may(role, 'card.assign')) || userIds.every((id) => id === userId);
 }
+
+/** Whether a user who sees a view may change and delete it; the own ones of others are not seen. */
+export const mayChangeView = (role: GivenRole, view: { mine: boolean }): boolean =>
+  may(role, 'view.manage') || (may(role, 'view.use') && view.mine);
 
 /** Whether a user who sees a card and takes part in its board may change and delete a comment on it. */
 export const mayChangeComment = (role: GivenRole, userId: string, comment: { userId: string }): boolean =>

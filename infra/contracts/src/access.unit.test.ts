@@ -6,6 +6,7 @@ import {
   may,
   mayAssign,
   mayChangeComment,
+  mayChangeView,
   mayEditCard,
   type ProjectAction,
   type Role,
@@ -109,6 +110,8 @@ const actions: [ProjectAction, Row][] = [
   ['card.bulk', teamOnly],
   ['label.use', teamOnly],
   ['label.manage', adminsOnly],
+  ['view.use', teamOnly],
+  ['view.manage', adminsOnly],
   ['comment.moderate', adminsOnly],
   ['text.writeLinks', teamOnly],
 ];
@@ -128,6 +131,14 @@ describe('who may do what', () => {
     expect(rowOf((role) => takesPart({ sponsored: true }, role))).toEqual({ ...all, guest: false });
     for (const role of strangers)
       for (const sponsored of [true, false]) expect(takesPart({ sponsored }, role)).toBe(false);
+  });
+});
+
+describe('who may change a saved view', () => {
+  it('is an admin, and in the team whoever made it', () => {
+    expect(rowOf((role) => mayChangeView(role, { mine: false }))).toEqual(adminsOnly);
+    expect(rowOf((role) => mayChangeView(role, { mine: true }))).toEqual(teamOnly);
+    for (const role of strangers) expect(mayChangeView(role, { mine: true })).toBe(false);
   });
 });
 

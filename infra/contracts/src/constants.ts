@@ -82,6 +82,12 @@ export const cardStatuses = ['New', 'In Progress', 'In Testing', 'Resolved'] as 
 export type CardStatus = (typeof cardStatuses)[number];
 export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
+/** How a board is shown: in columns, or as a list, whose rows take more or less room. */
+export const boardModes = ['kanban', 'list'] as const;
+export type BoardMode = (typeof boardModes)[number];
+export const listDensities = ['roomy', 'compact'] as const;
+export type ListDensity = (typeof listDensities)[number];
+
 /** The colours of labels, in the order in which they are offered. */
 export const labelColors = [
   'grey',
@@ -106,6 +112,10 @@ export const limits = {
   cardLabels: 20,
   labelName: 40,
   projectLabels: 50,
+  viewName: 60,
+  /** Views that a project shares, and those that each of its team keeps to themselves. */
+  sharedViews: 50,
+  ownViews: 50,
   projectName: 100,
   boardName: 100,
   description: 2_000,

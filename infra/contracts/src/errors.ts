@@ -27,6 +27,7 @@ export const errorStatus = {
   username_confusable: 409,
   email_taken: 409,
   label_taken: 409,
+  view_taken: 409,
   already_member: 409,
   last_admin: 409,
   super_admin_exists: 409,

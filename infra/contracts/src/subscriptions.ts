@@ -22,8 +22,9 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
     projects.memberRoleChanged,
     projects.memberRemoved,
   ),
-  /** Users for teams and plan limits, cards for counts, Slack for settings. */
+  /** Users for teams and plan limits, members for their views, cards for counts, Slack for settings. */
   projects: types(
+    projects.memberRemoved,
     ...auth.userEvents,
     auth.userDeleted,
     cards.cardCreated,

@@ -3,6 +3,7 @@ import {
   cardDeleted,
   cardMoved,
   type Envelope,
+  memberRemoved,
   pointsAwarded,
   slackConnected,
   slackDisconnected,
@@ -60,6 +61,9 @@ import { createJoinCreatedUser } from './team/join-created-user.ts';
 import { createEraseMember, createLeaveTeams } from './team/leave-teams.ts';
 import { mountTeam } from './team/team.routes.ts';
 import { createTeam } from './team/team.ts';
+import { viewModel } from './views/view.model.ts';
+import { createViews } from './views/view.repository.ts';
+import { mountViews } from './views/view.routes.ts';
 
 type Deps = ServiceDeps<z.output<typeof config>>;
 
@@ -67,12 +71,15 @@ type Deps = ServiceDeps<z.output<typeof config>>;
 function storesOf({ connection, internal, store }: Deps, tell: TellWatchers) {
   const projectStore = createToldStore({ store: store(projectModel(connection)), tell });
   const boardStore = createToldStore({ store: store(boardModel(connection)), tell });
+  const viewStore = store(viewModel(connection));
   const cards = createCards({ connection, internal });
   return {
     projectStore,
     boardStore,
+    viewStore,
     projects: createProjects({ store: projectStore }),
     boards: createBoards({ store: boardStore }),
+    views: createViews({ store: viewStore }),
     counts: createCardCounts({ model: boardStore.model, cards }),
     points: createPoints({ model: pointsModel(connection) }),
     users: createUsers({ connection, internal }),
@@ -87,7 +94,7 @@ function routesOf(
   { config: { FEATURE_POINTS }, objects, log }: Deps,
   watchers: Watchers<Envelope>,
 ) {
-  const { projects, boards, users, points, slack } = stores;
+  const { projects, boards, views, users, points, slack } = stores;
   const access = createProjectAccess({ projects, boards });
   const present = createProjectPresenter({ boards, slack });
   const slugs = createProjectSlugs({ projects, log });
@@ -105,6 +112,7 @@ function routesOf(
       create: createCreateBoard({ projects, boards, users }),
       update: createUpdateBoard({ boards }),
     });
+    mountViews(router, { access, boards, views });
     const invite = createInviteUser({ access, users, team });
     mountTeam(router, { access, users, team, invite });
     mountLogos(router, { access, objects, present, set: createSetLogo({ projects, objects }) });
@@ -121,7 +129,7 @@ function routesOf(
   };
 }
 
-function consumersOf({ projects, users, cards, counts, slack, points }: Stores): Consumers {
+function consumersOf({ projects, views, users, cards, counts, slack, points }: Stores): Consumers {
   // Read after the write: a deletion that came before could not see what was written.
   const forgetSlackOfDeleted = async (projectId: string) => {
     if (!(await projects.byId(projectId))) await slack.forget(projectId);
@@ -135,7 +143,9 @@ function consumersOf({ projects, users, cards, counts, slack, points }: Stores):
       await users.erase(userId);
       await eraseMember(userId);
       await points.removeOfUser(userId);
+      await views.removeOfUser(userId);
     })
+    .on(memberRemoved, ({ data: { projectId, userId } }) => views.removeOfMember(projectId, userId))
     .on(cardCreated, async (event) => {
       await cards.add(event);
       await counts.count(event.data.card.boardId);
@@ -171,7 +181,8 @@ export const projectsService: ServiceDefinition<typeof config> = {
     const watchers = createWatchers<Envelope>({ model: watcherDocuments, bus, topic: 'projects.revoked' });
     const tell = createTellWatchers({ watchers });
     const stores = storesOf(deps, tell);
-    const { projects, boards, cards, counts, slack, users, projectStore, boardStore } = stores;
+    const { projects, boards, views, cards, counts, slack, users, projectStore, boardStore, viewStore } =
+      stores;
     return {
       mount: routesOf(stores, deps, watchers),
       consumers: consumersOf(stores),
@@ -180,7 +191,14 @@ export const projectsService: ServiceDefinition<typeof config> = {
           model: projectStore.model as never,
           beforePurge: createRemoveRemains({ ...stores, objects: deps.objects }),
         },
-        { model: boardStore.model as never, beforePurge: ({ _id }: BoardDocument) => cards.forgetBoard(_id) },
+        {
+          model: boardStore.model as never,
+          async beforePurge({ _id, projectId }: BoardDocument) {
+            await cards.forgetBoard(_id);
+            await views.removeOfBoard(projectId, _id);
+          },
+        },
+        { model: viewStore.model as never },
       ],
       jobs: [
         { name: 'count-missing-cards', everyMs: 5_000, run: counts.countMissing },

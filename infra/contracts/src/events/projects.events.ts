@@ -62,6 +62,18 @@ export const boardUpdated = defineEvent(
 /** Everything on the board is deleted with it, in every service. */
 export const boardDeleted = defineEvent('projects.board.deleted', z.object({ boardId: id, projectId: id }));
 
+/** A saved view was made, changed or deleted. Streams: the view's id. */
+export const viewChanged = defineEvent(
+  'projects.view.changed',
+  z.object({
+    viewId: id,
+    projectId: id,
+    ownerId: id,
+    /** Whether the team sees it, or saw it before. */
+    shared: z.boolean(),
+  }),
+);
+
 const inProject = { project: z.object({ id, name: z.string(), slug: z.string() }) };
 export const memberAdded = defineEvent(
   'projects.member.added',

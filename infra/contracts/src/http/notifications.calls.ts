@@ -86,6 +86,7 @@ export const streamMessage = z.discriminatedUnion('type', [
     projectId: id,
     change: z.enum(['created', 'updated', 'deleted']),
   }),
+  z.object({ type: z.literal('views'), projectId: id }),
   z.object({ type: z.literal('board'), projectId: id, boardId: id }),
   z.object({
     type: z.literal('card'),

@@ -58,6 +58,9 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   updateBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
   deleteBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
   getBoardContents: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
+  // The sample is a view that somebody else shares.
+  updateView: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
+  deleteView: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
   // A stream that names a board is open to everybody who sees the board.
   openStream: (role, kind) => byRank(seesBoard(role, kind), true),
 };

@@ -21,6 +21,12 @@ const onCard =
 const onLabel =
   (body?: unknown): SampleMaker =>
   async (world, board) => ({ params: { ...slug(board), labelId: await world.newLabel(board) }, body });
+const onView =
+  (body?: object): SampleMaker =>
+  async (world, board) => ({
+    params: { ...slug(board), viewId: await world.newView(board) },
+    ...(body ? { body: { ...body, name: unique() } } : {}),
+  });
 const logoForm = (): FormData => {
   const data = new FormData();
   data.set('logo', new Blob([pixel], { type: 'image/png' }), 'logo.png');
@@ -110,6 +116,19 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   deleteBoard: async (world, board) => ({ params: byBoard(await world.newBoard(board)) }),
   listUserBoards: none,
   getPublicBoard: at(byPublic),
+  listViews: at(slug),
+  createView: (_world, board) => ({
+    params: slug(board),
+    body: {
+      boardId: board.boardId,
+      name: unique(),
+      mode: 'list',
+      filter: { type: 'bug', priority: 3, assignee: 'me', search: 'crash' },
+      sort: 'dueDate',
+    },
+  }),
+  updateView: onView({ density: 'compact' }),
+  deleteView: onView(),
   listTeam: at(slug),
   changeMemberRole: async (world, board) => ({
     params: { ...slug(board), userId: await world.newMember(board) },

@@ -7,8 +7,11 @@ import {
   createComment,
   createLabel,
   createProject,
+  createView,
   deleteLabel,
+  deleteView,
   listLabels,
+  listViews,
 } from '@cardinal/contracts';
 import { integrationsService } from '@cardinal/integrations';
 import { notificationsService } from '@cardinal/notifications';
@@ -62,6 +65,8 @@ export interface World {
   newImage(board: TestBoard): Promise<string>;
   /** A label of the board's project. */
   newLabel(board: TestBoard): Promise<string>;
+  /** A view of the board, which its project shares. */
+  newView(board: TestBoard): Promise<string>;
   /** A project with the same people, with a public board unless the project of `like` has none. */
   newProject(like: TestBoard): Promise<TestBoard>;
   /** The same, where every user with a role is a member who may leave, including the super admin and a second admin. */
@@ -168,6 +173,17 @@ function createLabels(admin: Caller) {
   };
 }
 
+/** Shares views, and deletes those that would fill the project. */
+function createViews(admin: Caller) {
+  return async ({ projectSlug: slug, boardId }: TestBoard): Promise<string> => {
+    const known = (await admin.call(listViews, { params: { slug } })).value.filter(({ shared }) => shared);
+    for (const { id } of known.slice(0, Math.max(0, known.length - 20)))
+      await admin.call(deleteView, { params: { slug, viewId: id } });
+    const body = { boardId, name: randomUUID(), shared: true };
+    return (await admin.call(createView, { params: { slug }, body })).value.id;
+  };
+}
+
 /** All five services with people of every role, a project with both kinds of boards and one without a public board. */
 export async function createWorld({
   env,
@@ -222,6 +238,7 @@ export async function createWorld({
     ...boards,
     ...createWritings(author.caller),
     newLabel: createLabels(admin),
+    newView: createViews(admin),
     newProject,
     async newTeam(like) {
       const team = await newProject(like);

@@ -1,11 +1,11 @@
-import { type Label, labelKey, limits } from '@cardinal/contracts';
+import { type Label, limits, nameKey } from '@cardinal/contracts';
 import { AppError, notFound } from '@cardinal/service-kit';
 
 const byName = (one: Label, other: Label): number =>
   one.name.localeCompare(other.name, 'en', { sensitivity: 'base', numeric: true });
 
 function assertFree(labels: readonly Label[], { id, name }: Label): void {
-  const taken = labels.find((label) => label.id !== id && labelKey(label.name) === labelKey(name));
+  const taken = labels.find((label) => label.id !== id && nameKey(label.name) === nameKey(name));
   if (!taken) return;
   const message = `There is a label called “${taken.name}” already`;
   throw new AppError('label_taken', message, { issues: [{ path: 'name', message }] });

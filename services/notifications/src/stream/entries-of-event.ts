@@ -29,6 +29,7 @@ import {
   slackDisconnected,
   userDeleted,
   userEvents,
+  viewChanged,
   voteChanged,
 } from '@cardinal/contracts';
 import type { Audience, Refresh } from './stream.entry.ts';
@@ -130,6 +131,13 @@ const rules: Rule[] = [
   })),
   rule(labelsChanged, ({ projectId, change }) => ({
     tell: [{ message: { type: 'labels', projectId, change }, audience: { to: 'team', projectId } }],
+  })),
+  rule(viewChanged, ({ projectId, ownerId, shared }) => ({
+    tell: [
+      shared
+        ? { message: { type: 'views', projectId }, audience: { to: 'team', projectId } }
+        : toUser(ownerId, { type: 'views', projectId }),
+    ],
   })),
   rule(cardCreated, (data) => ({ tell: [card(data.card, data.card.id, 'created')] })),
   rule(cardUpdated, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),

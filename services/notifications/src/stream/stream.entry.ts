@@ -7,7 +7,7 @@ export type Audience =
   /** Members, and guests who look at one of its public boards. */
   | { to: 'project'; projectId: string }
   | { to: 'admins'; projectId: string }
-  /** Who uses the project's labels. */
+  /** Who works on the project, and so uses its labels and views. */
   | { to: 'team'; projectId: string }
   /** Users who see the board; guests too if it is open. */
   | { to: 'board'; projectId: string; boardId: string; open: boolean };

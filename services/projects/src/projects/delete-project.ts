@@ -4,11 +4,13 @@ import type { Boards } from '../boards/board.repository.ts';
 import type { Points } from '../points/points.repository.ts';
 import type { Cards } from '../read-models/cards.ts';
 import type { Slack } from '../read-models/slack.ts';
+import type { Views } from '../views/view.repository.ts';
 import type { ProjectDocument } from './project.model.ts';
 import type { Projects } from './project.repository.ts';
 
 interface Remains {
   boards: Boards;
+  views: Views;
   cards: Cards;
   points: Points;
   slack: Slack;
@@ -17,9 +19,10 @@ interface Remains {
 
 /** Removes the contents of a deleted project. Starts over after a crash or an error. */
 export const createRemoveRemains =
-  ({ boards, cards, points, slack, objects }: Remains) =>
+  ({ boards, views, cards, points, slack, objects }: Remains) =>
   async ({ _id, logo }: Pick<ProjectDocument, '_id' | 'logo'>): Promise<void> => {
     await boards.removeOf(_id);
+    await views.removeOfProject(_id);
     await cards.forgetProject(_id);
     await points.removeOf(_id);
     await slack.forget(_id);

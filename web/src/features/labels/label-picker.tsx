@@ -1,4 +1,4 @@
-import { type Label, labelKey, limits } from '@cardinal/contracts';
+import { type Label, limits, nameKey } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -44,7 +44,7 @@ function CardLabelList({ slug, chosen, onToggle }: CardLabelListProps) {
   const create = useCreateLabel(slug);
   const isFull = chosen.length >= limits.cardLabels;
   const name = typed.trim();
-  const isNew = labels && name !== '' && !labels.some((label) => labelKey(label.name) === labelKey(name));
+  const isNew = labels && name !== '' && !labels.some((label) => nameKey(label.name) === nameKey(name));
   const color = nextColor(labels ?? []);
 
   async function add() {

@@ -16,6 +16,7 @@ const onAll = { card: 'cardId', board: 'boardId', project: 'projectId' };
 
 /** All documents of any service that belong to a card, board, project or comment. */
 const hanging: readonly Hanging[] = [
+  { service: 'projects', collection: 'views', on: { board: 'boardId', project: 'projectId' } },
   { service: 'projects', collection: 'boards', on: { project: 'projectId' } },
   {
     service: 'projects',

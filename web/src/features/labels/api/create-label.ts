@@ -1,4 +1,4 @@
-import { createLabel, type Label, type LabelColor, labelKey } from '@cardinal/contracts';
+import { createLabel, type Label, type LabelColor, nameKey } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
@@ -21,7 +21,7 @@ export function useCreateLabel(slug: string) {
     } catch (error) {
       if (!isApiError(error, 'label_taken')) throw error;
       const labels = await client.fetchQuery({ ...labelsQuery(slug), staleTime: 0 });
-      const same = labels.find(({ name }) => labelKey(name) === labelKey(body.name));
+      const same = labels.find(({ name }) => nameKey(name) === nameKey(body.name));
       if (!same) throw error;
       return same;
     }

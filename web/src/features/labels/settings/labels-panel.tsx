@@ -1,4 +1,4 @@
-import { type Label, labelKey, limits } from '@cardinal/contracts';
+import { type Label, limits, nameKey } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ function NewLabel({ slug, labels }: { slug: string; labels: readonly Label[] }) 
   const [chosen, setChosen] = useState<Label['color'] | null>(null);
   const create = useCreateLabel(slug);
   const color = chosen ?? nextColor(labels);
-  const taken = labels.find((label) => labelKey(label.name) === labelKey(name));
+  const taken = labels.find((label) => nameKey(label.name) === nameKey(name));
 
   function submit() {
     if (!name.trim() || taken || create.isPending) return;

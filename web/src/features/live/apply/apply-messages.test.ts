@@ -21,6 +21,7 @@ function makeClient() {
   client.setQueryData(['/api/projects', 'apollo', 'boards', 'feedback'], board);
   client.setQueryData(['/api/projects', 'apollo', 'company-users'], []);
   client.setQueryData(['/api/projects', 'apollo', 'labels'], []);
+  client.setQueryData(['/api/projects', 'apollo', 'views'], []);
   client.setQueryData(['/api/projects', 'gemini', 'boards'], [makeBoard({ slug: 'other' })]);
   client.setQueryData(['/api/user', 'boards'], []);
   client.setQueryData(['/api/work'], { followed: [], activity: [] });
@@ -79,6 +80,7 @@ describe('a message of the stream', () => {
         '/api/projects',
         '/api/projects/apollo',
         '/api/projects/apollo/boards',
+        '/api/projects/apollo/views',
         '/api/user/boards',
         '/api/work',
       ],
@@ -96,6 +98,7 @@ describe('a message of the stream', () => {
         '/api/projects/apollo/labels',
       ],
     ],
+    [{ type: 'views', projectId: project.id }, ['/api/projects/apollo/views']],
     [{ type: 'slack', projectId: project.id }, ['/api/projects/apollo']],
     [{ type: 'notifications' }, ['/api/notifications/unread-count']],
   ])('%j has just this read again', (message, keys) => {

@@ -12,6 +12,7 @@ import {
   refreshSlack,
   refreshTeam,
   refreshUser,
+  refreshViews,
 } from './refresh.ts';
 import { type CardMessage, refreshCards } from './refresh-cards.ts';
 
@@ -65,6 +66,7 @@ const handlers: Handlers = {
   board: (client, { boardId }) => refreshBoard(client, boardId),
   members: (client, { projectId }) => refreshTeam(client, projectId),
   labels: (client, { projectId, change }) => refreshLabels(client, projectId, change !== 'created'),
+  views: (client, { projectId }) => refreshViews(client, projectId),
   slack: (client, { projectId }) => refreshSlack(client, projectId),
   comments(client, { cardId, projectId }) {
     void client.invalidateQueries({ queryKey: commentsKey(cardId) });

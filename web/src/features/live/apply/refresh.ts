@@ -16,6 +16,7 @@ import {
   listSlackDeliveries,
   listTeam,
   listUserBoards,
+  listViews,
 } from '@cardinal/contracts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
@@ -42,7 +43,13 @@ export function refreshProject(client: QueryClient, projectId: string): void {
   exactly(client, callKey(listUserBoards));
 }
 
+export function refreshViews(client: QueryClient, projectId: string): void {
+  for (const slug of slugsOf(client, projectId)) exactly(client, callKey(listViews, { params: { slug } }));
+}
+
+/** Views are shown with their boards. */
 export function refreshBoardLists(client: QueryClient, projectId: string): void {
+  refreshViews(client, projectId);
   for (const slug of slugsOf(client, projectId)) exactly(client, keysOfProject(slug).boards);
   refreshProject(client, projectId);
 }

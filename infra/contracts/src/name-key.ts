@@ -1,7 +1,7 @@
 import { composed } from './text.ts';
 
-/** What two labels of a project may not share: the name as it looks, ignoring case. */
-export const labelKey = (name: string): string =>
+/** What two labels or views of a project may not share: the name as it looks, ignoring case. */
+export const nameKey = (name: string): string =>
   composed(name, 'NFKC')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
     .replace(/\s+/g, ' ')

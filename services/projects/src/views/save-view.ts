@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BodyOf,
+  type createView,
+  limits,
+  nameKey,
+  type updateView,
+  viewChanged,
+} from '@cardinal/contracts';
+import { AppError, newEvent, type User } from '@cardinal/service-kit';
+import { insertSeated } from '../limits/seats.ts';
+import { clashedOn } from '../slugs/with-free-slug.ts';
+import type { ViewDocument } from './view.model.ts';
+import { listOf, type Views } from './view.repository.ts';
+
+const refusedName = (code: 'view_taken' | 'validation_failed', message: string) =>
+  new AppError(code, message, { issues: [{ path: 'name', message }] });
+
+const tooMany = ({ shared }: { shared: boolean }): AppError =>
+  refusedName(
+    'validation_failed',
+    shared
+      ? `A project can share at most ${limits.sharedViews} views`
+      : `You can keep at most ${limits.ownViews} views in a project`,
+  );
+
+async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!clashedOn(error, 'nameKey')) throw error;
+    throw refusedName('view_taken', `There is a view called “${name}” already`);
+  }
+}
+
+type Told = Pick<ViewDocument, 'projectId' | 'ownerId' | 'shared'>;
+
+/** @param before as it was, if others saw it then */
+export const viewTold = (viewId: string, { projectId, ownerId, shared }: Told, before?: Told) => [
+  newEvent(viewChanged, { viewId, projectId, ownerId, shared: shared || before?.shared === true }),
+];
+
+/** Saves views under names that are free in their list, within its limit, whoever saves at the same time. */
+export function createSaveView({ views }: { views: Views }) {
+  /** Writes with a free seat of the list. */
+  const seated = <T>(place: Told, name: string, write: (seat: number) => Promise<T>): Promise<T> =>
+    named(name, () =>
+      insertSeated({
+        limit: place.shared ? limits.sharedViews : limits.ownViews,
+        taken: () => views.seatsIn(listOf(place)),
+        insert: write,
+        refuse: () => tooMany(place),
+      }),
+    );
+
+  return {
+    create(
+      { id: ownerId }: User,
+      projectId: string,
+      input: BodyOf<typeof createView>,
+    ): Promise<ViewDocument> {
+      const place = { projectId, ownerId, shared: input.shared };
+      const _id = randomUUID();
+      const content = { _id, ...input, ...place, list: listOf(place), nameKey: nameKey(input.name) };
+      return seated(place, input.name, (seat) => views.insert({ ...content, seat }, viewTold(_id, place)));
+    },
+
+    /**
+     * @param view as the caller saw it
+     * @returns the view after the change, or null if it is gone
+     */
+    update(
+      view: ViewDocument,
+      input: BodyOf<typeof updateView>,
+      options: { ifMatch: number | undefined; present: (view: ViewDocument) => unknown },
+    ): Promise<ViewDocument | null> {
+      const write = (moved: Partial<ViewDocument>) =>
+        views.change(
+          view._id,
+          (before) => {
+            const set = { ...input, ...(input.name ? { nameKey: nameKey(input.name) } : {}), ...moved };
+            return { set, events: viewTold(view._id, { ...before, ...set }, before) };
+          },
+          options,
+        );
+      const { shared = view.shared, name = view.name } = input;
+      const place = { ...view, shared };
+      if (shared === view.shared) return named(name, () => write({}));
+      return seated(place, name, (seat) => write({ list: listOf(place), seat }));
+    },
+  };
+}
