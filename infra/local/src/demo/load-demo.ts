@@ -7,6 +7,7 @@ import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
 import { type People, type Person, seedPeople } from './demo-people.ts';
 import { buildProject } from './demo-project.ts';
+import { ensureViews } from './demo-views.ts';
 import { writeNews } from './news.ts';
 
 const calmMs = 400;
@@ -39,6 +40,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   if (existsSync(marker)) return false;
   const people = await seedPeople(env);
   const { project, boards, labelIds } = await buildProject(people);
+  await ensureViews(people, project.slug, boards, labelIds);
   const made: Made[] = [];
   for (const board of boards) made.push(...(await writeCards({ people, labelIds }, project.slug, board)));
   await readAll(people);

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import {
   type BoardAddress,
   type CardSorting,
+  formatFilters,
   isPublicRole,
   LazyCreateCardDialog,
   preloadDialogs,
@@ -12,7 +13,7 @@ import { takesPartIn } from '#features/projects/index.ts';
 import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
-import { forColumns, formatFilters, isFiltered, withoutSorting } from './board-search.ts';
+import { forColumns, isFiltered, settingsOf, withoutSorting } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { CardList } from './list/card-list.tsx';
@@ -20,6 +21,7 @@ import { createSelection, type Selection } from './selection/selection.ts';
 import { SelectionArea } from './selection/selection-area.tsx';
 import { useBoardCommands } from './use-board-commands.ts';
 import { useBoardView, useDensity } from './use-board-view.ts';
+import { useBoardViews } from './use-board-views.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface BoardContentProps {
@@ -34,12 +36,15 @@ interface BoardContentProps {
 export function BoardContent({ address, project, board, search, title }: BoardContentProps) {
   usePageTitle(title);
   const { filters, typed, setTyped, setFilters, clear } = useFilters(address, search);
-  const [view, setView] = useBoardView();
-  const [density, setDensity] = useDensity();
+  const [view, setView] = useBoardView({ address, search });
+  const [density, setDensity] = useDensity({ address, search });
   const shownFilters = useMemo(() => (view === 'list' ? filters : forColumns(filters)), [view, filters]);
   const [editing, setEditing] = useState(false);
   useEffect(preloadDialogs, []);
   const { user } = useSession();
+  const { role } = project;
+  const settings = settingsOf(filters, view, density);
+  const views = useBoardViews({ address, board, role, search, settings });
   const takesPart = takesPartIn(project, user);
   const adding = useAdding(takesPart);
   const addCard = () => adding.begin();
@@ -47,6 +52,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const searchBox = useBoardCommands({
     ...{ address, project, board, view, setView, density, setDensity, addCard },
     edit: () => setEditing(true),
+    saveView: views.save,
   });
   const { projectSlug, boardSlug } = address;
   const background = useMemo(() => ({ projectSlug, boardSlug, search }), [projectSlug, boardSlug, search]);
@@ -64,31 +70,26 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col">
       <BoardHeader
-        address={address}
-        board={board}
-        project={project}
+        {...{ address, board, project, view, editing }}
         filters={shownFilters}
-        view={view}
-        editing={editing}
         onEditing={setEditing}
         canAdd={takesPart}
         onAddCard={addCard}
         onSelect={selection?.begin}
+        onSaveView={views.save}
       />
       {!takesPart && <SponsoredNotice user={user} className="mx-4 mb-3 sm:mx-6" />}
       <BoardToolbar
-        searchBox={searchBox}
-        typed={typed}
+        {...{ searchBox, typed, filters, view, density }}
         onType={setTyped}
-        filters={filters}
         labelsOf={seesLabels ? address.projectSlug : null}
         onFilters={setFilters}
         onClear={clear}
-        view={view}
         onView={setView}
-        density={density}
         onDensity={setDensity}
+        onSaveView={views.isOpen ? undefined : views.save}
       />
+      {views.bar}
       <SelectionArea selection={selection} address={address} canManage={canManage}>
         {view === 'kanban' ? <KanbanBoard {...shown} /> : <CardList {...shown} density={density} />}
       </SelectionArea>

@@ -24,6 +24,8 @@ interface BoardHeaderProps {
   onAddCard: () => void;
   /** Begins to select cards; undefined for those who may not change many at once. */
   onSelect: (() => void) | undefined;
+  /** Saves what is shown as a view; undefined for those who save none. */
+  onSaveView: (() => void) | undefined;
 }
 
 /** The board's name and number of cards, and its actions. */
@@ -61,6 +63,7 @@ export function BoardHeader(props: BoardHeaderProps) {
           filters={filters}
           onEdit={() => onEditing(true)}
           onSelect={props.onSelect}
+          onSaveView={props.onSaveView}
         />
         {may(project.role, 'board.manage') && (
           <EditBoardDialog

@@ -1,5 +1,6 @@
 import { type Board, may, type Project } from '@cardinal/contracts';
 import {
+  BookmarkPlus,
   Ellipsis,
   FileBraces,
   FileSpreadsheet,
@@ -23,10 +24,19 @@ interface BoardMenuProps {
   filters: ListFilter;
   onEdit: () => void;
   onSelect: (() => void) | undefined;
+  onSaveView: (() => void) | undefined;
 }
 
 /** What is done to a board rarely. */
-export function BoardMenu({ address, board, project, filters, onEdit, onSelect }: BoardMenuProps) {
+export function BoardMenu({
+  address,
+  board,
+  project,
+  filters,
+  onEdit,
+  onSelect,
+  onSaveView,
+}: BoardMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const canManage = may(project.role, 'board.manage');
   const save = (format: ExportFormat) => async () => {
@@ -53,6 +63,11 @@ export function BoardMenu({ address, board, project, filters, onEdit, onSelect }
         {onSelect && (
           <MenuItem icon={<SquareCheck />} onSelect={onSelect}>
             Select Cards
+          </MenuItem>
+        )}
+        {onSaveView && (
+          <MenuItem icon={<BookmarkPlus />} onSelect={onSaveView}>
+            Save View
           </MenuItem>
         )}
         <MenuItem icon={<Link2 />} onSelect={() => void copyBoardLink(address)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { type BoardAddress, type CardSteps, LazyCardModal, useCardTitle } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
+import { useSavedSearch } from '#features/views/index.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { boardQuery } from './api/board.queries.ts';
 import { BoardContent } from './board-content.tsx';
@@ -21,13 +22,14 @@ export interface BoardPageProps {
 }
 
 export function BoardPage(props: BoardPageProps) {
-  const { address, search, cardId, steps, onCloseCard, onCardDeleted } = props;
+  const { address, cardId, steps, onCloseCard, onCardDeleted } = props;
   const project = useProject(address.projectSlug);
   const board = useQuery(boardQuery(address.projectSlug, address.boardSlug));
   const cardTitle = useCardTitle(cardId);
+  const search = useSavedSearch(address, props.search, project.data?.role);
   const queries = [project, board];
   if (queries.some(({ error }) => isApiError(error, 404))) return <BoardNotFound />;
-  if (project.data && board.data) {
+  if (project.data && board.data && search !== null) {
     const preview = { project: project.data, board: board.data, role: project.data.role };
     return (
       <>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatFilters, parseFilters } from './board-search.ts';
+import { formatFilters } from '#features/card/index.ts';
+import { parseFilters } from './board-search.ts';
 import { rememberSorting } from './sorting/sorting-memory.ts';
 
 const labelId = '0197d3a0-0000-7000-8000-000000000001';

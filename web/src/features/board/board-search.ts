@@ -1,4 +1,12 @@
-import { type CardFilter, choiceNames, longestSearch } from '@cardinal/contracts';
+import {
+  type BoardMode,
+  byAge,
+  type CardFilter,
+  choiceNames,
+  type ListDensity,
+  longestSearch,
+  type ViewSettings,
+} from '@cardinal/contracts';
 import { type BoardAddress, type ListFilter, parseChoices, parseLabels } from '#features/card/index.ts';
 import { parseSorting, restoreSorting } from './sorting/sorting-memory.ts';
 
@@ -8,7 +16,7 @@ import { parseSorting, restoreSorting } from './sorting/sorting-memory.ts';
  */
 export function parseFilters(search: string, board: BoardAddress): ListFilter {
   const params = new URLSearchParams(search);
-  const sorting = params.has('sort') ? parseSorting(params) : restoreSorting(board);
+  const sorting = params.has('sort') || params.has('view') ? parseSorting(params) : restoreSorting(board);
   return {
     ...parseChoices(choiceNames, params),
     ...parseLabels(params),
@@ -17,22 +25,24 @@ export function parseFilters(search: string, board: BoardAddress): ListFilter {
   };
 }
 
-/** `?type=bug&q=login`; the empty string without filters. */
-export function formatFilters(filters: ListFilter): string {
-  const params = new URLSearchParams();
-  for (const name of choiceNames) if (filters[name]) params.set(name, String(filters[name]));
-  for (const name of ['label', 'labelMode'] as const) if (filters[name]) params.set(name, filters[name]);
-  if (filters.search) params.set('q', filters.search);
-  for (const name of ['sort', 'order'] as const) if (filters[name]) params.set(name, filters[name]);
-  const text = params.toString();
-  return text && `?${text}`;
-}
-
 /** The filters of an export, which is sorted by age. */
 export const withoutSorting = ({ sort, order, ...filters }: ListFilter): CardFilter => filters;
 
 /** What columns show: in the order that people gave them, unless another one is chosen. */
 export const forColumns = ({ sort = 'manual', ...filters }: ListFilter): ListFilter => ({ ...filters, sort });
+
+/** What a saved view of this would hold. */
+export const settingsOf = (
+  { sort, order = 'desc', ...filter }: ListFilter,
+  mode: BoardMode,
+  density: ListDensity,
+): ViewSettings => ({
+  mode,
+  density,
+  filter,
+  sort: sort ?? (mode === 'list' ? byAge.sort : 'manual'),
+  order,
+});
 
 /** The number of selects in use. */
 export const countFilters = (filters: CardFilter): number =>

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { KanbanSkeleton } from './kanban/column-skeleton.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
-import { restoreDensity, restoreView } from './use-board-view.ts';
+import { restoreDensity, viewIn } from './use-board-view.ts';
 
 /** A loading board in its later view. */
 export function BoardLoading() {
@@ -25,7 +25,11 @@ export function BoardLoading() {
         <Skeleton className="ml-auto h-8 w-20" />
       </div>
       <div className="min-h-0 flex-1">
-        {restoreView() === 'kanban' ? <KanbanSkeleton /> : <ListSkeleton density={restoreDensity()} />}
+        {viewIn(window.location.search) === 'kanban' ? (
+          <KanbanSkeleton />
+        ) : (
+          <ListSkeleton density={restoreDensity()} />
+        )}
       </div>
     </Loading>
   );

@@ -1,5 +1,5 @@
 import { longestSearch } from '@cardinal/contracts';
-import { ListFilter as FilterIcon, List, Rows4, Search, SquareKanban, X } from 'lucide-react';
+import { BookmarkPlus, ListFilter as FilterIcon, List, Rows4, Search, SquareKanban, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { ListFilter } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,6 +32,8 @@ interface BoardToolbarProps {
   onView: (view: BoardView) => void;
   density: Density;
   onDensity: (density: Density) => void;
+  /** Saves what is shown as a view; undefined for those who save none. */
+  onSaveView: (() => void) | undefined;
 }
 
 /** Search, filters and the view switch. On narrow screens a button opens the filters. */
@@ -73,6 +75,9 @@ export function BoardToolbar(props: BoardToolbarProps) {
         <Button variant="ghost" onClick={onClear}>
           Clear
         </Button>
+      )}
+      {props.onSaveView && (isFiltered(filters) || filters.sort !== undefined) && (
+        <IconButton label="Save view" icon={<BookmarkPlus />} onClick={props.onSaveView} />
       )}
       {view === 'list' && (
         <IconButton

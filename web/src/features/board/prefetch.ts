@@ -5,7 +5,7 @@ import { projectQuery } from '#features/projects/index.ts';
 import { boardQuery } from './api/board.queries.ts';
 import { forColumns, parseFilters } from './board-search.ts';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
-import { restoreView } from './use-board-view.ts';
+import { viewIn } from './use-board-view.ts';
 
 /** Prefetches the data of a board or a card. */
 export function prefetch(client: QueryClient, params: Record<string, string>, search: string): void {
@@ -16,7 +16,7 @@ export function prefetch(client: QueryClient, params: Record<string, string>, se
   void client.prefetchQuery(boardQuery(projectSlug, boardSlug));
   const address = { projectSlug, boardSlug };
   const filters = parseFilters(search, address);
-  if (restoreView() === 'list') {
+  if (viewIn(search) === 'list') {
     void client.prefetchInfiniteQuery(boardCardsQuery(address, filters));
     return;
   }

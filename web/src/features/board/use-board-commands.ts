@@ -16,11 +16,12 @@ interface OpenBoard {
   setDensity: (density: Density) => void;
   addCard: () => void;
   edit: () => void;
+  saveView: (() => void) | undefined;
 }
 
 /** Offers the commands of the open board; returns the ref of its search box. */
 export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | null> {
-  const { address, project, board, view, setView, density, setDensity, addCard, edit } = open;
+  const { address, project, board, view, setView, density, setDensity, addCard, edit, saveView } = open;
   const [, navigate] = useLocation();
   const searchBox = useRef<HTMLInputElement>(null);
   const isPublic = board.visibility === 'public';
@@ -42,6 +43,11 @@ export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | 
     title: density === 'roomy' ? 'Show one line a card' : 'Show roomy rows',
   });
   useCommand('board.edit', edit, { when: may(project.role, 'board.manage') });
+  useCommand('board.saveView', () => saveView?.(), {
+    when: saveView !== undefined,
+    title: 'Save what is shown as a view',
+    fallback: true,
+  });
   useCommand('board.copyLink', () => void copyPublicUrl(address), { when: isPublic });
   useCommand('go.publicBoard', () => navigate(`/public/${address.projectSlug}/${address.boardSlug}`), {
     when: isPublic,

@@ -1,19 +1,50 @@
 import { type BoardMode, boardModes, type ListDensity, listDensities } from '@cardinal/contracts';
+import { useLocation } from 'wouter';
+import { type BoardAddress, boardPath } from '#features/card/index.ts';
 import { restoreChoice, useRemembered } from '#ui/use-remembered.ts';
 
-const VIEW_KEY = 'cardinal_board_view';
 export type BoardView = BoardMode;
-
-const DENSITY_KEY = 'cardinal_list_density';
 export type Density = ListDensity;
+const VIEW_KEY = 'cardinal_board_view';
+const DENSITY_KEY = 'cardinal_list_density';
 
-/** The view that was chosen last. */
-export const restoreView = (): BoardView => restoreChoice(VIEW_KEY, boardModes);
+const chosen = <Value extends string>(search: string, name: string, values: readonly Value[]) => {
+  const text = new URLSearchParams(search).get(name);
+  return values.find((value) => value === text);
+};
+
+/** The view in an address, such as that of a saved view, or else the one that was chosen last. */
+export const viewIn = (search: string): BoardView =>
+  chosen(search, 'mode', boardModes) ?? restoreChoice(VIEW_KEY, boardModes);
 /** The density of lists that was chosen last. */
 export const restoreDensity = (): Density => restoreChoice(DENSITY_KEY, listDensities);
 
-/** Whether boards are shown as a list or as columns; stored on this device. */
-export const useBoardView = () => useRemembered(VIEW_KEY, boardModes);
+/** A choice that is in the address, or else stored on this device. */
+function useChoice<Value extends string>(
+  { address, search }: BoardPlace,
+  name: string,
+  key: string,
+  values: readonly [Value, ...Value[]],
+) {
+  const [, navigate] = useLocation();
+  const [remembered, remember] = useRemembered(key, values);
+  const inAddress = chosen(search, name, values);
+  const choose = (value: Value) => {
+    if (inAddress === undefined) return remember(value);
+    const params = new URLSearchParams(search);
+    params.set(name, value);
+    navigate(`${boardPath(address)}?${params}`, { replace: true });
+  };
+  return [inAddress ?? remembered, choose] as const;
+}
 
-/** Whether lists show the beginning of each description or one line a card; stored on this device. */
-export const useDensity = () => useRemembered(DENSITY_KEY, listDensities);
+interface BoardPlace {
+  address: BoardAddress;
+  search: string;
+}
+
+/** Whether a board is shown as a list or as columns. */
+export const useBoardView = (place: BoardPlace) => useChoice(place, 'mode', VIEW_KEY, boardModes);
+
+/** Whether lists show the beginning of each description or one line a card. */
+export const useDensity = (place: BoardPlace) => useChoice(place, 'density', DENSITY_KEY, listDensities);

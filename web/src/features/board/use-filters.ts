@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type BoardAddress, boardPath, type ListFilter } from '#features/card/index.ts';
-import { formatFilters, parseFilters } from './board-search.ts';
+import { type BoardAddress, boardPath, formatFilters, type ListFilter } from '#features/card/index.ts';
+import { viewIdIn, withFilters } from '#features/views/index.ts';
+import { parseFilters } from './board-search.ts';
 import { rememberSorting } from './sorting/sorting-memory.ts';
 
 /** Debounce of the search. Milliseconds. */
@@ -17,10 +18,17 @@ export function useFilters(address: BoardAddress, search: string) {
   );
   const [typed, setTyped] = useState(filters.search ?? '');
   const wanted = typed.trim();
+  // Another view of the same board brings its own text.
+  const [known, setKnown] = useState(filters.search);
+  if (known !== filters.search) {
+    setKnown(filters.search);
+    if ((filters.search ?? '') !== wanted) setTyped(filters.search ?? '');
+  }
 
   function setFilters(next: ListFilter) {
-    rememberSorting(address, next);
-    navigate(boardPath(address) + formatFilters(next), { replace: true });
+    // The order of a view is not that of the board.
+    if (viewIdIn(search) === null) rememberSorting(address, next);
+    navigate(boardPath(address) + withFilters(search, formatFilters(next)), { replace: true });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait

@@ -12,7 +12,7 @@ import {
 } from '#features/card/index.ts';
 import { type BackgroundBoard, withBackgroundBoard } from './background-board.ts';
 import { forColumns, parseFilters } from './board-search.ts';
-import { restoreView } from './use-board-view.ts';
+import { viewIn } from './use-board-view.ts';
 import { pagingOf, useLoadMore } from './use-load-more.ts';
 
 const nowhere: BackgroundBoard = { projectSlug: '-', boardSlug: '-', search: '' };
@@ -35,7 +35,7 @@ function useLists(board: BackgroundBoard): { lists: Loaded[]; sort: BoardSortFie
     useLoaded(board, inColumn(2)),
     useLoaded(board, inColumn(3)),
   ];
-  if (restoreView() === 'list') return { lists: [list], sort: filters.sort };
+  if (viewIn(board.search) === 'list') return { lists: [list], sort: filters.sort };
   const lists = columns.filter((_, index) => !filters.status || filters.status === cardStatuses[index]);
   return { lists, sort: forColumns(filters).sort };
 }

@@ -4,6 +4,7 @@ import {
   type CardChoices,
   type CardFilter,
   type ChoiceName,
+  choiceNames,
   choiceValues,
   chosenLabels,
   type LabelChoice,
@@ -66,3 +67,14 @@ const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Parses these filters from a URL. */
 export const parseChoices = (names: readonly ChoiceName[], params: URLSearchParams): CardChoices =>
   Object.fromEntries(names.map((name) => [name, parseChoice(name, params.get(name))]));
+
+/** `?type=bug&q=login`; the empty string without filters. */
+export function formatFilters(filters: ListFilter): string {
+  const params = new URLSearchParams();
+  for (const name of choiceNames) if (filters[name]) params.set(name, String(filters[name]));
+  for (const name of ['label', 'labelMode'] as const) if (filters[name]) params.set(name, filters[name]);
+  if (filters.search) params.set('q', filters.search);
+  for (const name of ['sort', 'order'] as const) if (filters[name]) params.set(name, filters[name]);
+  const text = params.toString();
+  return text && `?${text}`;
+}

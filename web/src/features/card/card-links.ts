@@ -17,8 +17,8 @@ export const copyPublicUrl = (address: BoardAddress): Promise<void> =>
 
 const toldOfBoard = { success: 'Link copied!', failure: 'Failed to copy link' };
 /** For those who may see the board anyway; `copyPublicUrl` is for everybody. */
-export const copyBoardLink = (address: BoardAddress): Promise<void> =>
-  copyWithToast(window.location.origin + boardPath(address), toldOfBoard);
+export const copyBoardLink = (address: BoardAddress, search = ''): Promise<void> =>
+  copyWithToast(window.location.origin + boardPath(address) + search, toldOfBoard);
 
 const toldOfCard = { success: 'Permalink copied!', failure: 'Failed to copy permalink' };
 export const copyPermalink = (cardId: string): Promise<void> =>

@@ -14,6 +14,7 @@ export { CardBadges, firstChoices, priorityLabel } from './card-fields.tsx';
 export {
   type BoardAddress,
   type CardSorting,
+  formatFilters,
   type ListFilter,
   matchesFilter,
   parseChoices,

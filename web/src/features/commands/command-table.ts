@@ -1,6 +1,7 @@
 import {
   ArrowBigUp,
   Bell,
+  BookmarkPlus,
   Building2,
   CalendarClock,
   ChevronDown,
@@ -205,6 +206,13 @@ const table = {
     icon: Rows4,
     keys: 'shift+v',
     words: 'list density lines table',
+  },
+  'board.saveView': {
+    title: 'Save the view',
+    group: 'Board',
+    icon: BookmarkPlus,
+    keys: 'shift+s',
+    words: 'filter name share bookmark keep',
   },
   'board.edit': {
     title: 'Edit this board',

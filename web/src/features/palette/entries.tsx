@@ -1,9 +1,10 @@
-import { FolderKanban, Globe, Lock, SquareKanban, StickyNote } from 'lucide-react';
+import { Bookmark, FolderKanban, Globe, Lock, SquareKanban, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cardPath } from '#features/card/index.ts';
 import { commandGroups, commandTable } from '#features/commands/index.ts';
 import { boardHref, projectHref } from '#features/projects/index.ts';
 import type { RecentItem } from '#features/recents/index.ts';
+import { type KnownView, viewHref } from '#features/views/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { FoundCards } from './find-cards.ts';
@@ -57,6 +58,15 @@ const boardEntry = ({ id, name, slug, visibility, project }: Places['boards'][nu
   to: boardHref(project.slug, slug),
 });
 
+const viewEntry = (view: KnownView): Entry => ({
+  value: `view ${view.id}`,
+  title: `Open view ${view.name}`,
+  words: `saved filter ${view.boardSlug}`,
+  place: view.shared ? 'Shared' : 'Only you',
+  icon: <Bookmark aria-hidden className="text-subtle" />,
+  to: viewHref(view.projectSlug, view),
+});
+
 const cardEntry = ({ id, title, status, project, board }: FoundCards['cards'][number]): Entry => ({
   value: `card ${id}`,
   title,
@@ -94,11 +104,15 @@ export function groupsAtRest(recent: readonly RecentItem[], actions: readonly Ac
 }
 
 /** Entries that match the text; the group with the best match first. */
-export function groupsFor(typed: string, found: Places & { actions: Action[]; cards: FoundCards['cards'] }) {
+export function groupsFor(
+  typed: string,
+  found: Places & { actions: Action[]; views: KnownView[]; cards: FoundCards['cards'] },
+) {
   const groups = filled([
     { heading: 'Actions', entries: ranked(found.actions.map(actionEntry), typed, MOST_SHOWN) },
     { heading: 'Projects', entries: ranked(found.projects.map(projectEntry), typed, MOST_SHOWN) },
     { heading: 'Boards', entries: ranked(found.boards.map(boardEntry), typed, MOST_SHOWN) },
+    { heading: 'Views', entries: ranked(found.views.map(viewEntry), typed, MOST_SHOWN) },
     { heading: 'Cards', entries: found.cards.map(cardEntry) },
   ]);
   const fit = (group: EntryGroup) => bestScore(group.entries, typed);

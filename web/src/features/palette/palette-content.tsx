@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useLocation } from 'wouter';
 import { isMac, keyLabels } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
+import { useKnownViews } from '#features/views/index.ts';
 import {
   CommandBox,
   CommandEmpty,
@@ -144,12 +145,13 @@ function useGroups(typed: string, asksForBoard: boolean) {
   const [here] = useLocation();
   const actions = useActions();
   const places = useProjectsAndBoards(true);
+  const views = useKnownViews();
   const found = useFoundCards(asksForBoard ? '' : typed);
   const atRest = typed.trim() === '';
   const isSearching = found.isSearching || (places.isLoading && (asksForBoard || !atRest));
   const groupsNow = (): EntryGroup[] => {
     if (asksForBoard) return boardGroups(typed, places);
-    if (!atRest) return groupsFor(typed, { ...places, actions, cards: found.cards });
+    if (!atRest) return groupsFor(typed, { ...places, actions, views, cards: found.cards });
     return groupsAtRest(user ? recentlyVisited(user.id, places, here, MOST_RECENT) : [], actions);
   };
   const groups = groupsNow();

@@ -20,6 +20,7 @@ function open(path: string, project: Project, more: Parameters<typeof serve>[0] 
     'GET /api/projects': () => ({ body: [project] }),
     [`GET /api/projects/${project.slug}`]: () => ({ body: project }),
     [`GET /api/projects/${project.slug}/boards`]: () => ({ body: boards }),
+    [`GET /api/projects/${project.slug}/views`]: () => ({ body: [] }),
     ...more,
   });
   return renderApp(
@@ -40,7 +41,7 @@ describe('the frame', () => {
   it('shows a project with its boards, public ones first, each with an icon of its kind', async () => {
     open('/projects/apollo', makeProject());
     const nav = await sidebar();
-    await within(nav).findByText('Ideas');
+    await within(nav).findByText('Manage Users');
     expect(linksOf(nav)).toEqual([
       '/projects/apollo',
       '/projects/apollo',
@@ -63,6 +64,7 @@ describe('the frame', () => {
     open('/projects/apollo', makeProject({ role }));
     const nav = await sidebar();
     await within(nav).findByText('Ideas');
+    if (admin) await within(nav).findByText('Manage Users');
     expect(within(nav).queryByText('Manage Users') !== null).toBe(admin);
     expect(within(nav).queryByText('Project Settings') !== null).toBe(admin);
     expect(within(nav).queryByRole('button', { name: 'Create board' }) !== null).toBe(admin);

@@ -1,7 +1,10 @@
 import { may, type Project } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Settings, SquareKanban, Users } from 'lucide-react';
+import { useSearch } from 'wouter';
+import { useBackgroundBoard } from '#features/board/index.ts';
 import { boardsQuery, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import { SidebarViews, viewIdIn, viewsQuery } from '#features/views/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { roleLabel } from '#ui/domain-badges.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,8 +21,13 @@ interface ProjectSidebarProps {
 
 export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSidebarProps) {
   const { role } = project;
-  // Only the boards tell where what follows them stands.
-  const { isPending } = useQuery(boardsQuery(project.slug));
+  const usesViews = may(role, 'view.use');
+  // Only boards and views tell where what follows them stands.
+  const boards = useQuery(boardsQuery(project.slug));
+  const views = useQuery({ ...viewsQuery(project.slug), enabled: usesViews });
+  const isPending = boards.isPending || (usesViews && views.isPending && views.failureCount === 0);
+  const search = useSearch();
+  const openView = viewIdIn(useBackgroundBoard()?.search ?? search);
   const managesTeam = may(role, 'team.manage');
   const managesProject = may(role, 'project.manage');
   return (
@@ -40,8 +48,9 @@ export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSid
             />
           )}
         </div>
-        <SidebarBoards slug={project.slug} current={boardSlug} />
+        <SidebarBoards slug={project.slug} current={boardSlug} viewed={openView !== null} />
       </SidebarSection>
+      {!isPending && usesViews && <SidebarViews slug={project.slug} openId={openView} />}
       {!isPending && (managesTeam || managesProject) && (
         <SidebarSection title="Project">
           {managesTeam && (

@@ -4,8 +4,16 @@ import { boardHref, boardsQuery } from '#features/projects/index.ts';
 import { SidebarLink } from '#ui/shell/sidebar.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
-/** The boards of a project in the server's order, public ones first. `current` is the board of the open card. */
-export function SidebarBoards({ slug, current }: { slug: string; current: string | undefined }) {
+interface SidebarBoardsProps {
+  slug: string;
+  /** The board of the open card. */
+  current: string | undefined;
+  /** Whether a view is open, which is marked instead of its board. */
+  viewed: boolean;
+}
+
+/** The boards of a project in the server's order, public ones first. */
+export function SidebarBoards({ slug, current, viewed }: SidebarBoardsProps) {
   const { data: boards, isPending, isError } = useQuery(boardsQuery(slug));
   if (isPending) return <BoardSkeletons />;
   if (isError && !boards) return <p className="px-2.5 py-1.5 text-sm text-subtle">Failed to fetch boards</p>;
@@ -15,7 +23,7 @@ export function SidebarBoards({ slug, current }: { slug: string; current: string
       key={board.id}
       href={boardHref(slug, board.slug)}
       deep
-      active={board.slug === current}
+      active={viewed ? false : board.slug === current || undefined}
       icon={
         board.visibility === 'public' ? (
           <Globe aria-label="Public board" />

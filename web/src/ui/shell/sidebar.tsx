@@ -46,14 +46,14 @@ interface SidebarLinkProps {
   trailing?: ReactNode;
   /** Also active on the pages below it. */
   deep?: boolean;
-  /** Active on any URL: its page is in the background of the current one. */
+  /** Whether it is active, whatever the URL: its page is in the background, or its URL has a search. */
   active?: boolean;
   children: ReactNode;
 }
 
 export function SidebarLink({ href, icon, trailing, deep, active: behind, children }: SidebarLinkProps) {
   const [location] = useLocation();
-  const here = location === href || (deep && location.startsWith(`${href}/`));
+  const here = behind !== false && (location === href || (deep && location.startsWith(`${href}/`)));
   const active = here || behind;
   return (
     <Link
