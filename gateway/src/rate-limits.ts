@@ -9,7 +9,7 @@ const minute = 60_000;
 const signIn = ['openSession', 'createSuperAdmin'];
 const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
 
-const bulk = ['changeCards'];
+const bulk = ['changeCards', 'undoChanges'];
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
 const calls = (ids: readonly string[]) => (_req: Request, res: Response) =>

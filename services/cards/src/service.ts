@@ -82,6 +82,7 @@ import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createUsers } from './read-models/users.ts';
+import { createUndoChanges } from './undo/undo-changes.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
 import { voteModel } from './votes/vote.model.ts';
 import { createVoteRepository } from './votes/vote.repository.ts';
@@ -252,6 +253,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     create: createCreateCard({ ...core, store: stores.cards }),
     update: createUpdateCard({ ...core, edit }),
     changeCards: createChangeCards({ ...core, edit, remove, place }),
+    undo: createUndoChanges({ ...core, edit, place }),
     move: createMoveCard({ ...core, place }),
     remove,
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),

@@ -16,6 +16,17 @@ const change = z
   .strictObject({ ...changedCardProperties, assigneeIds: listChange, labelIds: listChange })
   .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change');
 
+/** An own change of a card to take back: the one that made it this version; without a version its deletion. */
+const cardUndo = z.object({ id, version: z.number().int().min(1).optional() });
+export type CardUndo = z.infer<typeof cardUndo>;
+
+const cardsOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .min(1, 'Name at least one card')
+    .max(limits.bulkCards, `At most ${limits.bulkCards} cards can be changed at once`);
+const refused = z.array(z.object({ id, code: z.string(), error: z.string() }));
+
 /**
  * The same change for many cards. Each card is allowed or refused by itself, by the rules of `updateCard`,
  * `moveCard` and `deleteCard`; `refused` says which and why, in the order of the request.
@@ -30,10 +41,7 @@ export const changeCards = defineCall({
   params: bySlug,
   body: z
     .object({
-      cardIds: z
-        .array(id)
-        .min(1, 'Name at least one card')
-        .max(limits.bulkCards, `At most ${limits.bulkCards} cards can be changed at once`),
+      cardIds: cardsOf(id),
       change: change.optional(),
       action: z.enum(['delete']).optional(),
       /** Another board of the project, to whose columns they move, on top. */
@@ -46,6 +54,26 @@ export const changeCards = defineCall({
     ),
   response: z.object({
     changed: z.array(id),
-    refused: z.array(z.object({ id, code: z.string(), error: z.string() })),
+    /** For `undoChanges`; without cards that had the change already. */
+    undo: z.array(cardUndo),
+    refused,
+  }),
+});
+
+/**
+ * Takes back the last change of each card, if it was the caller's own and nobody changed the card since. Each is taken
+ * back or refused by itself, by the rules of the change. A change that took images off a card cannot be taken back.
+ */
+export const undoChanges = defineCall({
+  id: 'undoChanges',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/undo',
+  summary: 'Take back own changes and deletions of up to 500 cards',
+  access: access.user,
+  body: z.object({ cards: cardsOf(cardUndo) }),
+  response: z.object({
+    undone: z.array(id),
+    refused,
   }),
 });

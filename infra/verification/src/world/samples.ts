@@ -176,6 +176,12 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     params: slug(board),
     body: { cardIds: [await world.newCard(board)], change: { userPriority: 3 } },
   }),
+  undoChanges: async (world, board) => {
+    const id = await world.newCard(board);
+    const body = { userPriority: 2 };
+    await world.as.project_admin.call(updateCard, { params: { cardId: id }, body });
+    return { body: { cards: [{ id, version: 2 }] } };
+  },
   deleteCard: onCard(),
   upvoteCard: onCard(),
   likeCard: onCard(),

@@ -40,7 +40,7 @@ describe('a change of many cards', () => {
     const cardIds = await cardsOf(member, 3);
     const change = { status: 'In Testing', userPriority: 4, dueDate: '2028-01-31' } as const;
     const { value } = await bulk(admin, { cardIds: [...cardIds, cardIds[0]!], change });
-    expect(value).toEqual({ changed: cardIds, refused: [] });
+    expect(value).toMatchObject({ changed: cardIds, refused: [] });
     for (const id of cardIds) expect(await seen(id)).toMatchObject({ ...change, version: 2 });
     await world.harness.drained();
     const told = world.harness

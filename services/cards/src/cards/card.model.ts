@@ -26,6 +26,8 @@ export interface CardDocument extends AggregateFields, CardProperties {
   likeCount: number;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
   historyText?: number;
+  /** By which the last edit can be taken back; missing where there was none. */
+  lastEdit?: LastEdit;
   /**
    * Makes the card dirty: the version with which it came to count as something else, or got another text, until its
    * board's card counts are stored anew. Like the collection `board_tallies`, it is stored under an earlier name.
@@ -33,8 +35,17 @@ export interface CardDocument extends AggregateFields, CardProperties {
   untallied?: number;
 }
 
-/** A card as it is read: what waits in its outbox is nobody's business. */
-export type CardRow = Omit<CardDocument, 'outbox'>;
+/** The last edit of a card, stored with the card, so that it can be taken back. */
+export interface LastEdit {
+  /** Which it made. */
+  version: number;
+  userId: string;
+  /** What was there in place of what it set. */
+  before: Partial<CardDocument>;
+}
+
+/** A card as it is read: what waits in its outbox is nobody's business, nor is what it was. */
+export type CardRow = Omit<CardDocument, 'outbox' | 'lastEdit'>;
 
 /** How a card is stored, besides what every aggregate has. */
 const storedFields = {
@@ -60,9 +71,9 @@ const storedFields = {
   likeCount: { type: Number, default: 0 },
   historyText: Number,
   untallied: Number,
-} as const satisfies Record<Exclude<keyof CardDocument, keyof AggregateFields>, unknown>;
+} as const satisfies Record<Exclude<keyof CardRow, keyof AggregateFields>, unknown>;
 
-/** All fields of a card but its outbox. */
+/** All fields of a `CardRow`. */
 export const cardRowFields = Object.fromEntries(
   [...Object.keys(storedFields), 'version', 'deleted'].map((field) => [field, 1]),
 ) as Record<Exclude<keyof CardRow, '_id'>, 1>;

@@ -7,6 +7,7 @@ import {
   likeCard,
   listAssignees,
   moveCard,
+  undoChanges,
   updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
@@ -17,6 +18,7 @@ import type { Assignees } from '../assignees/assignees.ts';
 import type { ChangeCards } from '../bulk/change-cards.ts';
 import type { MoveCard } from '../places/move-card.ts';
 import type { AwardPoints } from '../points/award-points.ts';
+import type { UndoChanges } from '../undo/undo-changes.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import type { CreateCard } from './create-card.ts';
@@ -35,6 +37,7 @@ export interface CardRouteDeps {
   like: ToggleVote;
   award: AwardPoints;
   changeCards: ChangeCards;
+  undo: UndoChanges;
   assignees: Pick<Assignees, 'list'>;
 }
 
@@ -82,6 +85,8 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
     const { on, counts } = await like(card, actor.id);
     return { likeCount: counts.likeCount, userHasLiked: on };
   });
+
+  mountCall(router, undoChanges, ({ body, actor }) => deps.undo(signedIn(actor), body));
 
   mountCall(router, changeCards, ({ params, body, actor }) =>
     deps.changeCards(signedIn(actor), params.slug, body),

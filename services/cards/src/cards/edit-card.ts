@@ -14,6 +14,7 @@ import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import { keptTextOf } from '../history/history.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { Labels } from '../labels/labels.ts';
+import { keptEdit } from '../undo/kept-edit.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument, CardRow } from './card.model.ts';
 import { addedTo, sameList, storedIds, storedImages, writtenBy } from './card.rules.ts';
@@ -146,6 +147,7 @@ export function createEditCard(deps: EditCardDeps): EditCard {
           ...set,
           updatedAt: edited.updatedAt,
           ...keptTextOf(card, edited),
+          ...keptEdit(card, set, user.id),
           ...(marksCard(changed) ? { untallied: card.version + 1 } : {}),
         },
         events: [editedEvent(card, edited, changed, actor, bulkId)],

@@ -6,6 +6,7 @@ import type { Projects } from '../read-models/projects.ts';
 import type { VoteRepository } from '../votes/vote.repository.ts';
 import { snapshotOf } from './card.events.ts';
 import type { CardModel, CardRow } from './card.model.ts';
+import { rowFields } from './card.repository.ts';
 
 export interface InternalRouteDeps {
   cards: CardModel;
@@ -36,14 +37,14 @@ export function mountInternal(
   }
 
   mountCall(router, lookUpCard, async ({ query }) => {
-    const found = await cards.find({ _id: query.cardId, deleted: false }, { outbox: 0 }).lean<CardRow[]>();
+    const found = await cards.find({ _id: query.cardId, deleted: false }, rowFields).lean<CardRow[]>();
     const [card = null] = await withParticipants(found);
     return { card };
   });
 
   mountCall(router, exportCards, async ({ query: { after, limit } }) => {
     const found = await cards
-      .find({ deleted: false, ...(after ? { _id: { $gt: after } } : {}) }, { outbox: 0 })
+      .find({ deleted: false, ...(after ? { _id: { $gt: after } } : {}) }, rowFields)
       .sort({ _id: 1 })
       .limit(limit)
       .hint({ _id: 1 })

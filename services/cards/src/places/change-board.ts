@@ -3,6 +3,7 @@ import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
 import type { CardDocument } from '../cards/card.model.ts';
+import { sameList } from '../cards/card.rules.ts';
 import type { SeenCard } from '../cards/see-card.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import type { KnownBoard, Projects } from '../read-models/projects.ts';
@@ -36,13 +37,20 @@ export function createChangeBoard({ access, assignees, carries, projects, cleanu
       throw invalid(body.boardId ? 'boardId' : 'boardSlug', 'There is no such board in this project');
     },
 
-    /** Notes the move, and tells what changes with the board: those who do not see the other one are taken off the card. */
-    async prepare(card: CardDocument, board: KnownBoard): Promise<Partial<CardDocument>> {
+    /**
+     * Notes the move, and tells what changes with the board: those who do not see the other one are taken off the card.
+     * @param wanted who is to be on the card, if they see it; those who are by default
+     */
+    async prepare(
+      card: CardDocument,
+      board: KnownBoard,
+      wanted = card.assigneeIds ?? [],
+    ): Promise<Partial<CardDocument>> {
       if (card.boardId === board._id) return {};
       await carries.begin(card._id, card.boardId);
-      const before = card.assigneeIds ?? [];
-      const assigneeIds = await assignees.whoSee(board, before);
-      return { boardId: board._id, ...(assigneeIds.length < before.length ? { assigneeIds } : {}) };
+      const assigneeIds = await assignees.whoSee(board, wanted);
+      const isSame = sameList(assigneeIds, card.assigneeIds ?? []);
+      return { boardId: board._id, ...(isSame ? {} : { assigneeIds }) };
     },
 
     /** A board that was deleted in the meantime may have been cleaned up before the card came. */

@@ -6,14 +6,19 @@ import { editedEvent, movedEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import { assertOnSeenBoard, type SeeCard, type SeenCard, takingPart } from '../cards/see-card.ts';
+import { keptEdit } from '../undo/kept-edit.ts';
 import type { ChangeBoard } from './change-board.ts';
 import { type FindPlace, type Move, placeIn } from './find-place.ts';
+import type { Rank } from './rank.ts';
 
 export interface PlaceCardDeps {
   store: AggregateStore<CardDocument>;
   findPlace: FindPlace;
   changeBoard: ChangeBoard;
 }
+
+/** A move, or with `back` the way back of one. */
+type Placement = Move & { back?: { rank: Rank; assigneeIds: string[] | undefined } };
 
 /**
  * Moves a card to a place in a column, also of another board.
@@ -23,7 +28,7 @@ export interface PlaceCardDeps {
 export type PlaceCard = (
   user: SignedIn,
   seen: SeenCard,
-  body: Move,
+  body: Placement,
   ifMatch?: number,
 ) => Promise<{ card: CardRow; at: SeenBoard }>;
 
@@ -47,9 +52,9 @@ export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps
       const named = body.boardId ?? body.boardSlug;
       if (!named) assertOnSeenBoard(card, seen);
       const boardId = board._id;
-      const rank = await findPlace(user, card, place, { boardId, status });
+      const rank = body.back?.rank ?? (await findPlace(user, card, place, { boardId, status }));
       if (rank === undefined) return null;
-      const moved = await changeBoard.prepare(card, board);
+      const moved = await changeBoard.prepare(card, board, body.back?.assigneeIds);
       const changed = [...(status === card.status ? [] : ['status']), ...Object.keys(moved), 'rank'];
       // Another order within a column is no news of the card.
       const updatedAt = changed.length === 1 ? card.updatedAt : new Date();
@@ -57,7 +62,11 @@ export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps
       const after = { ...card, ...set };
       return {
         // Lists in this order are made of it, so what searches hold of the card is outdated.
-        set: { ...set, untallied: card.version + 1 },
+        set: {
+          ...set,
+          ...keptEdit(card, { status, rank, ...moved }, user.id),
+          untallied: card.version + 1,
+        },
         events: [
           editedEvent(card, after, changed, actor),
           ...(moved.boardId ? [movedEvent(after, from, actor)] : []),
