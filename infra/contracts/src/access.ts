@@ -47,6 +47,8 @@ const allowedTo = {
   'card.schedule': team,
   /** Changes many cards with one request, each as it may change it anyway. */
   'card.bulk': team,
+  /** Sees, restores and removes for good what was deleted. */
+  'trash.manage': admins,
   /** Sees and filters by labels, which are internal, creates them, and sets them on cards that it may edit. */
   'label.use': team,
   /** Renames, recolours and deletes labels. */

@@ -108,6 +108,8 @@ export type LabelColor = (typeof labelColors)[number];
 export const limits = {
   /** Cards of one bulk change. */
   bulkCards: 500,
+  /** How long what was deleted can be restored. */
+  trashDays: 30,
   cardAssignees: 10,
   cardLabels: 20,
   labelName: 40,

@@ -28,6 +28,7 @@ export * from './http/projects.calls.ts';
 export * from './http/session.calls.ts';
 export * from './http/slack.calls.ts';
 export * from './http/team.calls.ts';
+export * from './http/trash.calls.ts';
 export * from './http/views.calls.ts';
 export * from './links.ts';
 export * from './name-key.ts';

@@ -30,6 +30,7 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
     cards.cardCreated,
     cards.cardMoved,
     cards.cardDeleted,
+    cards.cardRestored,
     cards.pointsAwarded,
     integrations.slackConnected,
     integrations.slackDisconnected,
@@ -65,6 +66,7 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
     cards.cardStatusChanged,
     cards.cardMoved,
     cards.cardDeleted,
+    cards.cardRestored,
     cards.commentCreated,
   ),
 };

@@ -13,7 +13,18 @@ export interface AggregateFields {
   outbox: Envelope[];
   /** Set together with the last event; the relay removes the document once that event is published. */
   deleted: boolean;
+  /** A deleted document with this mark lies in the trash: the relay keeps it, so that it can be restored. */
+  trashed?: Trashed;
 }
+
+/** When a document came into the trash, and by which user. */
+export interface Trashed {
+  at: Date;
+  by: string;
+}
+
+/** Filters documents that may be read again: living ones, and those in the trash. */
+export const kept = { $or: [{ deleted: false }, { trashed: { $exists: true } }] };
 
 /**
  * With this many unpublished events, a document accepts no more: publishing is failing, and the document must stay
@@ -32,12 +43,14 @@ export function aggregateSchema<T extends AggregateFields>(
       version: { type: Number, required: true },
       outbox: { type: [mongoose.Schema.Types.Mixed], default: [] },
       deleted: { type: Boolean, default: false },
+      trashed: { type: new mongoose.Schema({ at: Date, by: String }, { _id: false }), default: undefined },
       ...definition,
     } as SchemaDefinition,
     { versionKey: false, minimize: false, strict: true, id: false, ...options } as never,
   );
   schema.index({ 'outbox.id': 1 }, { sparse: true });
-  schema.index({ deleted: 1 }, { partialFilterExpression: { deleted: true } });
+  // For the relay, which passes over the trash, and for whatever empties that.
+  schema.index({ deleted: 1, 'trashed.at': 1 }, { partialFilterExpression: { deleted: true } });
   return schema;
 }
 
@@ -53,6 +66,9 @@ export async function findLiving<T extends AggregateFields>(
   const found = await model.findOne({ _id: id } as never, fields as never).lean<T>();
   return found && !found.deleted ? found : null;
 }
+
+const isInTrash = ({ deleted, trashed }: Pick<AggregateFields, 'deleted' | 'trashed'>): boolean =>
+  deleted && trashed !== undefined;
 
 /** An event of a change; the store completes it. */
 export interface NewEvent {
@@ -105,6 +121,8 @@ export interface ChangeOptions {
   counter?: string;
   /** The version shown to callers, if it differs from `version` because some changes are internal. */
   versionOf?: (doc: never) => number;
+  /** Changes a document in the trash, and no other. */
+  inTrash?: boolean;
   /** The document as it was read a moment ago, tried first to save a query; its outbox may be missing. */
   known?: object;
   /** Shown to a stale caller as `current`. */
@@ -183,13 +201,14 @@ export function createAggregateStore<T extends AggregateFields>({
     onWritten({ collection: model.collection.name, id, events, deleted });
 
   async function attempt(doc: T, change: Change<T>, counter: string, deleted: boolean): Promise<T | null> {
+    const state = doc.deleted ? { deleted: true, trashed: { $exists: true } } : { deleted: false };
     const current = ((doc as Record<string, unknown>)[counter] as number | undefined) ?? 0;
     const outbox = sealed(source, change.events, doc._id, current + 1);
     const unset = Object.fromEntries((change.unset ?? []).map((key) => [key, 1]));
     const after = (await model.collection.findOneAndUpdate(
       {
         _id: doc._id,
-        deleted: false,
+        ...state,
         [counter]: current,
         [`outbox.${maxPendingEvents}`]: { $exists: false },
       } as never,
@@ -217,7 +236,7 @@ export function createAggregateStore<T extends AggregateFields>({
     for (let tries = 0; tries < maxAttempts; tries += 1) {
       const doc = known ?? (await find(id));
       known = null;
-      if (!doc || doc.deleted) return null;
+      if (!doc || (options.inTrash ? !isInTrash(doc) : doc.deleted)) return null;
       const version = versionOf(doc);
       if (options.ifMatch !== undefined && options.ifMatch !== version) {
         const current = options.present?.(doc as never);

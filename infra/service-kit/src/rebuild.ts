@@ -87,7 +87,7 @@ export async function rebuildModel<R extends ReadModelFields, T>(
     const filter = { _id, $or: [{ version: { $lte: row.version } }, ...(revived ? [{ gone: true }] : [])] };
     left.delete(_id);
     return {
-      updateOne: { filter, update: { $set: { ...row, ...(revived ? { gone: false } : {}) } }, upsert: true },
+      updateOne: { filter, update: { $set: { ...(revived ? { gone: false } : {}), ...row } }, upsert: true },
     };
   }
 

@@ -81,7 +81,12 @@ import { createNeighbours } from './places/neighbours.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { createProjects } from './read-models/projects.ts';
-import { createUsers } from './read-models/users.ts';
+import { createUsers, type Names } from './read-models/users.ts';
+import { createEmptyTrash } from './trash/empty-trash.ts';
+import { createListTrash } from './trash/list-trash.ts';
+import { createRestoreCard } from './trash/restore-card.ts';
+import { createTrash } from './trash/trash.repository.ts';
+import { mountTrash } from './trash/trash.routes.ts';
 import { createUndoChanges } from './undo/undo-changes.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
 import { voteModel } from './votes/vote.model.ts';
@@ -140,6 +145,11 @@ const carriesOf = (
     log,
   });
 
+function trashOf(models: Models, { cards: store }: ReturnType<typeof storesOf>, names: Names) {
+  const trash = createTrash(models);
+  return { trash, emptyTrash: createEmptyTrash({ store, trash, names }) };
+}
+
 /** What several use cases share. */
 function coreOf(deps: Deps, models: Models) {
   const { connection, bus, internal, log, objects } = deps;
@@ -190,6 +200,7 @@ function coreOf(deps: Deps, models: Models) {
     recount,
     assignees,
     labels,
+    ...trashOf(models, stores, names),
     labelRemoval: createLabelRemoval({ ...models, labels, log }),
     carries: carriesOf(deps, models, { boardCounts, projects }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
@@ -247,13 +258,14 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   const edit = createEditCard({ ...core, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
   const place = placeOf(models, core);
+  const restore = createRestoreCard({ ...core, store: stores.cards });
   mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
     create: createCreateCard({ ...core, store: stores.cards }),
     update: createUpdateCard({ ...core, edit }),
-    changeCards: createChangeCards({ ...core, edit, remove, place }),
     undo: createUndoChanges({ ...core, edit, place }),
+    changeCards: createChangeCards({ ...core, edit, remove, place, restore }),
     move: createMoveCard({ ...core, place }),
     remove,
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
@@ -276,6 +288,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     receive: createReceiveUpload({ ...models, ...core, objects }),
   });
   mountLabels(router, { ...core, cards: models.cards });
+  mountTrash(router, { ...core, log: deps.log, list: createListTrash(core), restore });
   mountInternal(router, { ...core, cards: models.cards });
 }
 
@@ -340,6 +353,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'carries', everyMs: 5_000, run: core.carries.run },
         { name: 'take-off', everyMs: 5_000, run: core.takeOff.run },
         { name: 'label-removal', everyMs: 5_000, run: core.labelRemoval.run },
+        { name: 'trash', everyMs: 5_000, run: core.emptyTrash.request },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
@@ -352,6 +366,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         await core.takeOff.stop();
         await core.carries.stop();
         await core.labelRemoval.stop();
+        await core.emptyTrash.stop();
       },
     };
   },

@@ -1,4 +1,11 @@
-import { boardDeleted, cardDeleted, cardMoved, projectDeleted, userDeleted } from '@cardinal/contracts';
+import {
+  boardDeleted,
+  cardDeleted,
+  cardMoved,
+  cardRestored,
+  projectDeleted,
+  userDeleted,
+} from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import type { Deliveries } from './deliveries/delivery.repository.ts';
 import type { GoneCards } from './read-models/gone-cards.ts';
@@ -37,9 +44,11 @@ export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionD
       await deliveries.moveCard(card.id, card.boardId, version);
       await threads.moveCard(card.id, card.boardId, version);
     })
-    .on(cardDeleted, async ({ data: { cardId } }) => {
-      await goneCards.add(cardId);
+    .on(cardRestored, ({ data: { card }, version }) => goneCards.set(card.id, version, false))
+    .on(cardDeleted, async ({ data: { cardId, trashed }, version }) => {
+      await goneCards.set(cardId, version, true);
       await deliveries.cancel({ cardId });
-      await threads.forget({ cardId });
+      // A card that is restored goes on in its thread.
+      if (!trashed) await threads.forget({ cardId });
     });
 }

@@ -5,6 +5,7 @@ import {
   cardCreated,
   cardDeleted,
   cardMoved,
+  cardRestored,
   cardStatusChanged,
   cardUpdated,
   commentCreated,
@@ -104,7 +105,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       if (card.dueDate) await dueCards.apply(card, version);
       await removeIfGone({ ...card, cardId: card.id });
     })
-    .on(cardMoved, async ({ data: { card }, version }) => {
+    .on([cardMoved, cardRestored], async ({ data: { card }, version }) => {
       if (card.dueDate) await dueCards.apply(card, version);
       if (!(await participants.moved(card, version))) return;
       const place = await deps.projects.boardWithProject(card.boardId);
@@ -112,8 +113,9 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       else await removal.remove({ cardId: card.id });
       await removeIfGone({ ...card, cardId: card.id });
     })
-    .on(cardDeleted, async ({ data: { cardId } }) => {
-      await participants.buryCard(cardId);
+    .on(cardDeleted, async ({ data: { cardId }, version }) => {
+      // It may have been restored since.
+      if (!(await participants.buryCard(cardId, version))) return;
       await dueCards.forget({ _id: cardId });
       await removal.remove({ cardId });
     })

@@ -2,6 +2,7 @@ import {
   cardCreated,
   cardDeleted,
   cardMoved,
+  cardRestored,
   type Envelope,
   memberRemoved,
   pointsAwarded,
@@ -146,7 +147,7 @@ function consumersOf({ projects, views, users, cards, counts, slack, points }: S
       await views.removeOfUser(userId);
     })
     .on(memberRemoved, ({ data: { projectId, userId } }) => views.removeOfMember(projectId, userId))
-    .on(cardCreated, async (event) => {
+    .on([cardCreated, cardRestored], async (event) => {
       await cards.add(event);
       await counts.count(event.data.card.boardId);
     })

@@ -57,10 +57,19 @@ export const cardMoved = defineEvent(
   'cards.card.moved',
   z.object({ card: cardSnapshot, fromBoardId: id, ...actor }),
 );
+/** With `trashed` it may be restored; without, it is gone for good, and may have been told of before. */
 export const cardDeleted = defineEvent(
   'cards.card.deleted',
-  z.object({ cardId: id, boardId: id, projectId: id, title: z.string(), ...actor }),
+  z.object({
+    cardId: id,
+    boardId: id,
+    projectId: id,
+    title: z.string(),
+    trashed: z.boolean().optional(),
+    ...actor,
+  }),
 );
+export const cardRestored = defineEvent('cards.card.restored', z.object({ card: cardSnapshot, ...actor }));
 /** What happened to a label of a project. Streams: the project's id. */
 export const labelsChanged = defineEvent(
   'cards.labels.changed',

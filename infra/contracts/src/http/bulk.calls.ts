@@ -29,21 +29,21 @@ const refused = z.array(z.object({ id, code: z.string(), error: z.string() }));
 
 /**
  * The same change for many cards. Each card is allowed or refused by itself, by the rules of `updateCard`,
- * `moveCard` and `deleteCard`; `refused` says which and why, in the order of the request.
+ * `moveCard`, `deleteCard` and `restoreCard`; `refused` says which and why, in the order of the request.
  */
 export const changeCards = defineCall({
   id: 'changeCards',
   service: 'cards',
   method: 'POST',
   path: '/api/projects/:slug/cards/bulk',
-  summary: 'Change, move or delete up to 500 cards of a project at once',
+  summary: 'Change, move, delete or restore up to 500 cards of a project at once',
   access: access.projectTeam,
   params: bySlug,
   body: z
     .object({
       cardIds: cardsOf(id),
       change: change.optional(),
-      action: z.enum(['delete']).optional(),
+      action: z.enum(['delete', 'restore']).optional(),
       /** Another board of the project, to whose columns they move, on top. */
       boardId: id.optional(),
     })

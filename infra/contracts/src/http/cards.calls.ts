@@ -55,7 +55,7 @@ const boardRef = z.object({ id, name: z.string(), slug: z.string() });
  * A single card. `role` is the caller's role in its project; null for a guest. Only signed-in users see the names of
  * voters.
  */
-const cardDetail = card.extend({
+export const cardDetail = card.extend({
   project: projectRef,
   board: boardRef.extend({ visibility: z.enum(boardVisibilities) }),
   role: z.enum(projectRoles).nullable(),

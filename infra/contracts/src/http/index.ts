@@ -14,6 +14,7 @@ import * as projects from './projects.calls.ts';
 import * as session from './session.calls.ts';
 import * as slack from './slack.calls.ts';
 import * as team from './team.calls.ts';
+import * as trash from './trash.calls.ts';
 import * as views from './views.calls.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -32,6 +33,7 @@ export const calls = callsOf(
   cards,
   bulk,
   labels,
+  trash,
   views,
   activity,
   history,

@@ -244,6 +244,8 @@ const cardWithParticipants = z.object({
   card: versioned(cardSnapshot),
   commenterIds: z.array(id),
   upvoterIds: z.array(id),
+  /** Only in exports: it is deleted and may be restored. */
+  trashed: z.boolean().optional(),
 });
 export type CardWithParticipants = z.infer<typeof cardWithParticipants>;
 

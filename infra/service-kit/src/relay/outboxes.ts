@@ -18,7 +18,7 @@ export interface RelaySource {
   keepDeleted?: boolean;
 }
 
-export type Waiting = Pick<AggregateFields, '_id' | 'outbox' | 'deleted'>;
+export type Waiting = Pick<AggregateFields, '_id' | 'outbox' | 'deleted' | 'trashed'>;
 
 /** Published events, by the id of the document that they are to be taken out of. */
 type Published = ReadonlyMap<string, readonly Envelope[]>;
@@ -56,7 +56,7 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
     if (source.keepDeleted) return true;
     const doc = await source.model.findOne({ _id: id, deleted: true } as never).lean<Waiting>();
     if (doc && doc.outbox.length > 0) return false;
-    if (!doc) return true;
+    if (!doc || doc.trashed) return true;
     await source.beforePurge?.(doc as never);
     const spent = { _id: id, deleted: true, outbox: { $size: 0 } };
     return (await source.model.collection.deleteOne(spent as never)).deletedCount === 1;
@@ -98,7 +98,7 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
       let any = false;
       for (const source of sources.filter(({ keepDeleted }) => !keepDeleted)) {
         const left = await source.model
-          .find({ deleted: true, outbox: { $size: 0 } } as never, { _id: 1 } as never)
+          .find({ deleted: true, 'trashed.at': null, outbox: { $size: 0 } } as never, { _id: 1 } as never)
           .limit(purgedAtOnce)
           .lean<Waiting[]>();
         any ||= left.length > 0;

@@ -18,6 +18,9 @@ const at =
 const onCard =
   (body?: unknown): SampleMaker =>
   async (world, board) => ({ params: { cardId: await world.newCard(board) }, body });
+const inTrash: SampleMaker = async (world, board) => ({
+  params: { ...slug(board), cardId: await world.trashedCard(board) },
+});
 const onLabel =
   (body?: unknown): SampleMaker =>
   async (world, board) => ({ params: { ...slug(board), labelId: await world.newLabel(board) }, body });
@@ -151,6 +154,10 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getLabel: onLabel(),
   updateLabel: onLabel({ color: 'pink' }),
   deleteLabel: onLabel(),
+  listTrash: at(slug),
+  restoreCard: inTrash,
+  purgeCard: inTrash,
+  purgeCards: at(slug),
   createCard: at(byBoard, { title: 'Title', description: 'Description' }),
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),

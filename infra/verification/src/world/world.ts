@@ -8,6 +8,7 @@ import {
   createLabel,
   createProject,
   createView,
+  deleteCard,
   deleteLabel,
   deleteView,
   listLabels,
@@ -62,6 +63,8 @@ export interface World {
   elsewhere: TestBoard;
   newCard(board: TestBoard): Promise<string>;
   newComment(board: TestBoard): Promise<{ cardId: string; commentId: string }>;
+  /** A card in the trash of the board's project. */
+  trashedCard(board: TestBoard): Promise<string>;
   newImage(board: TestBoard): Promise<string>;
   /** A label of the board's project. */
   newLabel(board: TestBoard): Promise<string>;
@@ -140,7 +143,7 @@ function createProjects(cast: Cast) {
 }
 
 /** Makes what the author of the world writes. */
-function createWritings(author: Caller) {
+function createWritings(author: Caller, admin: Caller) {
   async function newCard({ projectSlug, boardSlug }: TestBoard, imageUrls?: string[]): Promise<string> {
     const text = { title: 'A card', description: 'Of somebody else' };
     const body = { ...text, type: 'bug' as const, userPriority: 3, imageUrls };
@@ -149,6 +152,11 @@ function createWritings(author: Caller) {
 
   return {
     newCard: (board: TestBoard) => newCard(board),
+    async trashedCard(board: TestBoard) {
+      const cardId = await newCard(board);
+      await admin.call(deleteCard, { params: { cardId } });
+      return cardId;
+    },
     async newComment(board: TestBoard) {
       const cardId = await newCard(board);
       const made = await author.call(createComment, { params: { cardId }, body: { content: 'A comment' } });
@@ -236,7 +244,7 @@ export async function createWorld({
     },
     author: author.caller,
     ...boards,
-    ...createWritings(author.caller),
+    ...createWritings(author.caller, admin),
     newLabel: createLabels(admin),
     newView: createViews(admin),
     newProject,

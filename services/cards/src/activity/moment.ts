@@ -19,7 +19,7 @@ export function momentOf(cursor: string): Moment {
 }
 
 /** A query for what came before this moment, by the field that says when. */
-export const earlierThan = (field: 'at' | 'createdAt', moment: Moment | null): object =>
+export const earlierThan = (field: 'at' | 'createdAt' | 'trashed.at', moment: Moment | null): object =>
   moment
     ? {
         [field]: { $lte: moment.at },

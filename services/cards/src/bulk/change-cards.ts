@@ -8,6 +8,7 @@ import type { DeleteCard } from '../cards/delete-card.ts';
 import type { EditCard } from '../cards/edit-card.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import type { PlaceCard } from '../places/move-card.ts';
+import type { RestoreCard } from '../trash/restore-card.ts';
 import { eachByItself } from './each-by-itself.ts';
 
 interface ChangeCardsDeps {
@@ -16,6 +17,7 @@ interface ChangeCardsDeps {
   edit: EditCard;
   remove: DeleteCard;
   place: PlaceCard;
+  restore: RestoreCard;
 }
 
 export type ChangeCards = (
@@ -24,7 +26,8 @@ export type ChangeCards = (
   body: BodyOf<typeof changeCards>,
 ) => Promise<ResponseOf<typeof changeCards>>;
 
-export function createChangeCards({ access, seeCard, edit, remove, place }: ChangeCardsDeps): ChangeCards {
+export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
+  const { access, seeCard, edit, remove, place, restore } = deps;
   const takePart = takingPart(seeCard);
 
   return async (user, slug, { cardIds, change, action, boardId }) => {
@@ -36,6 +39,10 @@ export function createChangeCards({ access, seeCard, edit, remove, place }: Chan
 
     /** @returns how to take it back; null where nothing changed */
     async function apply(id: string): Promise<CardUndo | null> {
+      if (action === 'restore') {
+        await restore(user, { project, role }, id);
+        return null;
+      }
       const seen = await takePart(user, id);
       if (seen.card.projectId !== project._id) throw notFound('Card');
       if (action === 'delete') {

@@ -1,4 +1,10 @@
-import { type AggregateStore, createDelayedBatches, createKeyedQueue, type Log } from '@cardinal/service-kit';
+import {
+  type AggregateStore,
+  createDelayedBatches,
+  createKeyedQueue,
+  kept,
+  type Log,
+} from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { type Counts, countedEvent } from '../cards/card.events.ts';
 import type { CardDocument } from '../cards/card.model.ts';
@@ -68,7 +74,8 @@ export function createRecount({ cards, sources, removeContents, log }: RecountDe
     };
     // The write is guarded by countsVersion, so counts that another replica overtook are counted again.
     const card = await cards.change(cardId, decide, { counter: 'countsVersion', known });
-    if (!card) await removeContents([cardId]);
+    // What is in the trash is counted when it is restored.
+    if (!card && !(await cards.model.exists({ _id: cardId, ...kept }))) await removeContents([cardId]);
     return card;
   }
 
@@ -108,6 +115,9 @@ export function createRecount({ cards, sources, removeContents, log }: RecountDe
     },
   });
 
+  const isInTrash = async (_id: string) =>
+    (await cards.model.exists({ _id, deleted: true, trashed: { $exists: true } })) !== null;
+
   async function sweepKind(kind: Counted, before: Date): Promise<void> {
     const marked = await sources[kind].model
       .find({ recountAt: { $lt: before }, deleted: false } as never, { version: 1, cardId: 1 })
@@ -115,7 +125,8 @@ export function createRecount({ cards, sources, removeContents, log }: RecountDe
       .lean<Marked[]>();
     for (const doc of marked) {
       await sources[kind].complete?.(doc._id);
-      if (await now(doc.cardId, [kind])) await clear(kind, [doc]);
+      const isCounted = await now(doc.cardId, [kind]);
+      if (isCounted || (await isInTrash(doc.cardId))) await clear(kind, [doc]);
     }
   }
 

@@ -4,6 +4,7 @@ import {
   cardCreated,
   cardDeleted,
   cardMoved,
+  cardRestored,
   cardStatusChanged,
   cardUpdated,
   propertiesOf,
@@ -55,8 +56,13 @@ export function editedEvent(
 export const movedEvent = (card: CardContent, fromBoardId: string, actor: Person): NewEvent =>
   newEvent(cardMoved, { card: snapshotOf(card), fromBoardId, actor });
 
-export const deletedEvent = (card: CardContent, actor: Person): NewEvent =>
+export const restoredEvent = (card: CardContent, actor: Person): NewEvent =>
+  newEvent(cardRestored, { card: snapshotOf(card), actor });
+
+/** @param trashed whether it can be restored */
+export const deletedEvent = (card: CardContent, actor: Person, trashed: boolean): NewEvent =>
   newEvent(cardDeleted, {
+    trashed,
     cardId: card._id,
     boardId: card.boardId,
     projectId: card.projectId,

@@ -75,7 +75,7 @@ const storedFields = {
 
 /** All fields of a `CardRow`. */
 export const cardRowFields = Object.fromEntries(
-  [...Object.keys(storedFields), 'version', 'deleted'].map((field) => [field, 1]),
+  [...Object.keys(storedFields), 'version', 'deleted', 'trashed'].map((field) => [field, 1]),
 ) as Record<Exclude<keyof CardRow, '_id'>, 1>;
 
 /** Indexes, by name, for lists; `deleted` is in them so that counting needs no documents. */
@@ -101,6 +101,8 @@ const cardIndexes = {
 const assignedKeys = { assigneeIds: 1, deleted: 1, createdAt: 1, _id: 1, boardId: 1 } as const;
 /** Of labelled cards alone: for lists by age, and for whatever concerns all cards of a label. */
 const labelledKeys = { labelIds: 1, deleted: 1, boardId: 1, createdAt: 1, _id: 1 } as const;
+/** Of the trash alone. */
+const trashKeys = { projectId: 1, 'trashed.at': 1, _id: 1 } as const;
 export type CardIndex = keyof typeof cardIndexes | 'assigned' | 'labelled';
 
 export function cardModel(connection: Connection) {
@@ -114,6 +116,7 @@ export function cardModel(connection: Connection) {
     name: 'labelled',
     partialFilterExpression: { labelIds: { $exists: true } },
   });
+  schema.index(trashKeys, { name: 'trash', partialFilterExpression: { 'trashed.at': { $exists: true } } });
   schema.index(
     { boardId: 1 },
     { name: 'untallied', partialFilterExpression: { untallied: { $exists: true } } },

@@ -18,7 +18,7 @@ export interface PurgeCardDeps {
   projects: Pick<Projects, 'isBoardGone'>;
 }
 
-/** @param seen the card as the user sees it */
+/** Puts a card into the trash. @param seen the card as the user sees it */
 export type DeleteCard = (user: SignedIn, seen: SeenCard) => Promise<void>;
 
 export function createDeleteCard({ store }: DeleteCardDeps): DeleteCard {
@@ -26,8 +26,8 @@ export function createDeleteCard({ store }: DeleteCardDeps): DeleteCard {
     if (!may(role, 'card.manage')) throw new AppError('forbidden', 'Only project admins may delete cards');
     const actor = { id: user.id, username: user.username };
     const decide = (card: CardDocument) => ({
-      set: { deleted: true, untallied: card.version + 1 },
-      events: [deletedEvent(card, actor)],
+      set: { deleted: true, trashed: { at: new Date(), by: user.id }, untallied: card.version + 1 },
+      events: [deletedEvent(card, actor, true)],
     });
     const gone = await store.change(known._id, decide, { known });
     if (!gone) throw notFound('Card');

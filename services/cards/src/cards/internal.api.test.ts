@@ -8,6 +8,7 @@ import {
   updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
+import { kept } from '@cardinal/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
@@ -73,6 +74,6 @@ describe('exporting cards', () => {
     }
     const ids = items.map(({ card }) => card.value.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length).toBe(await world.count('cards', { deleted: false }));
+    expect(ids.length).toBe(await world.count('cards', kept));
   });
 });

@@ -1,5 +1,5 @@
 import { type CardWithParticipants, exportCards, lookUpCard } from '@cardinal/contracts';
-import { mountCall } from '@cardinal/service-kit';
+import { kept, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { Projects } from '../read-models/projects.ts';
@@ -31,6 +31,7 @@ export function mountInternal(
       .filter(({ boardId }) => !gone.has(boardId))
       .map((card) => ({
         card: { version: card.version, value: snapshotOf(card) },
+        trashed: card.deleted,
         commenterIds: writers.get(card._id) ?? [],
         upvoterIds: voters.get(card._id) ?? [],
       }));
@@ -44,7 +45,7 @@ export function mountInternal(
 
   mountCall(router, exportCards, async ({ query: { after, limit } }) => {
     const found = await cards
-      .find({ deleted: false, ...(after ? { _id: { $gt: after } } : {}) }, rowFields)
+      .find({ ...kept, ...(after ? { _id: { $gt: after } } : {}) }, rowFields)
       .sort({ _id: 1 })
       .limit(limit)
       .hint({ _id: 1 })

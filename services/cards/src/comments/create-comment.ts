@@ -6,7 +6,7 @@ import type { Recount } from '../card-counts/recount.ts';
 import { storedImages } from '../cards/card.rules.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
-import { createdEvent } from './comment.events.ts';
+import { createdEvent, deletedEvent } from './comment.events.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { Threads } from './threads.ts';
@@ -70,8 +70,11 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
       await takeBack(comment);
       throw repliedToDeleted();
     }
-    // Null: the card was deleted in the meantime, and the comment with it.
-    if (!(await recount.now(cardId, ['comment'], card))) throw notFound('Card');
+    if (!(await recount.now(cardId, ['comment'], card))) {
+      // The card was deleted in the meantime. It may be restored, but not with what was refused.
+      await store.remove(comment._id, (doc) => [deletedEvent(doc)]);
+      throw notFound('Card');
+    }
     recount.counted('comment', comment);
     return comment;
   };

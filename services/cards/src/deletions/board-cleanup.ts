@@ -1,4 +1,4 @@
-import type { Connection, Log } from '@cardinal/service-kit';
+import { type Connection, kept, type Log } from '@cardinal/service-kit';
 import type { BoardCountsModel } from '../card-counts/board-counts.model.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
@@ -27,7 +27,7 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
   async function clear(boardId: string): Promise<boolean> {
     while (!cleanup.isStopped()) {
       const found = await cards
-        .find({ boardId, deleted: false }, { _id: 1 })
+        .find({ boardId, ...kept }, { _id: 1 })
         .limit(batch)
         .hint('newest')
         .lean<{ _id: string }[]>();
@@ -35,8 +35,9 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
       const ids = found.map(({ _id }) => _id);
       // Marked first, as a card that is moved to another board until then keeps what hangs on it. After a crash, the
       // relay purges those that are marked.
-      await cards.updateMany({ _id: { $in: ids }, boardId, deleted: false }, { $set: { deleted: true } });
-      const gone: string[] = await cards.distinct('_id', { _id: { $in: ids }, boardId, deleted: true });
+      const those = { _id: { $in: ids }, boardId };
+      await cards.updateMany({ ...those, ...kept }, { $set: { deleted: true }, $unset: { trashed: 1 } });
+      const gone: string[] = await cards.distinct('_id', { ...those, deleted: true, trashed: null });
       // Contents next: once the card is gone, nothing would lead to them.
       await removeContents(gone);
       await removeAll(cards, { _id: { $in: gone } });

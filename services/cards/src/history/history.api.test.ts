@@ -7,6 +7,7 @@ import {
   type HistoryEntry,
   listCardHistory,
   moveCard,
+  purgeCards,
   updateCard,
   upvoteCard,
   userDeleted,
@@ -235,8 +236,9 @@ describe('what is deleted', () => {
     expect(await left()).toBe(1);
     await edit(admin, { status: 'New' });
     await admin.call(deleteCard, { params: { cardId: card.id } });
-    await gone();
     expect((await admin.call(listCardHistory, { params: { cardId: card.id } })).status).toBe(404);
+    await admin.call(purgeCards, { params: { slug: board.project.slug } });
+    await gone();
   });
 
   it('leaves none of a board or project, and of changes that were on their way', async () => {

@@ -1,5 +1,5 @@
 import { cardUpdated, type Envelope } from '@cardinal/contracts';
-import { gatheredInserts, ifMissing } from '@cardinal/service-kit';
+import { gatheredInserts, ifMissing, kept } from '@cardinal/service-kit';
 import { earlierThan, type Moment } from '../activity/moment.ts';
 import { givingUpActivity } from '../activity/new-on-boards.repository.ts';
 import { searchLimitMs } from '../card-lists/card-list.queries.ts';
@@ -97,7 +97,7 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
     remove,
     async removeOfGone(cardIds) {
       const left = await cards
-        .find({ _id: { $in: [...cardIds] }, deleted: false }, { _id: 1 })
+        .find({ _id: { $in: [...cardIds] }, ...kept }, { _id: 1 })
         .lean<{ _id: string }[]>();
       const ids = new Set(left.map(({ _id }) => _id));
       await remove(cardIds.filter((id) => !ids.has(id)));

@@ -2,7 +2,6 @@ import {
   type Card,
   createCard,
   createComment,
-  deleteCard,
   deleteComment,
   getCard,
   listComments,
@@ -122,7 +121,7 @@ describe('attaching', () => {
     const [onCard, onComment] = [await upload(at.member), await upload(at.member)];
     const card = (await create(at.member, [onCard])).value;
     await at.world.comment(at.member, card, { imageUrls: [onComment] });
-    await at.admin.call(deleteCard, { params: { cardId: card.id } });
+    await at.world.removeForGood(at.admin, card);
     expect((await fetchImage(at.member, onCard)).status).toBe(404);
     await eventually(async () => !(await at.stored(onCard)) && !(await at.stored(onComment)), {
       timeoutMs: 10_000,

@@ -1,3 +1,4 @@
+import { kept } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { pathOf } from './attachment.ts';
 import type { ImageDocument, ImageModel } from './image.model.ts';
@@ -19,7 +20,7 @@ export interface ImageSweepDeps {
 export function createImageSweep({ images, owners, removal, abandonedAfter }: ImageSweepDeps) {
   async function isNamed({ _id, cardId, commentId }: ImageDocument): Promise<boolean> {
     const [model, owner] = commentId ? [owners.comments, commentId] : [owners.cards, cardId];
-    const query = { _id: owner, deleted: false, imageUrls: pathOf(_id) } as never;
+    const query = { _id: owner, ...kept, imageUrls: pathOf(_id) } as never;
     return (await model.exists(query)) !== null;
   }
 

@@ -1,4 +1,3 @@
-import { deleteCard } from '@cardinal/contracts';
 import {
   eventually,
   s3Client,
@@ -50,7 +49,7 @@ describe('images in an S3 server', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
     expect(await keys()).toEqual([path.replace('/images/', '')]);
-    await admin.call(deleteCard, { params: { cardId: card.id } });
+    await world.removeForGood(admin, card);
     await eventually(async () => (await keys()).length === 0, { timeoutMs: 10_000 });
   });
 
@@ -69,7 +68,7 @@ describe('images in an S3 server', () => {
     const path = await upload(admin);
     const card = await world.card(admin, board, { imageUrls: [path] });
     network.cut();
-    expect((await admin.call(deleteCard, { params: { cardId: card.id } })).status).toBe(200);
+    await world.removeForGood(admin, card);
     expect((await fetchImage(world.guest, path)).status).toBe(404);
     network.heal();
     await eventually(async () => (await keys()).length === 0, { timeoutMs: 15_000 });

@@ -1,5 +1,5 @@
 import { projectDeleted } from '@cardinal/contracts';
-import type { Connection, Consumers, Log } from '@cardinal/service-kit';
+import { type Connection, type Consumers, kept, type Log } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
 import {
   createNotedWork,
@@ -42,7 +42,7 @@ export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
   async function takeOff(projectId: string, labelId: string): Promise<void> {
     // It was noted before it was to be deleted, which may have failed.
     if ((await labels.of(projectId)).some(({ id }) => id === labelId)) return;
-    await cards.updateMany({ labelIds: labelId, deleted: false }, { $pull: { labelIds: labelId } });
+    await cards.updateMany({ labelIds: labelId, ...kept }, { $pull: { labelIds: labelId } });
   }
 
   const work = createNotedWork({

@@ -4,7 +4,6 @@ import {
   type Call,
   createCard,
   createComment,
-  deleteCard,
   exportCards,
   getCard,
   getDescriptionChange,
@@ -191,7 +190,7 @@ describe('the database', () => {
   it('removes a card without reading what hangs on others', async () => {
     const card = await world.card(admin, board);
     const found = await plans(async () => {
-      await admin.call(deleteCard, { params: { cardId: card.id } });
+      await world.removeForGood(admin, card);
       await eventually(async () => (await world.count('cards', { _id: card.id })) === 0, {
         timeoutMs: 8_000,
       });

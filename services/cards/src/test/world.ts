@@ -11,6 +11,8 @@ import {
   type Comment,
   createCard,
   createComment,
+  deleteCard,
+  getCard,
   type Identity,
   listBoardCards,
   memberAdded,
@@ -19,6 +21,7 @@ import {
   type ProjectSnapshot,
   projectCreated,
   projectDeleted,
+  purgeCard,
   userRegistered,
 } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
@@ -66,6 +69,8 @@ export interface World {
   changeRole(board: TestBoard, person: Person, role: AssignableRole): Promise<void>;
   leave(board: TestBoard, person: Person): Promise<void>;
   card(by: Person, board: TestBoard, body?: Partial<BodyInputOf<typeof createCard>>): Promise<Card>;
+  /** Deletes a card, and removes it from the trash. */
+  removeForGood(by: Person, card: Card): Promise<void>;
   comment(
     by: Person,
     card: { id: string },
@@ -198,7 +203,12 @@ function createProjects({ harness, owners }: WorldDeps, members: Members): Proje
   return projects;
 }
 
-const writings: Pick<World, 'card' | 'comment'> = {
+const writings: Pick<World, 'card' | 'comment' | 'removeForGood'> = {
+  async removeForGood(by, { id: cardId }) {
+    const { project } = (await by.call(getCard, { params: { cardId } })).value;
+    await by.call(deleteCard, { params: { cardId } });
+    await by.call(purgeCard, { params: { slug: project.slug, cardId } });
+  },
   async card(by, board, body = {}) {
     const text = { title: 'The sun does not rise', description: 'It is dark.' };
     return (await by.call(createCard, { params: board.at, body: { ...text, ...body } })).value;

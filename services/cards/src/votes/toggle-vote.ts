@@ -54,7 +54,13 @@ export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): Togg
   return async (card, userId) => {
     const vote = await flip(card, userId);
     const counts = await recount.now(card._id, [kind], card);
-    if (!counts) throw notFound('Card');
+    if (!counts) {
+      // The card was deleted in the meantime. It may be restored, but not with what was refused.
+      await store.change(vote._id, ({ version, ...it }) =>
+        version === vote.version ? voteTurned(kind, it, !vote.on) : null,
+      );
+      throw notFound('Card');
+    }
     recount.counted(kind, vote);
     return { on: vote.on, counts };
   };

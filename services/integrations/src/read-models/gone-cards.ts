@@ -1,28 +1,25 @@
-import type { Connection } from '@cardinal/service-kit';
-import mongoose from 'mongoose';
+import { applyIfNewer, type Connection, type ReadModelFields, readModelSchema } from '@cardinal/service-kit';
 
-interface GoneCard {
-  _id: string;
+interface GoneCard extends ReadModelFields {
   at: Date;
 }
 
-const schema = new mongoose.Schema<GoneCard>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { versionKey: false, id: false } as never,
-);
+const schema = readModelSchema<GoneCard>({ at: { type: Date, required: true } });
 // Longer than an event can be delayed.
 schema.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 export type GoneCards = ReturnType<typeof createGoneCards>;
 
-/** Deleted cards, so that late events about them are ignored. */
+/** Deleted cards, so that late events about them are ignored. Rows of earlier releases lack a version. */
 export function createGoneCards({ connection }: { connection: Connection }) {
   const model = connection.model<GoneCard>('GoneCard', schema, 'gone_cards');
   return {
-    has: async (cardId: string): Promise<boolean> => (await model.exists({ _id: cardId })) !== null,
+    has: async (cardId: string): Promise<boolean> =>
+      (await model.exists({ _id: cardId, gone: { $ne: false } })) !== null,
 
-    async add(cardId: string): Promise<void> {
-      await model.updateOne({ _id: cardId }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+    /** @param version of the card, since which it is gone, or is back */
+    async set(cardId: string, version: number, gone: boolean): Promise<void> {
+      await applyIfNewer(model, cardId, version, { at: new Date(), gone });
     },
   };
 }

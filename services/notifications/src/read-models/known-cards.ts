@@ -95,7 +95,7 @@ export function createKnownCards({ cards, onCards, cardById, internal }: KnownCa
       return rebuildModel(
         cards,
         eachPage((after) => internal.call(exportCards, { query: { after } })),
-        ({ card: { value, version }, commenterIds, upvoterIds }): KnownCard => ({
+        ({ card: { value, version }, commenterIds, upvoterIds, trashed }): KnownCard => ({
           _id: value.id,
           version,
           projectId: value.projectId,
@@ -103,6 +103,7 @@ export function createKnownCards({ cards, onCards, cardById, internal }: KnownCa
           complete: true,
           commenterIds,
           upvoterIds,
+          ...(trashed ? { gone: true } : {}),
         }),
       );
     },

@@ -75,11 +75,15 @@ const createBurials = (
   { cards, comments, votes }: ReturnType<typeof participantModels>,
   cache: Pick<Cache<KnownCard>, 'invalidate'>,
 ) => ({
-  async buryCard(cardId: string): Promise<void> {
+  /** Removes a card, unless it came back after this version. @returns whether it did */
+  async buryCard(cardId: string, version: number = tombstone.version): Promise<boolean> {
+    const restored = { _id: cardId, placedVersion: { $gt: version } };
+    if (await cards.exists(restored as never)) return false;
     await bury(cards, cardId);
     cache.invalidate(cardId);
     await comments.deleteMany({ cardId } as never);
     await votes.deleteMany({ cardId } as never);
+    return true;
   },
 
   /** Removes the cards of a deleted board or project. */

@@ -47,7 +47,7 @@ export function createDueCards({ connection, internal }: DueCardsDeps) {
 
   async function* datedCards() {
     for await (const item of eachPage((after) => internal.call(exportCards, { query: { after } })))
-      if (item.card.value.dueDate) yield item.card;
+      if (item.card.value.dueDate && !item.trashed) yield item.card;
   }
 
   return {

@@ -6,6 +6,7 @@ import {
   cardCreated,
   cardDeleted,
   cardMoved,
+  cardRestored,
   cardStatusChanged,
   cardUpdated,
   commentCreated,
@@ -132,6 +133,7 @@ const rules: Rule[] = [
   rule(labelsChanged, ({ projectId, change }) => ({
     tell: [{ message: { type: 'labels', projectId, change }, audience: { to: 'team', projectId } }],
   })),
+  rule([cardCreated, cardRestored], (data) => ({ tell: [card(data.card, data.card.id, 'created')] })),
   rule(viewChanged, ({ projectId, ownerId, shared }) => ({
     tell: [
       shared
@@ -139,7 +141,6 @@ const rules: Rule[] = [
         : toUser(ownerId, { type: 'views', projectId }),
     ],
   })),
-  rule(cardCreated, (data) => ({ tell: [card(data.card, data.card.id, 'created')] })),
   rule(cardUpdated, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
   rule(cardStatusChanged, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
   // Whoever no longer sees it finds it gone.

@@ -2,6 +2,7 @@ import {
   type cardCreated,
   type cardDeleted,
   type cardMoved,
+  type cardRestored,
   type EventOf,
   exportCards,
 } from '@cardinal/contracts';
@@ -34,15 +35,20 @@ export type Cards = ReturnType<typeof createCards>;
 export function createCards({ connection, internal }: { connection: Connection; internal: InternalClient }) {
   const model = connection.model<KnownCard>('BoardCard', schema, 'board_cards');
   return {
-    /** A new card, or one that is on another board now. */
-    async add({ data: { card }, version }: EventOf<typeof cardCreated | typeof cardMoved>): Promise<void> {
+    /** A new card, one that is on another board now, or one that is back. */
+    async add({
+      data: { card },
+      version,
+    }: EventOf<typeof cardCreated | typeof cardMoved | typeof cardRestored>): Promise<void> {
       const { boardId, projectId } = card;
       await applyIfNewer(model, card.id, version, { boardId, projectId, gone: false });
     },
 
-    /** It stays as a tombstone, so that a late event cannot create it again. */
-    async bury({ data: { cardId, boardId, projectId } }: EventOf<typeof cardDeleted>): Promise<void> {
-      await bury(model, cardId, { boardId, projectId });
+    /** It stays as a tombstone, so that a late event cannot create it again; in the trash, a newer one can. */
+    async bury({ data, version }: EventOf<typeof cardDeleted>): Promise<void> {
+      const { cardId, boardId, projectId, trashed } = data;
+      if (trashed) await applyIfNewer(model, cardId, version, { boardId, projectId, gone: true });
+      else await bury(model, cardId, { boardId, projectId });
     },
 
     count: (boardId: string): Promise<number> => model.countDocuments({ boardId, gone: false } as never),
@@ -59,12 +65,12 @@ export function createCards({ connection, internal }: { connection: Connection; 
       rebuildModel(
         model,
         eachPage((after) => internal.call(exportCards, { query: { after } })),
-        ({ card: { version, value } }) => ({
+        ({ card: { version, value }, trashed }) => ({
           _id: value.id,
           version,
           boardId: value.boardId,
           projectId: value.projectId,
-          gone: false,
+          gone: trashed ?? false,
         }),
       ),
   };

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { limits } from '../constants.ts';
+import { bySlug, id, time } from '../primitives.ts';
+import { cardDetail } from './cards.calls.ts';
+
+const inTrash = `/api/projects/:slug/trash`;
+const byCard = bySlug.extend({ cardId: id });
+
+const trashed = z.object({
+  id,
+  kind: z.enum(['card', 'board']),
+  /** The title of a card, the name of a board. */
+  title: z.string(),
+  /** Of a card. It can be restored once its board is back; null for a board. */
+  board: z.object({ id, name: z.string(), isTrashed: z.boolean() }).nullable(),
+  /** On a board; null for a card. */
+  cardCount: z.number().int().nullable(),
+  deletedAt: time,
+  deletedBy: z.object({ id, username: z.string() }).nullable(),
+  /** When it goes for good. */
+  expiresAt: time,
+});
+export type Trashed = z.infer<typeof trashed>;
+
+/** Deleted cards and boards. Nobody sees them but as an entry of this list. */
+export const listTrash = defineCall({
+  id: 'listTrash',
+  service: 'cards',
+  method: 'GET',
+  path: inTrash,
+  summary: `What was deleted in a project within ${limits.trashDays} days, newest first`,
+  access: access.projectAdmin,
+  params: bySlug,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    /** For the next page: `nextCursor` of this one. */
+    cursor: z.string().max(200).optional(),
+  }),
+  response: z.object({
+    items: z.array(trashed),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+  }),
+});
+
+/** Again for a card that was restored already: the answer may have been lost. */
+export const restoreCard = defineCall({
+  id: 'restoreCard',
+  service: 'cards',
+  method: 'POST',
+  path: `${inTrash}/cards/:cardId/restore`,
+  summary: 'Restore a deleted card with its comments, votes, images and history',
+  access: access.projectAdmin,
+  params: byCard,
+  response: cardDetail,
+});
+
+export const purgeCard = defineCall({
+  id: 'purgeCard',
+  service: 'cards',
+  method: 'DELETE',
+  path: `${inTrash}/cards/:cardId`,
+  summary: 'Remove a card from the trash, for good',
+  access: access.projectAdmin,
+  params: byCard,
+});
+
+export const purgeCards = defineCall({
+  id: 'purgeCards',
+  service: 'cards',
+  method: 'DELETE',
+  path: `${inTrash}/cards`,
+  summary: 'Remove all cards from the trash, for good',
+  access: access.projectAdmin,
+  params: bySlug,
+});

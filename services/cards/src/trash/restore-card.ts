@@ -1,0 +1,90 @@
+import { may } from '@cardinal/contracts';
+import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import type { BoardAccess, SeenBoard, SeenBoards } from '../access/board-access.ts';
+import type { SignedIn } from '../access/viewer.ts';
+import type { Assignees } from '../assignees/assignees.ts';
+import { restoredEvent } from '../cards/card.events.ts';
+import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import type { BoardCleanup } from '../deletions/board-cleanup.ts';
+import type { Projects } from '../read-models/projects.ts';
+import type { Trash } from './trash.repository.ts';
+import { isRestorable } from './trash.rules.ts';
+
+interface Counted {
+  count(cardId: string): Promise<number>;
+}
+
+export interface RestoreCardDeps {
+  store: AggregateStore<CardDocument>;
+  trash: Pick<Trash, 'find'>;
+  access: Pick<BoardAccess, 'board'>;
+  assignees: Pick<Assignees, 'whoSee'>;
+  projects: Pick<Projects, 'isBoardGone'>;
+  cleanup: Pick<BoardCleanup, 'start'>;
+  comments: Counted;
+  upvotes: Counted;
+  likes: Counted;
+}
+
+/**
+ * Brings a card of the project back to where it was. One that is back already stays as it is.
+ * @throws AppError `conflict` while its board is in the trash
+ */
+export type RestoreCard = (
+  user: SignedIn,
+  seen: Pick<SeenBoards, 'project' | 'role'>,
+  cardId: string,
+) => Promise<{ card: CardRow; at: SeenBoard }>;
+
+/** @throws AppError `forbidden` */
+export function assertMayManageTrash({ role }: Pick<SeenBoards, 'role'>): void {
+  if (!may(role, 'trash.manage'))
+    throw new AppError('forbidden', 'Only project admins may see and restore what was deleted');
+}
+
+export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
+  const { store, trash, access, assignees, projects, cleanup, comments, upvotes, likes } = deps;
+
+  async function boardOf(user: SignedIn, card: CardRow): Promise<SeenBoard> {
+    const at = await access.board(user, card);
+    if (at) return at;
+    if (await projects.isBoardGone(card.boardId)) throw notFound('Card');
+    throw new AppError('conflict', 'The board of this card is in the trash. Restore the board first.');
+  }
+
+  /** What happened meanwhile: people left, accounts with votes were deleted. */
+  async function catchUp({ _id, assigneeIds }: CardDocument, { board }: SeenBoard) {
+    const [commentCount, upvoteCount, likeCount] = await Promise.all(
+      [comments, upvotes, likes].map((each) => each.count(_id)),
+    );
+    return {
+      ...{ commentCount, upvoteCount, likeCount },
+      ...(assigneeIds ? { assigneeIds: await assignees.whoSee(board, assigneeIds) } : {}),
+    };
+  }
+
+  return async (user, seen, cardId) => {
+    assertMayManageTrash(seen);
+    const found = await trash.find(cardId);
+    if (!found || found.projectId !== seen.project._id) throw notFound('Card');
+    if (found.deleted && !isRestorable(found, new Date())) throw notFound('Card');
+    const at = await boardOf(user, found);
+    if (!found.deleted) return { card: found, at };
+    const decide = async (card: CardDocument) => {
+      if (!isRestorable(card, new Date())) throw notFound('Card');
+      const changes = await catchUp(card, at);
+      const { version, countsVersion } = card;
+      const set = { ...changes, countsVersion: countsVersion + 1, untallied: version + 1, deleted: false };
+      const event = restoredEvent({ ...card, ...changes }, { id: user.id, username: user.username });
+      return { set, unset: ['trashed' as const], events: [event] };
+    };
+    const card = (await store.change(cardId, decide, { inTrash: true })) ?? (await trash.find(cardId));
+    // Null, or deleted: others removed it for good, or deleted it again.
+    if (!card || card.deleted) throw notFound('Card');
+    if (await projects.isBoardGone(card.boardId)) {
+      await cleanup.start([card.boardId]);
+      throw notFound('Card');
+    }
+    return { card, at };
+  };
+}
