@@ -83,7 +83,7 @@ const inFrame = new RegExp(
     'src/features/(board/(api/board\\.queries|background-board|comment-count)|card/(api/create-card|create-on-arrival|filter-select)|commands/(keys|use-go)|projects/(lazy-dialogs|typed-if-many)|recents/)',
     'src/features/labels/(api/labels\\.queries|label-filter)\\.',
     'src/features/notifications/(api/notifications\\.queries|notification-cache)\\.',
-    'src/features/views/(api/views\\.queries|sidebar-views|view-address)\\.',
+    'src/features/views/(api/views\\.queries|view-address)\\.',
     'src/features/session/(account-screens|admin-status|protected-route)',
     'contracts/src/(http/(admin|notifications|team|views)\\.calls|one-script)',
   ].join('|'),
