@@ -115,6 +115,8 @@ export const limits = {
   labelName: 40,
   projectLabels: 50,
   viewName: 60,
+  /** The highest limit of a column. */
+  columnLimit: 1_000,
   /** Views that a project shares, and those that each of its team keeps to themselves. */
   sharedViews: 50,
   ownViews: 50,

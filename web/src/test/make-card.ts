@@ -88,6 +88,7 @@ export function makeBoard(changes: Partial<Board> = {}): Board {
     description: null,
     visibility: 'public',
     cardCount: 0,
+    wipLimits: {},
     createdAt: time,
     updatedAt: time,
     version: 1,

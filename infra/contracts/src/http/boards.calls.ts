@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { boardVisibilities, limits } from '../constants.ts';
+import { boardVisibilities, cardStatuses, limits } from '../constants.ts';
 import { bySlug, descriptionInput, id, line, slug, time } from '../primitives.ts';
 
 const boardNameInput = line(limits.boardName, 'Board name', { blank: 'Please enter a board name.' });
+
+const wipLimit = z
+  .number()
+  .int()
+  .min(1, 'A limit must be at least 1')
+  .max(limits.columnLimit, `A limit may be at most ${limits.columnLimit}`);
 
 const board = z.object({
   id,
@@ -13,6 +19,8 @@ const board = z.object({
   description: z.string().nullable(),
   visibility: z.enum(boardVisibilities),
   cardCount: z.number().int(),
+  /** How many cards a column should have at most. Nothing is refused for it; columns without a limit are left out. */
+  wipLimits: z.partialRecord(z.enum(cardStatuses), z.number().int()),
   createdAt: time,
   updatedAt: time,
   version: z.number().int(),
@@ -65,7 +73,8 @@ export const updateBoard = defineCall({
   service: 'projects',
   method: 'PATCH',
   path: '/api/projects/:slug/boards/:boardSlug',
-  summary: 'Change name, description and visibility of a board; its slug stays. Takes If-Match',
+  summary:
+    'Change name, description, visibility and limits of columns of a board; its slug stays. Takes If-Match',
   access: access.projectAdmin,
   params: byBoard,
   body: z
@@ -73,6 +82,8 @@ export const updateBoard = defineCall({
       name: boardNameInput.optional(),
       description: descriptionInput,
       visibility: z.enum(boardVisibilities).optional(),
+      /** Null removes the limit of a column; the others stay. */
+      wipLimits: z.partialRecord(z.enum(cardStatuses), wipLimit.nullable()).optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
   response: board,

@@ -1,4 +1,4 @@
-import type { BoardVisibility } from '@cardinal/contracts';
+import type { Board, BoardVisibility } from '@cardinal/contracts';
 import type { DemoCard } from './demo.types.ts';
 import { movingFeedback } from './feedback-moving.ts';
 import { openFeedback } from './feedback-open.ts';
@@ -9,6 +9,7 @@ export interface DemoBoard {
   name: string;
   description: string;
   visibility: BoardVisibility;
+  wipLimits?: Board['wipLimits'];
   cards: readonly DemoCard[];
 }
 
@@ -29,6 +30,7 @@ export const demoBoards: readonly DemoBoard[] = [
     name: 'Sprint',
     description: 'What we are on in these two weeks.',
     visibility: 'private',
+    wipLimits: { 'In Progress': 4 },
     cards: [...plannedWork, ...movingWork],
   },
 ];

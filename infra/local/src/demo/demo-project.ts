@@ -12,6 +12,7 @@ import {
   listProjects,
   listTeam,
   type Project,
+  updateBoard,
 } from '@cardinal/contracts';
 import { demoPassword, sponsoredAccount } from './accounts.ts';
 import { type DemoBoard, demoBoards, demoProject } from './content.ts';
@@ -33,10 +34,12 @@ async function ensureBoards({ lead }: People, slug: string): Promise<BuiltBoard[
   const present = await lead.call(listBoards, { params: { slug } });
   const built: BuiltBoard[] = [];
   for (const demo of demoBoards) {
-    const { name, description, visibility } = demo;
+    const { name, description, visibility, wipLimits } = demo;
     const board =
       present.find((each) => each.name === name) ??
       (await lead.call(createBoard, { params: { slug }, body: { name, description, visibility } }));
+    if (wipLimits)
+      await lead.call(updateBoard, { params: { slug, boardSlug: board.slug }, body: { wipLimits } });
     built.push({ board, demo });
   }
   return built;

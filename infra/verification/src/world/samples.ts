@@ -114,7 +114,12 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getBoard: at(byBoard),
   updateBoard: (_world, board) => ({
     params: byBoard(board),
-    body: { name: 'Another name', description: 'Changed', visibility: board.visibility },
+    body: {
+      name: 'Another name',
+      description: 'Changed',
+      visibility: board.visibility,
+      wipLimits: { New: 3 },
+    },
   }),
   deleteBoard: async (world, board) => ({ params: byBoard(await world.newBoard(board)) }),
   listUserBoards: none,

@@ -45,7 +45,7 @@ describe('creating a board', () => {
       version: 1,
     });
     expect(answer.text).not.toMatch(/ownerId|seat|outbox|Revision/);
-    const { cardCount: _, version: __, ...snapshot } = answer.value;
+    const { cardCount: _, version: __, wipLimits: ___, ...snapshot } = answer.value;
     expect(await eventsOf(answer.value.id)).toMatchObject([
       { type: boardCreated.type, version: 1, data: { board: snapshot } },
     ]);
@@ -263,4 +263,42 @@ describe('deleting a board', () => {
     await ann.call(deleteBoard, { params: { slug: project.slug, boardSlug: board.slug } });
     expect((await list()).error.error).toBe('Project not found');
   });
+});
+
+describe('the limits of columns', () => {
+  it('are set and removed each by itself, by admins, and told to open pages', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project);
+    const params = { slug: project.slug, boardSlug: board.slug };
+    expect(board.wipLimits).toEqual({});
+    const set = (wipLimits: object, who = ann) => who.call(updateBoard, { params, body: { wipLimits } });
+    await set({ 'In Progress': 4 });
+    await set({ 'In Testing': 2 });
+    expect((await set({ 'In Progress': null })).value).toMatchObject({
+      wipLimits: { 'In Testing': 2 },
+      version: 4,
+    });
+    expect((await set({ 'In Testing': 2 })).value.version).toBe(4);
+    const member = await world.member(ann, project, 'normal_user');
+    expect((await set({ New: 1 }, member)).status).toBe(403);
+    expect((await member.call(getBoard, { params })).value.wipLimits).toEqual({ 'In Testing': 2 });
+    expect((await eventsOf(board.id)).map(({ type }) => type)).toEqual([
+      boardCreated.type,
+      ...Array(3).fill(boardUpdated.type),
+    ]);
+  });
+
+  it.each([[{ New: 0 }], [{ New: 1_001 }], [{ New: 1.5 }], [{ Done: 3 }]])(
+    'are refused as %j',
+    async (wipLimits) => {
+      const project = await world.project(ann);
+      const board = await world.board(ann, project);
+      const params = { slug: project.slug, boardSlug: board.slug };
+      const { status, error } = await ann.call(updateBoard, {
+        params,
+        body: { wipLimits: wipLimits as never },
+      });
+      expect([status, error.issues?.[0]?.path]).toEqual([400, expect.stringMatching(/^wipLimits/)]);
+    },
+  );
 });

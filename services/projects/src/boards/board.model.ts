@@ -1,5 +1,8 @@
-import type { BoardVisibility } from '@cardinal/contracts';
+import type { Board, BoardVisibility } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+
+export type WipLimits = Board['wipLimits'];
 
 export interface BoardDocument extends AggregateFields {
   projectId: string;
@@ -11,6 +14,8 @@ export interface BoardDocument extends AggregateFields {
   slug: string;
   description: string | null;
   visibility: BoardVisibility;
+  /** By status; replicas of older releases omit it. */
+  wipLimits?: WipLimits;
   /** Its number of cards, updated by card-counts.ts outside the board's own stream. */
   cardCount: number;
   /** Increased whenever its cards change, before they are counted. */
@@ -33,6 +38,7 @@ const schema = aggregateSchema<BoardDocument>({
   slug: { type: String, required: true },
   description: { type: String, default: null },
   visibility: { type: String, required: true },
+  wipLimits: { type: mongoose.Schema.Types.Mixed, default: {} },
   cardCount: { type: Number, default: 0 },
   cardsRevision: { type: Number, default: 0 },
   countedRevision: { type: Number, default: 0 },

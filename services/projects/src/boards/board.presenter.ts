@@ -5,6 +5,7 @@ import { boardSnapshotOf } from './board.snapshot.ts';
 export const presentBoard = (board: BoardDocument): Board => ({
   ...boardSnapshotOf(board),
   cardCount: board.cardCount,
+  wipLimits: board.wipLimits ?? {},
   version: board.version,
 });
 

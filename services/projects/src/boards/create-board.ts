@@ -32,6 +32,7 @@ const draft = ({ name, description, visibility }: NewBoard, project: ProjectDocu
   name,
   description: description || null,
   visibility,
+  wipLimits: {},
   cardCount: 0,
   cardsRevision: 0,
   countedRevision: 0,

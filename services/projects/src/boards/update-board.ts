@@ -1,29 +1,37 @@
-import { type BoardVisibility, boardUpdated } from '@cardinal/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { type BodyOf, boardUpdated, cardStatuses, type updateBoard } from '@cardinal/contracts';
 import { newEvent } from '@cardinal/service-kit';
-import type { BoardDocument } from './board.model.ts';
+import type { BoardDocument, WipLimits } from './board.model.ts';
 import { presentBoard } from './board.presenter.ts';
 import type { Boards } from './board.repository.ts';
 import { boardSnapshotOf } from './board.snapshot.ts';
 
-interface BoardEdit {
-  name?: string;
-  /** Null and the empty text both clear it; undefined leaves it unchanged. */
-  description?: string | null;
-  visibility?: BoardVisibility;
-}
+type BoardEdit = BodyOf<typeof updateBoard>;
+type Content = Pick<BoardDocument, 'name' | 'description' | 'visibility'> & { wipLimits: WipLimits };
 
-type Content = Pick<BoardDocument, 'name' | 'description' | 'visibility'>;
+/** The limits with those of the edit; null removes one. */
+const edited = (limits: WipLimits, edit: BoardEdit['wipLimits'] = {}): WipLimits =>
+  Object.fromEntries(
+    cardStatuses.flatMap((status) => {
+      const limit = edit[status] === undefined ? limits[status] : edit[status];
+      return limit == null ? [] : [[status, limit]];
+    }),
+  );
 
-/** The result of an edit of a board; null if nothing changes. */
-function edited(board: Content, edit: BoardEdit): Content | null {
+/** The result of an edit of a board; null if nothing changes. The empty description clears it, too. */
+function editOf(board: BoardDocument, edit: BoardEdit): Content | null {
+  const before = { ...board, wipLimits: board.wipLimits ?? {} };
   const { name = board.name, visibility = board.visibility } = edit;
   const description = edit.description === undefined ? board.description : edit.description || null;
-  const same = name === board.name && description === board.description && visibility === board.visibility;
-  return same ? null : { name, description, visibility };
+  const content = { name, description, visibility, wipLimits: edited(before.wipLimits, edit.wipLimits) };
+  const isChanged = (Object.keys(content) as (keyof Content)[]).some(
+    (field) => !isDeepStrictEqual(content[field], before[field]),
+  );
+  return isChanged ? content : null;
 }
 
 /**
- * Changes name, description and visibility of a board; its slug stays.
+ * Changes name, description, visibility and limits of a board; its slug stays.
  * @returns the board after the change, or null if it is gone
  */
 export const createUpdateBoard =
@@ -32,7 +40,7 @@ export const createUpdateBoard =
     boards.change(
       id,
       (board) => {
-        const content = edited(board, edit);
+        const content = editOf(board, edit);
         if (!content) return null;
         const set = { ...content, updatedAt: new Date() };
         const moved = content.visibility === board.visibility ? {} : { formerVisibility: board.visibility };

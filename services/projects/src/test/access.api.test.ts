@@ -26,6 +26,8 @@ interface Scene {
   /** It has a private board only. */
   closed: Project;
   closedBoard: Board;
+  /** Views that the admin shares. */
+  viewOf: Record<'open' | 'closed', string>;
   /** A normal member of both. */
   memberId: string;
   /** Somebody who is in neither. */
@@ -53,12 +55,19 @@ async function newScene(): Promise<Scene> {
   }
   const foreign = await world.person();
   await world.project(foreign);
+  const publicBoard = await world.board(admin, open, 'public', 'Ideas');
+  const closedBoard = await world.board(admin, closed, 'private', 'Bugs');
+  const view = async ({ slug }: Project, { id: boardId }: Board) => {
+    const body = { boardId, name: 'Shared', shared: true };
+    return (await admin.call(contracts.createView, { params: { slug }, body })).value.id;
+  };
   return {
     open,
     closed,
-    publicBoard: await world.board(admin, open, 'public', 'Ideas'),
+    publicBoard,
     privateBoard: await world.board(admin, open, 'private', 'Bugs'),
-    closedBoard: await world.board(admin, closed, 'private', 'Bugs'),
+    closedBoard,
+    viewOf: { open: await view(open, publicBoard), closed: await view(closed, closedBoard) },
     memberId: member.id,
     newcomer: await world.person(),
     callers: {
@@ -112,6 +121,11 @@ const admins = (status: number, toOutsiders: number): Answers => ({
 const superAdmins = (status: number): Answers => ({ ...all(403), super_admin: status });
 const membersOnly: Answers = { ...all(200), out: 404 };
 const team: Answers = { ...all(200), out: 404, public_user: 404 };
+const inTeam = (status: number, toOutsiders: number): Answers => ({
+  ...all(status),
+  out: toOutsiders,
+  public_user: 403,
+});
 const adminsOfPrivate: Answers = { ...admins(200, 404), public_user: 404 };
 
 interface Row {
@@ -137,7 +151,7 @@ const onBoth = (
 ) =>
   (['open', 'closed'] as const).map((which) =>
     row(call, `of the ${which} project`, which === 'open' ? open : closed, (scene) => ({
-      params: { slug: scene[which].slug, userId: scene.memberId },
+      params: { slug: scene[which].slug, userId: scene.memberId, viewId: scene.viewOf[which] },
       body: body(scene),
     })),
   );
@@ -193,6 +207,17 @@ const rows: Row[] = [
   ...onOwnMembership(contracts.leaveProject, 409),
   inviteTo('open', admins(201, 403)),
   inviteTo('closed', admins(201, 404)),
+  ...onBoth(contracts.listViews, inTeam(200, 403), inTeam(200, 404)),
+  row(contracts.createView, 'of the open project', inTeam(201, 403), ({ open, publicBoard }) => ({
+    params: { slug: open.slug },
+    body: { boardId: publicBoard.id, name: 'Mine' },
+  })),
+  row(contracts.createView, 'of the closed project', inTeam(201, 404), ({ closed, closedBoard }) => ({
+    params: { slug: closed.slug },
+    body: { boardId: closedBoard.id, name: 'Mine' },
+  })),
+  ...onBoth(contracts.updateView, admins(200, 403), admins(200, 404), () => ({ mode: 'list' })),
+  ...onBoth(contracts.deleteView, admins(200, 403), admins(200, 404)),
   ...onBoards(contracts.getBoard, all(200), team),
   ...onBoards(contracts.updateBoard, admins(200, 403), adminsOfPrivate, { name: 'Other' }),
   ...onBoards(contracts.updateBoard, admins(200, 403), adminsOfPrivate, { visibility: 'private' }),

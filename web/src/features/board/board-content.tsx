@@ -65,6 +65,9 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const shown = {
     ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
     ...{ canManage, canAdd: takesPart, onAddCard: adding.begin },
+    // A service of the previous release answers without.
+    wipLimits: board.wipLimits ?? {},
+    canLimit: may(project.role, 'board.manage'),
     onSort: (sorting: CardSorting) => setFilters({ ...filters, ...sorting }),
   };
   return (

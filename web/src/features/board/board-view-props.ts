@@ -1,4 +1,4 @@
-import type { CardStatus } from '@cardinal/contracts';
+import type { Board, CardStatus } from '@cardinal/contracts';
 import type { BoardAddress, CardSorting, ListFilter } from '#features/card/index.ts';
 import type { BackgroundBoard } from './background-board.ts';
 
@@ -10,6 +10,9 @@ export interface BoardViewProps {
   typed: string;
   background: BackgroundBoard;
   canManage: boolean;
+  wipLimits: Board['wipLimits'];
+  /** Whether the viewer may set limits of columns. */
+  canLimit: boolean;
   /** Whether the viewer may create cards. */
   canAdd: boolean;
   /** Opens the dialog for a new card. */

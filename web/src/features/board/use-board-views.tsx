@@ -21,7 +21,7 @@ export function useBoardViews({ board, ...shown }: ViewedBoard) {
   return {
     bar: (
       // Its name may be known later than the filters.
-      <div className={cn(viewIdIn(shown.search) && 'min-h-9')}>
+      <div className={cn(viewIdIn(shown.search) && 'min-h-8 pointer-coarse:min-h-11')}>
         <ViewsOfBoard {...shown} boardId={board.id} open={open} saving={saving} onSaving={setSaving} />
       </div>
     ),

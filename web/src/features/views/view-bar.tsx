@@ -32,7 +32,10 @@ export function ViewBar({ slug, role, settings, view, open, onSaveAsNew }: ViewB
     title: `Save the changes of ${view.name}`,
   });
   return (
-    <section aria-label="View" className="-mt-1 flex h-9 items-center gap-2 px-4 pb-2 sm:px-6">
+    <section
+      aria-label="View"
+      className="-mt-1 flex h-9 items-center pointer-coarse:h-12 gap-2 px-4 pb-2 sm:px-6"
+    >
       <Bookmark aria-hidden className="size-4 shrink-0 text-subtle" />
       <h2 dir="auto" className="min-w-0 truncate text-sm font-semibold">
         {view.name}

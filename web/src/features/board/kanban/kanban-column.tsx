@@ -6,12 +6,12 @@ import { firstChoices } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { RollingNumber } from '#ui/rolling-number.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
 import { type CardListState, useCardList } from '../use-card-list.ts';
+import { ColumnCount } from './column-count.tsx';
 import { ColumnSkeleton, columnClass, columnHeaderClass } from './column-skeleton.tsx';
 import type { DropPlaces } from './drop-place.ts';
 import type { DroppedCard } from './dropped-card.ts';
@@ -44,11 +44,11 @@ export function KanbanColumn(props: KanbanColumnProps) {
       <header className={columnHeaderClass}>
         <StatusIcon status={status} />
         <h2 className="text-sm font-semibold">{status}</h2>
-        <span
-          className={cn('text-sm text-subtle tabular-nums transition-opacity', list.isBehind && 'opacity-40')}
-        >
-          {count !== undefined && <RollingNumber value={count} />}
-        </span>
+        <ColumnCount
+          {...props}
+          count={count}
+          className={cn('-ml-1.5 transition-opacity', list.isBehind && 'opacity-40')}
+        />
         {mayAdd(props) && (
           <IconButton
             label={`Add a card to ${status}`}

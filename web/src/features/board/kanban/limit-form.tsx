@@ -1,0 +1,53 @@
+import { type CardStatus, limits } from '@cardinal/contracts';
+import { useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
+import type { BoardAddress } from '#features/card/index.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
+import { useSetLimit } from '../api/set-limit.ts';
+
+interface LimitFormProps {
+  address: BoardAddress;
+  status: CardStatus;
+  limit: number | undefined;
+  onDone: () => void;
+}
+
+/** Sets or removes the limit of a column. */
+export function LimitForm({ address, status, limit, onDone }: LimitFormProps) {
+  const [text, setText] = useState(String(limit ?? ''));
+  const set = useSetLimit(address);
+  const save = (next: number | null) => set.mutate({ status, limit: next }, { onSuccess: onDone });
+  return (
+    <SubmitForm onSubmit={() => save(text.trim() === '' ? null : Number(text))} className="grid gap-3">
+      <Field
+        label={`Limit of ${status}`}
+        hint="More cards are shown in amber. Nothing is refused."
+        error={set.error && errorMessage(set.error)}
+      >
+        <Input
+          autoFocus
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={limits.columnLimit}
+          placeholder="No limit"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        {limit !== undefined && (
+          <Button size="sm" variant="ghost" onClick={() => save(null)}>
+            Remove
+          </Button>
+        )}
+        <Button size="sm" variant="primary" type="submit" loading={set.isPending}>
+          Save
+        </Button>
+      </div>
+    </SubmitForm>
+  );
+}
