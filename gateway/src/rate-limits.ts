@@ -10,6 +10,7 @@ const signIn = ['openSession', 'createSuperAdmin'];
 const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
 
 const bulk = ['changeCards', 'undoChanges'];
+const searches = ['searchCards'];
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
 const calls = (ids: readonly string[]) => (_req: Request, res: Response) =>
@@ -46,6 +47,7 @@ export function rateLimits(config: GatewayConfig): RequestHandler[] {
     limit(config.RATE_LIMIT_WRITES, (req) => !reads(req)),
     limit(config.RATE_LIMIT_UPLOADS, calls(uploads)),
     limit(config.RATE_LIMIT_BULK, calls(bulk)),
+    limit(config.RATE_LIMIT_SEARCHES, calls(searches)),
     limit(config.RATE_LIMIT_SIGN_IN, isSignIn),
   ];
 }

@@ -25,6 +25,7 @@ export * from './http/internal.calls.ts';
 export * from './http/labels.calls.ts';
 export * from './http/notifications.calls.ts';
 export * from './http/projects.calls.ts';
+export * from './http/search.calls.ts';
 export * from './http/session.calls.ts';
 export * from './http/slack.calls.ts';
 export * from './http/team.calls.ts';

@@ -10,6 +10,7 @@ import {
 import type { Router } from 'express';
 import type { Model } from 'mongoose';
 import { createBoardAccess } from './access/board-access.ts';
+import { createOwnBoards, type OwnBoardsDeps } from './access/own-boards.ts';
 import { createActivityRepository } from './activity/activity.repository.ts';
 import { mountActivity } from './activity/activity.routes.ts';
 import { createActivity } from './activity/activity.ts';
@@ -82,6 +83,13 @@ import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createUsers, type Names } from './read-models/users.ts';
+import { createFillIndex, fillModel } from './search/fill-index.ts';
+import { createFindEntries } from './search/find-entries.ts';
+import { createReadFound } from './search/read-found.ts';
+import { mountSearch } from './search/search.routes.ts';
+import { createSearch } from './search/search.ts';
+import { searchEntryModel } from './search/search-entry.model.ts';
+import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 import { createEmptyTrash } from './trash/empty-trash.ts';
 import { createListTrash } from './trash/list-trash.ts';
 import { createRestoreCard } from './trash/restore-card.ts';
@@ -114,6 +122,8 @@ const modelsOf = ({ connection }: Deps) => ({
   labelRemovals: labelRemovalModel(connection),
   visits: visitModel(connection),
   carries: carryModel(connection),
+  entries: searchEntryModel(connection),
+  fills: fillModel(connection),
 });
 type Models = ReturnType<typeof modelsOf>;
 
@@ -136,7 +146,7 @@ const onCards = ({ comments, upvotes, likes, awards }: Models) =>
 const carriesOf = (
   { log }: Deps,
   models: Models,
-  core: Pick<CarryContentsDeps, 'boardCounts' | 'projects'>,
+  core: Pick<CarryContentsDeps, 'boardCounts' | 'projects' | 'index'>,
 ) =>
   createCarryContents({
     ...models,
@@ -149,6 +159,17 @@ function trashOf(models: Models, { cards: store }: ReturnType<typeof storesOf>, 
   const trash = createTrash(models);
   return { trash, emptyTrash: createEmptyTrash({ store, trash, names }) };
 }
+
+const searchOf = (
+  deps: Deps,
+  models: Models,
+  core: Parameters<typeof carriesOf>[2] & OwnBoardsDeps & { index: SearchIndex },
+) => ({
+  index: core.index,
+  fill: createFillIndex({ ...models, index: core.index }),
+  ownBoards: createOwnBoards(core),
+  carries: carriesOf(deps, models, core),
+});
 
 /** What several use cases share. */
 function coreOf(deps: Deps, models: Models) {
@@ -163,8 +184,9 @@ function coreOf(deps: Deps, models: Models) {
   const likes = createVoteRepository({ votes: models.likes });
   const removal = createImageRemoval({ ...models, objects });
   const history = createHistoryRepository({ cards: models.cards, history: models.edits });
-  const removeContents = createRemoveContents({ models: onCards(models), removal, history });
-  const cleanup = createBoardCleanup({ ...models, removeContents, history, log });
+  const index = createSearchIndex(models);
+  const removeContents = createRemoveContents({ models: onCards(models), removal, history, index });
+  const cleanup = createBoardCleanup({ ...models, removeContents, history, index, log });
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
   const watch = createProjectWatch({ internal, copy: projects.copy() });
   const access = createBoardAccess({ projects, watch });
@@ -202,7 +224,7 @@ function coreOf(deps: Deps, models: Models) {
     labels,
     ...trashOf(models, stores, names),
     labelRemoval: createLabelRemoval({ ...models, labels, log }),
-    carries: carriesOf(deps, models, { boardCounts, projects }),
+    ...searchOf(deps, models, { index, projects, watch, boardCounts }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, visits, log }),
     boardCounts,
@@ -229,6 +251,10 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
     lists: createBoardLists({ ...core, cards, search }),
     contents: createBoardContents({ ...models, ...core, cards: models.cards }),
     dashboard: createDashboard({ ...core, cards }),
+  });
+  mountSearch(router, {
+    ...core,
+    search: createSearch({ ...core, find: createFindEntries(models), read: createReadFound(models) }),
   });
   const forActivity = {
     ...core,
@@ -313,18 +339,21 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   create(deps) {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);
-    const { recount, boardCounts, cleanup, removal, history, threads, users, projects, watch } = core;
+    const { recount, boardCounts, cleanup, removal, history, index, threads, users, projects, watch } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
       {
         model: untyped(models.cards),
         beforePurge: createPurgeCard(core),
-        keep: history.keep,
-        keptOfGone: history.removeOfGone,
+        keep: async (events) => void (await Promise.all([history.keep(events), index.keepCards(events)])),
+        keptOfGone: async (ids) =>
+          void (await Promise.all([history.removeOfGone(ids), index.removeOfGone(ids)])),
       },
       {
         model: untyped(models.comments),
-        beforePurge: createPurgeComment({ threads, removal, recount: recountComments }),
+        beforePurge: createPurgeComment({ threads, removal, index, recount: recountComments }),
+        keep: index.keepComments,
+        keptOfGone: index.removeOfGoneComments,
       },
       { model: untyped(models.upvotes) },
       { model: untyped(models.likes) },
@@ -354,6 +383,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'take-off', everyMs: 5_000, run: core.takeOff.run },
         { name: 'label-removal', everyMs: 5_000, run: core.labelRemoval.run },
         { name: 'trash', everyMs: 5_000, run: core.emptyTrash.request },
+        { name: 'search-fill', everyMs: 5_000, run: core.fill.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
@@ -365,6 +395,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         await core.erasures.stop();
         await core.takeOff.stop();
         await core.carries.stop();
+        await core.fill.stop();
         await core.labelRemoval.stop();
         await core.emptyTrash.stop();
       },

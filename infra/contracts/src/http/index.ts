@@ -11,6 +11,7 @@ import * as internal from './internal.calls.ts';
 import * as labels from './labels.calls.ts';
 import * as notifications from './notifications.calls.ts';
 import * as projects from './projects.calls.ts';
+import * as search from './search.calls.ts';
 import * as session from './session.calls.ts';
 import * as slack from './slack.calls.ts';
 import * as team from './team.calls.ts';
@@ -37,6 +38,7 @@ export const calls = callsOf(
   views,
   activity,
   history,
+  search,
   comments,
   images,
   notifications,

@@ -12,8 +12,8 @@ export interface RelaySource {
    * where a crash came in between.
    */
   keep?: (events: readonly Envelope[]) => Promise<void>;
-  /** Called after `keep` with the ids of these documents if some of them were removed meanwhile. */
-  keptOfGone?: (ids: readonly string[]) => Promise<void>;
+  /** Called after `keep` with the ids of these documents and what was kept, if some of them were removed meanwhile. */
+  keptOfGone?: (ids: readonly string[], events: readonly Envelope[]) => Promise<void>;
   /** Keeps deleted documents, for those whose id may be used again. */
   keepDeleted?: boolean;
 }
@@ -78,18 +78,19 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
 
     /** Losing this write only publishes the events a second time, so it need not wait for the journal. */
     async clear({ model, keep, keptOfGone }, published) {
-      await keep?.([...published.values()].flat());
-      const writes = [...published].map(([_id, events]) => ({
+      const events = [...published.values()].flat();
+      await keep?.(events);
+      const writes = [...published].map(([_id, ofIt]) => ({
         updateOne: {
           filter: { _id },
-          update: { $pull: { outbox: { id: { $in: events.map(({ id }) => id) } } } },
+          update: { $pull: { outbox: { id: { $in: ofIt.map(({ id }) => id) } } } },
         },
       }));
       const { matchedCount } = await model.collection.bulkWrite(writes as never, {
         ordered: false,
         writeConcern: { w: 1, journal: false },
       });
-      if (matchedCount < writes.length) await keptOfGone?.([...published.keys()]);
+      if (matchedCount < writes.length) await keptOfGone?.([...published.keys()], events);
     },
 
     purge,

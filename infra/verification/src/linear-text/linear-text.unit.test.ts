@@ -22,6 +22,8 @@ import { usernameFrom } from '../../../../services/auth/src/hub/external/hub-use
 import { foldKey } from '../../../../services/auth/src/users/fold-key.ts';
 import { writtenBy } from '../../../../services/cards/src/cards/card.rules.ts';
 import { textDifference } from '../../../../services/cards/src/history/text-difference.ts';
+import { excerptOf, marksIn, rankOfTitle } from '../../../../services/cards/src/search/match.ts';
+import { termsOfCard, termsOfComment } from '../../../../services/cards/src/search/terms.ts';
 import { commentCreatedMessage } from '../../../../services/integrations/src/slack/slack-message.ts';
 import { slackText } from '../../../../services/integrations/src/slack/slack-text.ts';
 import { slugOf } from '../../../../services/projects/src/slugs/slug.ts';
@@ -72,6 +74,15 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
   slugs: (text) => slugOf(text, 'project'),
   'looking for a text in cards': (text) =>
     passesFilter({ search: 'aaaaaaaaaaaaaaaab' })({ title: text, description: text } as never),
+  'what a card is found by': (text) => [
+    termsOfCard({ title: text, description: text }),
+    termsOfComment(text),
+  ],
+  'what is found in a text': (text) => [
+    rankOfTitle(text, ['aaaaaaaaaaab', 'items']),
+    marksIn(text, ['aaaaaaaaaaab', 'a'], 'typo'),
+    excerptOf(text, ['aaaaaaaaaaab', 'a']),
+  ],
   'a text to look for': (text) => searchPattern(text.slice(0, 200)).test(text),
   'ranking in the palette': (text) => score({ title: text, words: text }, 'aaab c'),
   'choosing a project': (text) => findProjects([{ name: text, slug: text }], 'aaab c'),

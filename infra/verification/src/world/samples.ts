@@ -167,6 +167,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),
   listCards: none,
+  searchCards: () => ({ query: { q: 'title' } }),
   getWork: none,
   recordVisit: none,
   getProjectOverview: at(slug),

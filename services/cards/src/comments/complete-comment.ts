@@ -1,4 +1,5 @@
 import type { ImageRemoval } from '../images/image-removal.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { Threads } from './threads.ts';
@@ -27,12 +28,15 @@ export function createCompleteComment({ comments, threads, removal }: CompleteCo
 export interface PurgeCommentDeps {
   threads: Threads;
   removal: ImageRemoval;
+  index: Pick<SearchIndex, 'removeComment'>;
   recount: (cardId: string) => Promise<unknown>;
 }
 
 /** What hangs on a deleted comment goes before its document does; harmless to repeat. */
-export function createPurgeComment({ threads, removal, recount }: PurgeCommentDeps) {
-  return async ({ _id, cardId, parentCommentId }: CommentDocument): Promise<void> => {
+export function createPurgeComment({ threads, removal, index, recount }: PurgeCommentDeps) {
+  return async (comment: CommentDocument): Promise<void> => {
+    const { _id, cardId, parentCommentId } = comment;
+    await index.removeComment(comment);
     await removal.discard({ cardId, commentId: _id });
     await threads.tidy(parentCommentId);
     await recount(cardId);

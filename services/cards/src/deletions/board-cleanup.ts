@@ -2,6 +2,7 @@ import { type Connection, kept, type Log } from '@cardinal/service-kit';
 import type { BoardCountsModel } from '../card-counts/board-counts.model.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { createNotedWork, type NotedWork, type NoteModel, noteModel } from './noted-work.ts';
 import { type RemoveContents, removeAll } from './remove-contents.ts';
 
@@ -18,11 +19,12 @@ export interface BoardCleanupDeps {
   storedCounts: BoardCountsModel;
   removeContents: RemoveContents;
   history: Pick<HistoryRepository, 'remove'>;
+  index: Pick<SearchIndex, 'remove'>;
   log: Log;
 }
 
 export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
-  const { cleanups, cards, storedCounts, removeContents, history, log } = deps;
+  const { cleanups, cards, storedCounts, removeContents, history, index, log } = deps;
   /** @returns whether all cards of the board are gone */
   async function clear(boardId: string): Promise<boolean> {
     while (!cleanup.isStopped()) {
@@ -41,8 +43,9 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
       // Contents next: once the card is gone, nothing would lead to them.
       await removeContents(gone);
       await removeAll(cards, { _id: { $in: gone } });
-      // Changes that were on their way came into the history until now.
+      // Changes that were on their way came into the history and the search until now.
       await history.remove(gone);
+      await index.remove(gone);
     }
     return false;
   }

@@ -87,6 +87,8 @@ describe('deleting a board', () => {
     const template = await world.card(member, board);
     await world.harness.drained();
     const stored = await world.database.collection('cards').findOne({ _id: template.id as never });
+    // Cards that no event told of would else be brought into the search meanwhile.
+    await world.job('search-fill');
     const cards = Array.from({ length: 5_000 }, () => ({ ...stored, _id: randomUUID() as never }));
     await world.database.collection('cards').insertMany(cards);
     const started = performance.now();
@@ -150,6 +152,7 @@ describe('deleting a board', () => {
         await cards.updateMany({ boardId: board.id, deleted: false }, { $set: { boardId: elsewhere.id } });
       },
       history: { remove: async () => {} },
+      index: { remove: async () => {} },
       log: createLog({ service: 'cards', level: 'silent' }),
     });
     await cleanup.start([board.id]);

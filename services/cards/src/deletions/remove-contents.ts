@@ -2,8 +2,9 @@ import type { AggregateFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { HistoryRepository } from '../history/history.repository.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 
-/** Removes what hangs on cards that are no more: images, comments, votes, awards and the history. Harmless to repeat. */
+/** Removes what hangs on cards that are no more: images, comments, votes, awards, the history, and what they are found by. Harmless to repeat. */
 export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
 
 export interface RemoveContentsDeps {
@@ -11,6 +12,7 @@ export interface RemoveContentsDeps {
   models: readonly Model<never>[];
   removal: ImageRemoval;
   history: Pick<HistoryRepository, 'remove'>;
+  index: Pick<SearchIndex, 'remove'>;
 }
 
 interface OnCard extends AggregateFields {
@@ -27,9 +29,10 @@ export async function removeAll<T extends AggregateFields>(model: Model<T>, filt
 }
 
 export const createRemoveContents =
-  ({ models, removal, history }: RemoveContentsDeps): RemoveContents =>
+  ({ models, removal, history, index }: RemoveContentsDeps): RemoveContents =>
   async (cardIds) => {
     const onThem = { cardId: { $in: [...cardIds] } };
+    await index.remove(cardIds);
     await removal.discard(onThem);
     for (const model of models) await removeAll(model as unknown as Model<OnCard>, onThem);
     await history.remove(cardIds);

@@ -10,6 +10,7 @@ import {
   noteModel,
 } from '../deletions/noted-work.ts';
 import type { Projects } from '../read-models/projects.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 
 /** Cards that went to another board, with the board that they left. */
 export const carryModel = (connection: Connection) => noteModel(connection, 'Carry', 'carries');
@@ -30,6 +31,7 @@ export interface CarryContentsDeps {
   contents: readonly Model<never>[];
   boardCounts: Pick<BoardCounts, 'left'>;
   projects: Pick<Projects, 'isBoardGone'>;
+  index: Pick<SearchIndex, 'moved'>;
   log: Log;
 }
 
@@ -38,7 +40,7 @@ export interface CarryContentsDeps {
  * note does so again after a crash, and for what was on its way to the card meanwhile.
  */
 export function createCarryContents(deps: CarryContentsDeps): CarryContents {
-  const { carries, cards, contents, boardCounts, projects, log } = deps;
+  const { carries, cards, contents, boardCounts, projects, index, log } = deps;
 
   /** @returns whether the card has left that board */
   async function bring(cardId: string, fromBoardId: string): Promise<boolean> {
@@ -61,6 +63,7 @@ export function createCarryContents(deps: CarryContentsDeps): CarryContents {
       const [cardId = '', fromBoardId = ''] = note._id.split(':');
       const hasLeft = await bring(cardId, fromBoardId);
       if (!isOld(note)) return false;
+      if (hasLeft) await index.moved(cardId);
       // Again, as the request may have crashed before it did.
       if (hasLeft) await count(cardId, fromBoardId);
       return true;

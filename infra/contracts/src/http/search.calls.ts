@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { longestSearch } from '../card-filter.ts';
+import { cardStatuses, cardTypes } from '../constants.ts';
+import { id, searchText } from '../primitives.ts';
+
+const named = z.object({ id, name: z.string(), slug: z.string() });
+/** From, and up to but without, in units of UTF-16, as `slice` counts them. */
+const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+
+const searchHit = z.object({
+  card: z.object({
+    id,
+    title: z.string(),
+    type: z.enum(cardTypes),
+    status: z.enum(cardStatuses),
+  }),
+  project: named,
+  board: named,
+  /** Where it was found; what comes first in this order comes first in the list, and the newest of the same. */
+  foundIn: z.enum(['title', 'description', 'comment']),
+  /** The comment that it was found in; null for the others. */
+  commentId: id.nullable(),
+  titleMarks: marks,
+  /** The part of the description or comment that it was found in; null for what was found in a title. */
+  excerpt: z.object({ text: z.string(), marks }).nullable(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+/**
+ * Cards of the caller's projects that have all words of the text: in the title, where words may be incomplete and each
+ * may have a wrong letter, in title and description together, or in one comment. Each card is listed once, with the best
+ * place. Ten words are looked for, and no more than two hundred cards are listed.
+ */
+export const searchCards = defineCall({
+  id: 'searchCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/search',
+  summary: "Search titles, descriptions and comments in the caller's projects",
+  access: access.user,
+  query: z.object({
+    q: searchText(longestSearch).pipe(z.string().min(1, 'What to search for is required')),
+    /** An id or a slug; all projects without. */
+    project: z.string().max(140).optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    offset: z.coerce.number().int().min(0).max(150).default(0),
+  }),
+  response: z.object({
+    hits: z.array(searchHit),
+    hasMore: z.boolean(),
+    /** Not all was searched: cards of an earlier release are still being indexed, or there are very many boards. */
+    isPartial: z.boolean(),
+  }),
+});

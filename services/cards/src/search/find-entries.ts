@@ -1,0 +1,127 @@
+import { givingUp } from '../card-lists/card-list.queries.ts';
+import type { Rank } from './match.ts';
+import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
+import { sourceOf } from './search-entry.rules.ts';
+import { beginsWith, isLike, stem, type Term, termOn } from './terms.ts';
+
+export interface FoundEntry {
+  cardId: string;
+  commentId: string | null;
+  place: number;
+}
+
+/** What may have all these words, by rank, the newest first in each; the best ranks are asked for first. */
+export type FindEntries = (boardIds: readonly string[], words: readonly string[]) => Promise<EntrySource>;
+export interface EntrySource {
+  /** No more than so many. */
+  of(rank: Rank, most: number): Promise<FoundEntry[]>;
+  /** Whether there may be older ones that were not looked at: several words are all common. */
+  isBounded: boolean;
+}
+
+/** Of several words, so many of the newest with the rarest word are asked for the others. */
+const mostScanned = 500;
+/** Of words that as many have, it does not matter which is the rarest. */
+const common = 1_000;
+/** As many as one query merges by index. */
+const termsAtOnce = 200;
+/** Longer than any of these takes. Milliseconds. */
+const limitMs = 2_000;
+
+/** The terms of which what has this word at this rank has one. */
+const termsOf: Record<Rank, (word: string) => Term[]> = {
+  title: (word) => [{ kind: 'title', word }],
+  beginning: beginsWith,
+  typo: (word) => [...beginsWith(word), ...isLike(word)],
+  text: (word) => [{ kind: 'text', word: stem(word) }],
+  comment: (word) => [{ kind: 'comment', word: stem(word) }],
+};
+
+/** Words as they are written in whole titles and texts. */
+const asWritten: readonly Rank[] = ['title', 'text'];
+
+/** Of several words, only those that occur nowhere are taken for a typo, as these look-ups are many. */
+const termsFor = (rank: Rank, { word, count }: Rarity): Term[] =>
+  termsOf[rank === 'typo' && count > 0 ? 'beginning' : rank](word);
+
+interface Rarity {
+  word: string;
+  count: number;
+}
+
+const nothing: Rarity = { word: '', count: 0 };
+
+/** The rarest first. A word that none has may have a typo: then there is another way to find it. */
+const byRarity = (one: Rarity, other: Rarity): number =>
+  Number(one.count === 0) - Number(other.count === 0) ||
+  one.count - other.count ||
+  other.word.length - one.word.length;
+
+export function createFindEntries({ entries }: { entries: SearchEntryModel }): FindEntries {
+  const having = (boardIds: readonly string[], terms: readonly Term[]) => ({
+    terms: { $in: boardIds.flatMap((boardId) => terms.map((term) => termOn(boardId, term))) },
+  });
+
+  const read = <T>(pipeline: object[]): Promise<T[]> =>
+    givingUp(
+      entries.collection.aggregate(pipeline, { hint: 'found by', maxTimeMS: limitMs }).toArray() as Promise<
+        T[]
+      >,
+    );
+
+  async function count(boardIds: readonly string[], word: string): Promise<Rarity> {
+    const [found] = await read<{ count: number }>([
+      { $match: having(boardIds, termsOf.text(word)) },
+      { $limit: common },
+      { $count: 'count' },
+    ]);
+    return { word, count: found?.count ?? 0 };
+  }
+
+  /** Of as many boards as one query merges. */
+  async function findOn(boardIds: readonly string[], words: readonly Rarity[], rank: Rank, most: number) {
+    const [driver = nothing, ...others] = words;
+    const found = await read<Pick<SearchEntry, '_id' | 'place'>>([
+      { $match: having(boardIds, termsFor(rank, driver)) },
+      { $sort: { place: -1 } },
+      ...(others.length > 0
+        ? [
+            { $limit: mostScanned },
+            { $match: { $and: others.map((word) => having(boardIds, termsFor(rank, word))) } },
+          ]
+        : []),
+      { $limit: most },
+      { $project: { place: 1 } },
+    ]);
+    return found.map((entry) => ({ ...sourceOf(entry), place: entry.place }));
+  }
+
+  return async (boardIds, words) => {
+    const rarities =
+      words.length > 1
+        ? await Promise.all(words.map((word) => count(boardIds.slice(0, termsAtOnce), word)))
+        : words.map((word) => ({ word, count: 0 }));
+    const ordered = rarities.toSorted(byRarity);
+    const isEachKnown = rarities.every(({ count }) => count > 0);
+    const isCounted = boardIds.length <= termsAtOnce;
+    const isHopeless = (rank: Rank) =>
+      rank === 'typo' ? isEachKnown : isCounted && !isEachKnown && asWritten.includes(rank);
+    return {
+      isBounded: (ordered[0]?.count ?? 0) > mostScanned,
+      async of(rank, most) {
+        if (words.length > 1 && isHopeless(rank)) return [];
+        const size = Math.floor(
+          termsAtOnce / Math.max(...ordered.map((word) => termsFor(rank, word).length)),
+        );
+        const parts = Array.from({ length: Math.ceil(boardIds.length / size) }, (_, part) =>
+          boardIds.slice(part * size, (part + 1) * size),
+        );
+        const found = await Promise.all(parts.map((ids) => findOn(ids, ordered, rank, most)));
+        return found
+          .flat()
+          .toSorted((one, other) => other.place - one.place)
+          .slice(0, most);
+      },
+    };
+  };
+}

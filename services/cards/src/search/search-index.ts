@@ -1,0 +1,196 @@
+import {
+  type CommentSnapshot,
+  cardCreated,
+  cardMoved,
+  commentCreated,
+  commentDeleted,
+  commentUpdated,
+  type Envelope,
+} from '@cardinal/contracts';
+import { applyAllIfNewer } from '@cardinal/service-kit';
+import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
+import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
+import { entriesOf, entryIdOf, placeOf, sourceOf } from './search-entry.rules.ts';
+import { type Term, termOn, termsOfCard, termsOfComment } from './terms.ts';
+
+export interface SearchIndex {
+  /** Takes in what these events of cards tell: new texts, and moves to other boards. */
+  keepCards(events: readonly Envelope[]): Promise<void>;
+  keepComments(events: readonly Envelope[]): Promise<void>;
+  /** Takes in these cards or comments as they are, where their entries are missing or older. @returns how many */
+  addCards(cards: readonly Pick<CardRow, '_id' | 'version'>[]): Promise<number>;
+  addComments(comments: readonly IndexedComment[]): Promise<number>;
+  /** Brings the comments of a card to the board where it is now. */
+  moved(cardId: string): Promise<void>;
+  /** Removes all of these cards, as long as their comments are there. */
+  remove(cardIds: readonly string[]): Promise<void>;
+  /** Removes what came for cards that are gone. */
+  removeOfGone(cardIds: readonly string[]): Promise<void>;
+  /** Removes what came by these events for comments that are gone. */
+  removeOfGoneComments(commentIds: readonly string[], events: readonly Envelope[]): Promise<void>;
+  removeComment(comment: Pick<CommentDocument, '_id' | 'cardId'>): Promise<void>;
+}
+
+type IndexedCard = Pick<CardRow, '_id' | 'boardId' | 'title' | 'description' | 'createdAt' | 'version'>;
+export type IndexedComment = Pick<
+  CommentDocument,
+  '_id' | 'cardId' | 'boardId' | 'content' | 'createdAt' | 'version' | 'placeholder'
+>;
+
+const indexedFields = { boardId: 1, title: 1, description: 1, createdAt: 1, version: 1 } as const;
+/** Entries that are read or written at once. */
+const batch = 200;
+
+const onBoard = (boardId: string, terms: readonly Term[]): number[] =>
+  terms.map((term) => termOn(boardId, term));
+
+const entryOfCard = ({ _id, boardId, createdAt, version, ...text }: IndexedCard): SearchEntry => ({
+  _id: entryIdOf(_id),
+  ...{ boardId, version },
+  place: placeOf(createdAt, _id),
+  terms: onBoard(boardId, termsOfCard(text)),
+});
+
+const entryOfComment = (comment: IndexedComment): SearchEntry => ({
+  _id: entryIdOf(comment.cardId, comment._id),
+  ...{ boardId: comment.boardId, version: comment.version },
+  place: placeOf(comment.createdAt, comment._id),
+  terms: comment.placeholder ? [] : onBoard(comment.boardId, termsOfComment(comment.content)),
+});
+
+const texts: readonly string[] = ['title', 'description'];
+
+/** The card of an event after which it is found by something else. */
+function changedCard({ type, data }: Envelope): string[] {
+  const { card, changes = [] } = data as { card?: { id: string }; changes?: { field: string }[] };
+  const fields: string[] = changes.map(({ field }) => field);
+  const isFoundAnew =
+    type === cardCreated.type ||
+    type === cardMoved.type ||
+    fields.some((field) => texts.includes(field) || field === 'boardId');
+  return card && isFoundAnew ? [card.id] : [];
+}
+
+/** What an event of a comment tells; one that was deleted leaves an empty entry, so that a late event does not bring it back. */
+function commentOf({ type, data, version }: Envelope): IndexedComment[] {
+  if (type === commentCreated.type || type === commentUpdated.type) {
+    const { id: _id, createdAt, ...comment } = (data as { comment: CommentSnapshot }).comment;
+    return [{ ...comment, _id, createdAt: new Date(createdAt), version, placeholder: false }];
+  }
+  if (type !== commentDeleted.type) return [];
+  const { commentId: _id, cardId, boardId } = data as { commentId: string; cardId: string; boardId: string };
+  return [{ _id, cardId, boardId, content: '', createdAt: new Date(0), version, placeholder: true }];
+}
+
+const partsOf = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / batch) }, (_, n) => list.slice(n * batch, (n + 1) * batch));
+
+export interface SearchIndexDeps {
+  entries: SearchEntryModel;
+  cards: CardModel;
+  comments: CommentModel;
+}
+
+type Removal = Pick<SearchIndex, 'remove' | 'removeOfGone' | 'removeOfGoneComments' | 'removeComment'>;
+
+/** Takes out what is gone. */
+function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
+  async function remove(cardIds: readonly string[]): Promise<void> {
+    if (cardIds.length === 0) return;
+    const theirs = await comments
+      .find({ cardId: { $in: [...cardIds] } }, { cardId: 1 })
+      .lean<Pick<CommentDocument, '_id' | 'cardId'>[]>();
+    const ids = [
+      ...cardIds.map((id) => entryIdOf(id)),
+      ...theirs.map(({ _id, cardId }) => entryIdOf(cardId, _id)),
+    ];
+    await entries.deleteMany({ _id: { $in: ids } });
+  }
+
+  return {
+    remove,
+    async removeOfGone(cardIds) {
+      const left: string[] = await cards.distinct('_id', { _id: { $in: [...cardIds] } });
+      const ids = new Set(left);
+      await remove(cardIds.filter((id) => !ids.has(id)));
+    },
+    async removeOfGoneComments(commentIds, events) {
+      const left: string[] = await comments.distinct('_id', { _id: { $in: [...commentIds] } });
+      const ids = new Set(left);
+      const gone = events.flatMap(commentOf).filter(({ _id }) => !ids.has(_id));
+      await entries.deleteMany({ _id: { $in: gone.map(({ _id, cardId }) => entryIdOf(cardId, _id)) } });
+    },
+    async removeComment({ _id, cardId }) {
+      await entries.deleteOne({ _id: entryIdOf(cardId, _id) });
+    },
+  };
+}
+
+/** Keeps what the search finds cards and comments by. All of it may be repeated and come in any order. */
+export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps): SearchIndex {
+  const write = (found: readonly SearchEntry[]) => applyAllIfNewer(entries, found);
+
+  async function missing<T extends { _id: string; version: number }>(
+    sources: readonly T[],
+    idOf: (source: T) => string,
+  ): Promise<T[]> {
+    const known = await entries
+      .find({ _id: { $in: sources.map(idOf) } }, { version: 1 })
+      .lean<Pick<SearchEntry, '_id' | 'version'>[]>();
+    const versions = new Map(known.map(({ _id, version }) => [_id, version]));
+    return sources.filter((source) => (versions.get(idOf(source)) ?? 0) < source.version);
+  }
+
+  async function readAndWrite(cardIds: readonly string[]): Promise<void> {
+    for (const ids of partsOf(cardIds)) {
+      const found = await cards.find({ _id: { $in: ids } }, indexedFields).lean<IndexedCard[]>();
+      await write(found.map(entryOfCard));
+    }
+  }
+
+  async function moved(cardId: string): Promise<void> {
+    const card = await cards.findOne({ _id: cardId }, { boardId: 1 }).lean<Pick<CardRow, 'boardId'>>();
+    if (!card) return;
+    const { boardId } = card;
+    const elsewhere = await entries
+      .find({ ...entriesOf(cardId), boardId: { $ne: boardId } }, { _id: 1 })
+      .lean<Pick<SearchEntry, '_id'>[]>();
+    const commentIds = elsewhere.flatMap((entry) => sourceOf(entry).commentId ?? []);
+    for (const ids of partsOf(commentIds)) {
+      const found = await comments.find({ _id: { $in: ids } }, { outbox: 0 }).lean<IndexedComment[]>();
+      const writes = found.map((comment) => {
+        const { _id, version, ...set } = entryOfComment({ ...comment, boardId });
+        // With a later version, its text has changed, and whoever keeps that is asked again by the note of the move.
+        return {
+          updateOne: { filter: { _id, version: { $lte: version } }, update: { $set: { ...set, version } } },
+        };
+      });
+      if (writes.length > 0) await entries.collection.bulkWrite(writes as never, { ordered: false });
+    }
+  }
+
+  return {
+    async keepCards(events) {
+      const ids = new Set(events.flatMap(changedCard));
+      if (ids.size > 0) await readAndWrite([...ids]);
+      for (const { type, data } of events)
+        if (type === cardMoved.type) await moved((data as { card: { id: string } }).card.id);
+    },
+    async keepComments(events) {
+      await write(events.flatMap(commentOf).map(entryOfComment));
+    },
+    async addCards(found) {
+      const left = await missing(found, ({ _id }) => entryIdOf(_id));
+      await readAndWrite(left.map(({ _id }) => _id));
+      return left.length;
+    },
+    async addComments(found) {
+      const left = await missing(found, ({ _id, cardId }) => entryIdOf(cardId, _id));
+      await write(left.map(entryOfComment));
+      return left.length;
+    },
+    moved,
+    ...createRemoval({ entries, cards, comments }),
+  };
+}

@@ -1,0 +1,246 @@
+import {
+  deleteCard,
+  deleteComment,
+  moveCard,
+  purgeCard,
+  restoreCard,
+  type SearchHit,
+  searchCards,
+  updateCard,
+} from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function team(visibility: 'public' | 'private' = 'private') {
+  const board = await world.board(visibility);
+  return { board, ann: await world.member(board, 'project_admin') };
+}
+
+const ask = (who: Person, q: string, query: { project?: string; limit?: number; offset?: number } = {}) =>
+  who.call(searchCards, { query: { q, ...query } });
+/** What is found once all that was written has arrived. */
+async function hits(who: Person, q: string, query = {}): Promise<SearchHit[]> {
+  await world.harness.drained();
+  return (await ask(who, q, query)).value.hits;
+}
+const titles = async (who: Person, q: string, query = {}) =>
+  (await hits(who, q, query)).map(({ card }) => card.title);
+const write = async (who: Person, board: TestBoard, ...texts: [string, string?][]) => {
+  for (const [title, description = 'Nothing else.'] of texts)
+    await world.card(who, board, { title, description });
+};
+const marked = ({ text, marks }: { text: string; marks: [number, number][] }) =>
+  marks.map(([from, to]) => text.slice(from, to));
+
+describe('a search', () => {
+  it('finds titles first, then descriptions, then comments; whole words, beginnings, typos; the newest first', async () => {
+    const { board, ann } = await team();
+    const commented = await world.card(ann, board, { title: 'Commented', description: 'Nothing.' });
+    await world.comment(ann, commented, { content: 'The import is slow' });
+    await write(
+      ann,
+      board,
+      ['Described', 'An import that fails.'],
+      ['Improt of cards'],
+      ['Importing cards'],
+      ['Import, the first'],
+      ['Import, the second'],
+      ['Something else', 'Imp ort'],
+    );
+    expect(await titles(ann, 'import')).toEqual([
+      'Import, the second',
+      'Import, the first',
+      'Importing cards',
+      'Improt of cards',
+      'Described',
+      'Commented',
+    ]);
+  });
+
+  it('says where each was found, and marks the words there', async () => {
+    const { board, ann } = await team();
+    const card = await world.card(ann, board, { title: 'Quiet', description: 'No word of it.' });
+    const comment = await world.comment(ann, card, { content: `${'far '.repeat(60)}Überlauf\nim Speicher` });
+    await write(
+      ann,
+      board,
+      ['Loud', `${'so '.repeat(99)}the UBERLAUF 😀 ends`],
+      ['Der Überläufer, Überlauf'],
+    );
+    const [title, description, inComment] = await hits(ann, 'überlauf');
+    expect(title).toMatchObject({ foundIn: 'title', commentId: null, excerpt: null });
+    expect(marked({ text: title!.card.title, marks: title!.titleMarks })).toEqual(['Überlauf']);
+    expect(description).toMatchObject({ foundIn: 'description', card: { type: 'bug', status: 'New' } });
+    expect(marked(description!.excerpt!)).toEqual(['UBERLAUF']);
+    expect(description!.excerpt!.text).toMatch(/^…so .*😀 ends$/);
+    expect(inComment).toMatchObject({ foundIn: 'comment', commentId: comment.id, card: { id: card.id } });
+    expect(inComment!.excerpt!.text).toContain('Überlauf im Speicher');
+    expect(inComment).toMatchObject({
+      board: { id: board.id, name: board.name, slug: board.slug },
+      project: { id: board.project.id, slug: board.project.slug },
+    });
+  });
+
+  it('wants all words: in a title, in title and description together, or in one comment', async () => {
+    const { board, ann } = await team();
+    await write(
+      ann,
+      board,
+      ['Login errors'],
+      ['Login', 'Two errors.'],
+      ['Login', 'It works.'],
+      ['Errors', 'There are.'],
+    );
+    expect(await titles(ann, 'login error')).toEqual(['Login errors', 'Login']);
+    expect(await titles(ann, 'erorrs lgoin')).toEqual(['Login errors']);
+    expect(await titles(ann, 'login nowhere')).toEqual([]);
+  });
+
+  it('finds scripts without spaces, words in any case and with any accents, and nothing for marks', async () => {
+    const { board, ann } = await team();
+    await write(ann, board, ['登录页面崩溃'], ['ΚΑΛΗΜΕΡΑ'], ['Ошибка входа'], ['café']);
+    const found = ['页面', 'καλημέρα', 'ошиб', 'CAFE\u0301', '…!'].map((q) => titles(ann, q));
+    expect((await Promise.all(found)).flat()).toEqual(['登录页面崩溃', 'ΚΑΛΗΜΕΡΑ', 'Ошибка входа', 'café']);
+  });
+
+  it('lists each card once, by page', async () => {
+    const { board, ann } = await team();
+    const names = Array.from({ length: 7 }, (_, n) => `Page ${n}`);
+    await write(ann, board, ...names.map((name): [string, string] => [name, 'page']));
+    const first = (await hits(ann, 'page', { limit: 3 })).map(({ card }) => card.title);
+    const { hasMore, hits: rest } = (await ask(ann, 'page', { limit: 5, offset: 3 })).value;
+    expect([...first, ...rest.map(({ card }) => card.title)]).toEqual(names.toReversed());
+    expect(hasMore).toBe(false);
+    expect((await ask(ann, 'page', { limit: 3 })).value.hasMore).toBe(true);
+  });
+
+  it('looks into one project if one is named', async () => {
+    const { board, ann } = await team();
+    const other = await world.board('private');
+    await world.join(other, ann, 'normal_user');
+    await write(ann, board, ['Shared here']);
+    await write(ann, other, ['Shared there']);
+    expect(await titles(ann, 'shared')).toEqual(['Shared there', 'Shared here']);
+    for (const project of [other.project.slug, other.project.id])
+      expect(await titles(ann, 'shared', { project })).toEqual(['Shared there']);
+    expect(await titles(ann, 'shared', { project: 'no-such-project' })).toEqual([]);
+  });
+
+  it('finds within a second what was written, and no more what it was before', async () => {
+    const { board, ann } = await team();
+    const card = await world.card(ann, board, { title: 'Early' });
+    const found = async (q: string) => (await ask(ann, q)).value.hits.length;
+    await eventually(async () => expect(await found('early')).toBe(1), { timeoutMs: 1_000 });
+    await ann.call(updateCard, { params: { cardId: card.id }, body: { title: 'Late' } });
+    expect(await found('early')).toBe(0);
+    await eventually(async () => expect(await found('late')).toBe(1), { timeoutMs: 1_000 });
+  });
+
+  it('refuses what is blank, too long or too far', async () => {
+    const { ann } = await team();
+    const status = async (q: string, query = {}) => (await ask(ann, q, query)).status;
+    expect([await status(' '), await status('a'.repeat(201)), await status('a', { offset: 200 })]).toEqual([
+      400, 400, 400,
+    ]);
+  });
+});
+
+describe('nobody is told of what they may not see', () => {
+  const secret = 'xylophone';
+
+  async function written(visibility: 'public' | 'private' = 'private') {
+    const made = await team(visibility);
+    const member = await world.member(made.board, 'normal_user');
+    const card = await world.card(made.ann, made.board, { title: `A ${secret}` });
+    const other = await world.card(made.ann, made.board, { title: 'Another' });
+    const comment = await world.comment(made.ann, other, { content: secret });
+    expect(await hits(member, secret)).toHaveLength(2);
+    return { ...made, member, card, other, comment };
+  }
+  const expectNothing = async (who: Person) =>
+    expect((await ask(who, secret)).value).toMatchObject({ hits: [], hasMore: false });
+
+  it('in projects of others, public boards too, and guests have no search', async () => {
+    await written('public');
+    await expectNothing(await world.person());
+    expect((await world.guest.call(searchCards, { query: { q: secret } })).status).toBe(401);
+  });
+
+  it('on private boards of their project, for public users; at once when a board becomes private', async () => {
+    const { board } = await written();
+    await expectNothing(await world.member(board, 'public_user'));
+    const open = await written('public');
+    const outsider = await world.member(open.board, 'public_user');
+    expect(await hits(outsider, secret)).toHaveLength(2);
+    await world.show(open.board, 'private');
+    await expectNothing(outsider);
+  });
+
+  it('after they were removed from the project', async () => {
+    const { board, member } = await written();
+    await world.leave(board, member);
+    await expectNothing(member);
+  });
+
+  it('after the board or the project was deleted', async () => {
+    const { board, member } = await written();
+    await world.deleteBoard(board);
+    await expectNothing(member);
+    const next = await written();
+    await world.deleteProject(next.board.project);
+    await expectNothing(next.member);
+    const admin = await world.superAdmin();
+    expect((await ask(admin, secret, { project: next.board.project.id })).value.hits).toEqual([]);
+    const all = (await ask(admin, secret, { limit: 50 })).value.hits.map(({ board: at }) => at.id);
+    expect(all).not.toContain(board.id);
+    expect(all).not.toContain(next.board.id);
+  });
+
+  it('in cards and comments that were deleted, and finds a card again that is restored', async () => {
+    const { board, ann, member, card, other, comment } = await written();
+    await ann.call(deleteCard, { params: { cardId: card.id } });
+    await ann.call(deleteComment, { params: { cardId: other.id, commentId: comment.id } });
+    await expectNothing(member);
+    const entries = (...ids: string[]) => world.count('search_entries', { _id: { $in: ids } });
+    await eventually(async () => (await entries(`${other.id}/${comment.id}`)) === 0);
+    const params = { slug: board.project.slug, cardId: card.id };
+    await ann.call(restoreCard, { params });
+    expect((await hits(member, secret)).map(({ card: found }) => found.id)).toEqual([card.id]);
+    await ann.call(deleteCard, { params });
+    await ann.call(purgeCard, { params });
+    await eventually(async () => (await entries(`${card.id}/`)) === 0);
+  });
+
+  it('on a board where a card went, and finds it there for those who see that', async () => {
+    const { board, ann, card, other } = await written('public');
+    const outsider = await world.member(board, 'public_user');
+    const hidden = await world.board('private', { project: board.project });
+    for (const { id } of [card, other])
+      await ann.call(moveCard, { params: { cardId: id }, body: { boardId: hidden.id, status: 'New' } });
+    await expectNothing(outsider);
+    expect((await hits(ann, secret)).map(({ board: at }) => at.id)).toEqual([hidden.id, hidden.id]);
+  });
+
+  it('by what the index says, where it is behind', async () => {
+    const { board, member, card, comment } = await written();
+    await world.harness.drained();
+    const cards = world.database.collection('cards');
+    await cards.updateOne({ _id: card.id as never }, { $set: { deleted: true } });
+    await world.database
+      .collection('comments')
+      .updateOne({ _id: comment.id as never }, { $set: { content: 'Gone' } });
+    await expectNothing(member);
+    await world.database
+      .collection('comments')
+      .updateOne({ _id: comment.id as never }, { $set: { content: secret, placeholder: true } });
+    await expectNothing(member);
+    expect(await world.count('search_entries', { boardId: board.id })).toBe(3);
+  });
+});

@@ -1,0 +1,82 @@
+import { differentWords } from './words.ts';
+
+/**
+ * What a card or a comment is found by. `title`: a word of the title; `start`: a beginning of one; `gap`: a beginning of
+ * one with a letter left out; `text`: a word of title or description; `comment`: a word of a comment.
+ */
+type TermKind = 'title' | 'start' | 'gap' | 'text' | 'comment';
+
+/** A term before it is known on which board. */
+export interface Term {
+  kind: TermKind;
+  word: string;
+}
+
+/** Letters of a title's word that are looked at for beginnings and typos. */
+const startLength = 6;
+/** Shorter words, and those with digits, are not forgiven a typo: too many others are like them. */
+const shortestForgiven = 4;
+/** Different words of a text that are found; a page has about two hundred. */
+const mostWords = 1_000;
+/** Of a title, for which there are several terms each. */
+const mostTitleWords = 40;
+
+export const isForgiven = (word: string): boolean => word.length >= shortestForgiven && !/\p{N}/u.test(word);
+
+/** The same for a word and its plural, in texts. */
+export const stem = (word: string): string =>
+  /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+
+const startOf = (word: string): string => word.slice(0, startLength);
+
+/** The beginnings of a word from two letters on, with itself where it is short. */
+const starts = (word: string): string[] =>
+  Array.from({ length: Math.max(0, startOf(word).length - 1) }, (_, n) => word.slice(0, n + 2));
+
+/** The beginning of a word, and this with each letter left out: words that differ in a letter share one of them. */
+function gaps(word: string): string[] {
+  const start = startOf(word);
+  return [start, ...Array.from({ length: start.length }, (_, n) => start.slice(0, n) + start.slice(n + 1))];
+}
+
+const all = (kind: TermKind, words: readonly string[]): Term[] =>
+  [...new Set(words)].map((word) => ({ kind, word }));
+
+export function termsOfCard({ title, description }: { title: string; description: string }): Term[] {
+  const inTitle = differentWords(title, mostTitleWords);
+  return [
+    ...all('title', inTitle),
+    ...all('start', inTitle.flatMap(starts)),
+    ...all('gap', inTitle.filter(isForgiven).flatMap(gaps)),
+    ...all('text', [...inTitle, ...differentWords(description, mostWords)].map(stem)),
+  ];
+}
+
+export const termsOfComment = (content: string): Term[] =>
+  all('comment', differentWords(content, mostWords).map(stem));
+
+/** What a title has that has a word which begins with this one; of long words, others may have it too. */
+export const beginsWith = (word: string): Term[] =>
+  word.length > 1 ? all('start', [startOf(word)]) : all('title', [word]);
+
+/** What a title has, among others, that has a word which differs from this one in a letter. */
+export const isLike = (word: string): Term[] =>
+  isForgiven(word) ? all('gap', gaps(word)) : beginsWith(word);
+
+/**
+ * The number that stands for a term on a board, in 53 bits (cyrb53): a third of the index that texts take. Two terms may
+ * share one, as whatever is found is read before it is shown.
+ */
+export function termOn(boardId: string, { kind, word }: Term): number {
+  const text = `${boardId}/${kind}/${word}`;
+  let one = 0xdeadbeef;
+  let other = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 2_654_435_761);
+    other = Math.imul(other ^ unit, 1_597_334_677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
+  other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
+  return 2 ** 32 * (other & 0x1fffff) + (one >>> 0);
+}
