@@ -7,29 +7,24 @@ import { cardDetail } from './cards.calls.ts';
 const inTrash = `/api/projects/:slug/trash`;
 const byCard = bySlug.extend({ cardId: id });
 
-const trashed = z.object({
+const trashedCard = z.object({
   id,
-  kind: z.enum(['card', 'board']),
-  /** The title of a card, the name of a board. */
   title: z.string(),
-  /** Of a card. It can be restored once its board is back; null for a board. */
-  board: z.object({ id, name: z.string(), isTrashed: z.boolean() }).nullable(),
-  /** On a board; null for a card. */
-  cardCount: z.number().int().nullable(),
+  board: z.object({ id, name: z.string() }),
   deletedAt: time,
   deletedBy: z.object({ id, username: z.string() }).nullable(),
   /** When it goes for good. */
   expiresAt: time,
 });
-export type Trashed = z.infer<typeof trashed>;
+export type TrashedCard = z.infer<typeof trashedCard>;
 
-/** Deleted cards and boards. Nobody sees them but as an entry of this list. */
+/** Deleted cards. Nobody sees them but as an entry of this list. */
 export const listTrash = defineCall({
   id: 'listTrash',
   service: 'cards',
   method: 'GET',
   path: inTrash,
-  summary: `What was deleted in a project within ${limits.trashDays} days, newest first`,
+  summary: `Cards that were deleted in a project within ${limits.trashDays} days, newest first`,
   access: access.projectAdmin,
   params: bySlug,
   query: z.object({
@@ -38,7 +33,7 @@ export const listTrash = defineCall({
     cursor: z.string().max(200).optional(),
   }),
   response: z.object({
-    items: z.array(trashed),
+    items: z.array(trashedCard),
     nextCursor: z.string().nullable(),
     total: z.number().int(),
   }),

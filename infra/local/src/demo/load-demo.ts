@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { countUnread, markAllRead } from '@cardinal/contracts';
+import { countUnread, createCard, deleteCard, listTrash, markAllRead } from '@cardinal/contracts';
 import type { Env } from '../stack/environment.ts';
 import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
 import { type People, type Person, seedPeople } from './demo-people.ts';
-import { buildProject } from './demo-project.ts';
+import { type BuiltBoard, buildProject } from './demo-project.ts';
 import { ensureViews } from './demo-views.ts';
 import { writeNews } from './news.ts';
 
@@ -29,6 +29,15 @@ async function readAll(people: People): Promise<void> {
   }
 }
 
+/** A card that was deleted, so that the trash has one. */
+async function throwAway({ lead }: People, slug: string, [first]: readonly BuiltBoard[]): Promise<void> {
+  const { total } = await lead.call(listTrash, { params: { slug } });
+  if (!first || total > 0) return;
+  const body = { title: 'Paint the rover green', description: 'Red dust shows less on red.' };
+  const { id } = await lead.call(createCard, { params: { slug, boardSlug: first.board.slug }, body });
+  await lead.call(deleteCard, { params: { cardId: id } });
+}
+
 /**
  * Creates the demo accounts and the project Apollo on the first start with this data folder. The next start completes
  * an interrupted load; later changes and deletions by users are kept.
@@ -43,6 +52,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   await ensureViews(people, project.slug, boards, labelIds);
   const made: Made[] = [];
   for (const board of boards) made.push(...(await writeCards({ people, labelIds }, project.slug, board)));
+  await throwAway(people, project.slug, boards);
   await readAll(people);
   for (const board of boards) made.push(...(await writeNews(people, project.slug, board)));
   const userIds = Object.values(people).map(({ id }) => id);

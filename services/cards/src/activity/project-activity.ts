@@ -25,6 +25,9 @@ interface Found extends Moment, Pick<CardHappening, 'kind' | 'userId' | 'excerpt
 type Shown = CardHappening & { id: string; changes: CardChange[] };
 type Page = ResponseOf<typeof listProjectActivity>;
 
+/** Of a page that are looked through, as what cards in the trash were given is found too. */
+const mostParts = 5;
+
 export interface ProjectActivityDeps {
   access: Pick<BoardAccess, 'boardsBySlug' | 'onSeenBoards'>;
   activity: ActivityRepository;
@@ -92,9 +95,15 @@ export function createProjectActivity(deps: ProjectActivityDeps): ProjectActivit
     before: Moment | null,
     limit: number,
   ): Promise<Page> {
-    const found = seen.boardIds.length > 0 ? await find(seen.boardIds, before, limit) : [];
-    const last = found.length === limit ? found.at(-1) : undefined;
-    return { items: await shownTo(viewer, seen, found), nextCursor: last ? momentCursor(last) : null };
+    const items: Page['items'] = [];
+    let last: Moment | null = before;
+    for (let part = 0; part < mostParts && 2 * items.length < limit; part += 1) {
+      const found = seen.boardIds.length > 0 ? await find(seen.boardIds, last, limit) : [];
+      items.push(...(await shownTo(viewer, seen, found)));
+      last = found.length === limit ? (found.at(-1) ?? null) : null;
+      if (!last) break;
+    }
+    return { items, nextCursor: last ? momentCursor(last) : null };
   }
 
   return {

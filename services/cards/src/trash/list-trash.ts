@@ -1,4 +1,4 @@
-import type { listTrash, QueryOf, ResponseOf, Trashed } from '@cardinal/contracts';
+import type { listTrash, QueryOf, ResponseOf } from '@cardinal/contracts';
 import { momentCursor, momentOf } from '../activity/moment.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Names } from '../read-models/users.ts';
@@ -7,7 +7,7 @@ import { expiryOf } from './trash.rules.ts';
 
 export interface ListTrashDeps {
   trash: Pick<Trash, 'page' | 'count'>;
-  projects: Pick<Projects, 'boardRow'>;
+  projects: Pick<Projects, 'livingBoards'>;
   names: Names;
 }
 
@@ -15,11 +15,6 @@ type Page = ResponseOf<typeof listTrash>;
 export type ListTrash = (projectId: string, page: QueryOf<typeof listTrash>) => Promise<Page>;
 
 export function createListTrash({ trash, projects, names }: ListTrashDeps): ListTrash {
-  async function boardOf(boardId: string): Promise<Trashed['board']> {
-    const board = await projects.boardRow(boardId);
-    return board && { id: boardId, name: board.name, isTrashed: board.gone === true };
-  }
-
   return async (projectId, { cursor, limit }) => {
     const [cards, total] = await Promise.all([
       trash.page(projectId, cursor ? momentOf(cursor) : null, limit),
@@ -27,10 +22,10 @@ export function createListTrash({ trash, projects, names }: ListTrashDeps): List
     ]);
     const [people, boards] = await Promise.all([
       names(cards.map(({ trashed }) => trashed.by)),
-      Promise.all(cards.map(({ boardId }) => boardOf(boardId))),
+      projects.livingBoards(cards.map(({ boardId }) => boardId)),
     ]);
-    const items = cards.map(({ _id: id, title, trashed }, index) => ({
-      ...{ id, kind: 'card' as const, title, board: boards[index] ?? null, cardCount: null },
+    const items = cards.map(({ _id: id, boardId, title, trashed }) => ({
+      ...{ id, title, board: { id: boardId, name: boards.get(boardId)?.name ?? '' } },
       deletedAt: trashed.at.toISOString(),
       deletedBy: people.get(trashed.by) ?? null,
       expiresAt: expiryOf(trashed).toISOString(),

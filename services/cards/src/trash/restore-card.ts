@@ -28,7 +28,6 @@ export interface RestoreCardDeps {
 
 /**
  * Brings a card of the project back to where it was. One that is back already stays as it is.
- * @throws AppError `conflict` while its board is in the trash
  */
 export type RestoreCard = (
   user: SignedIn,
@@ -44,13 +43,6 @@ export function assertMayManageTrash({ role }: Pick<SeenBoards, 'role'>): void {
 
 export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
   const { store, trash, access, assignees, projects, cleanup, comments, upvotes, likes } = deps;
-
-  async function boardOf(user: SignedIn, card: CardRow): Promise<SeenBoard> {
-    const at = await access.board(user, card);
-    if (at) return at;
-    if (await projects.isBoardGone(card.boardId)) throw notFound('Card');
-    throw new AppError('conflict', 'The board of this card is in the trash. Restore the board first.');
-  }
 
   /** What happened meanwhile: people left, accounts with votes were deleted. */
   async function catchUp({ _id, assigneeIds }: CardDocument, { board }: SeenBoard) {
@@ -68,7 +60,8 @@ export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
     const found = await trash.find(cardId);
     if (!found || found.projectId !== seen.project._id) throw notFound('Card');
     if (found.deleted && !isRestorable(found, new Date())) throw notFound('Card');
-    const at = await boardOf(user, found);
+    const at = await access.board(user, found);
+    if (!at) throw notFound('Card');
     if (!found.deleted) return { card: found, at };
     const decide = async (card: CardDocument) => {
       if (!isRestorable(card, new Date())) throw notFound('Card');

@@ -154,7 +154,7 @@ describe('the trash of a project', () => {
     const [newest] = first.items;
     expect([first.total, first.items.map(({ title }) => title)]).toEqual([3, ['Three', 'Two']]);
     expect(newest).toMatchObject({
-      ...{ kind: 'card', board: { id: board.id, name: board.name } },
+      board: { id: board.id, name: board.name },
       deletedBy: { id: admin.id, username: admin.username },
     });
     const days = (Date.parse(newest!.expiresAt) - Date.parse(newest!.deletedAt)) / (24 * 60 * 60 * 1_000);

@@ -285,7 +285,7 @@ const table = {
     group: 'Go to',
     icon: Settings,
     keys: 'g s',
-    words: 'logo labels slack delete rename',
+    words: 'logo labels slack delete rename trash restore deleted',
   },
   'go.account': {
     title: 'Go to account settings',

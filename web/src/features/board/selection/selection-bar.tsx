@@ -68,7 +68,7 @@ export function SelectionBar({ address, canManage, selection }: SelectionBarProp
                 </Button>
               }
               title={length === 1 ? 'Delete 1 card?' : `Delete ${length} cards?`}
-              description="Their comments, votes and images are deleted with them."
+              description={`They lie in the trash of the project for ${limits.trashDays} days, with their comments, votes and images.`}
               confirmLabel="Delete"
               onConfirm={() => mutateAsync({ action: 'delete', cardIds })}
             />

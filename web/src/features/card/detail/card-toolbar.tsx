@@ -1,4 +1,4 @@
-import type { CardDetail } from '@cardinal/contracts';
+import { type CardDetail, limits } from '@cardinal/contracts';
 import { Pencil, Trash2, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +30,7 @@ export function CardToolbar({ card, access, editing, editButton, onEdit, onDelet
         <ConfirmDialog
           trigger={<IconButton label="Delete card" icon={<Trash2 />} variant="danger-ghost" />}
           title="Delete this card?"
-          description="This cannot be undone. Its comments, votes and images are deleted with it."
+          description={`It lies in the trash of the project for ${limits.trashDays} days, with its comments, votes and images.`}
           confirmLabel="Delete card"
           onConfirm={async () => {
             await remove.mutateAsync();

@@ -10,6 +10,8 @@ import { ProjectSettingsPage } from './project-settings-page.tsx';
 
 const apollo = makeProject({ description: 'To the moon', version: 3 });
 
+const noTrash = { items: [], nextCursor: null, total: 0 };
+
 function open(project: Project | null, more: Parameters<typeof serve>[0] = {}) {
   rememberUser();
   const server = serve({
@@ -17,6 +19,8 @@ function open(project: Project | null, more: Parameters<typeof serve>[0] = {}) {
     ...(project && { 'GET /api/projects/apollo': () => ({ body: project }) }),
     'GET /api/projects/apollo/labels': () => ({ body: [] }),
     'GET /api/projects/artemis/labels': () => ({ body: [] }),
+    'GET /api/projects/apollo/trash': () => ({ body: noTrash }),
+    'GET /api/projects/artemis/trash': () => ({ body: noTrash }),
     ...more,
   });
   const app = renderApp(

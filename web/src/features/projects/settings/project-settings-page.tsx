@@ -3,6 +3,7 @@ import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { LabelsPanel } from '#features/labels/index.ts';
 import { SlackCard } from '#features/slack/index.ts';
+import { TrashPanel } from '#features/trash/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -43,6 +44,7 @@ function Settings({ project }: { project: Project }) {
         <ProjectLogo project={project} />
         <LabelsPanel slug={project.slug} />
         <SlackCard project={project} canManage={may(project.role, 'slack.manage')} />
+        {may(project.role, 'trash.manage') && <TrashPanel slug={project.slug} />}
         <DangerZone project={project} />
       </div>
     </Page>

@@ -1,0 +1,68 @@
+import type { TrashedCard } from '@cardinal/contracts';
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { makeDetail } from '#test/make-card.ts';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { TrashPanel } from './trash-panel.tsx';
+
+const idOf = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
+const ids: Record<string, string> = { One: idOf('1'), Two: idOf('2') };
+const trashed = (title: string): TrashedCard => ({
+  ...{ id: ids[title] ?? '', title, board: { id: idOf('3'), name: 'Bugs' } },
+  ...{ deletedBy: { id: idOf('4'), username: 'ann' }, deletedAt: new Date().toISOString() },
+  expiresAt: '2030-12-24T12:00:00.000Z',
+});
+
+function open(...titles: string[]) {
+  let cards = titles.map(trashed);
+  const without = (title: string, body: object) => () => {
+    cards = cards.filter((card) => card.title !== title);
+    return { body };
+  };
+  const server = serve({
+    'GET /api/projects/apollo/trash': () => ({
+      body: { items: cards, nextCursor: null, total: cards.length },
+    }),
+    [`POST /api/projects/apollo/trash/cards/${ids.One}/restore`]: without('One', makeDetail()),
+    [`DELETE /api/projects/apollo/trash/cards/${ids.Two}`]: without('Two', { ok: true }),
+    'DELETE /api/projects/apollo/trash/cards': () => {
+      cards = [];
+      return { body: { ok: true as const } };
+    },
+  });
+  return { ...renderApp(<TrashPanel slug="apollo" />), server };
+}
+
+it('says who deleted what, and when it goes', async () => {
+  open('One');
+  expect(await screen.findByRole('listitem')).toHaveTextContent(
+    /One.*Bugs · deleted .* by ann · goes on .*2030/,
+  );
+});
+
+it('restores a card, and leaves the focus near it', async () => {
+  const { user } = open('One', 'Two');
+  await user.click(await screen.findByRole('button', { name: 'Restore One' }));
+  expect(await screen.findByText('Card restored')).toBeVisible();
+  expect(screen.queryByText('One')).not.toBeInTheDocument();
+  const list = screen.getByRole('list', { name: 'Deleted cards' });
+  await waitFor(() => expect(list.parentElement).toHaveFocus());
+});
+
+it('asks before a card goes for good', async () => {
+  const { user } = open('One', 'Two');
+  await user.click(await screen.findByRole('button', { name: 'Delete Two for good' }));
+  expect(screen.getByRole('alertdialog', { name: 'Delete “Two” for good?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete for Good' }));
+  await waitFor(() => expect(screen.queryByText('Two')).not.toBeInTheDocument());
+});
+
+it('is emptied after a question', async () => {
+  const { user } = open('One', 'Two');
+  await user.click(await screen.findByRole('button', { name: 'Empty trash' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('2 cards are deleted for good');
+  await user.click(screen.getByRole('button', { name: 'Empty Trash' }));
+  expect(await screen.findByText('The trash is empty.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Empty trash' })).not.toBeInTheDocument();
+});
