@@ -4,7 +4,6 @@ import { limits } from '../constants.ts';
 import { bySlug, id, time } from '../primitives.ts';
 import { cardDetail } from './cards.calls.ts';
 
-const inTrash = `/api/projects/:slug/trash`;
 const byCard = bySlug.extend({ cardId: id });
 
 const trashedCard = z.object({
@@ -23,7 +22,7 @@ export const listTrash = defineCall({
   id: 'listTrash',
   service: 'cards',
   method: 'GET',
-  path: inTrash,
+  path: '/api/projects/:slug/trash',
   summary: `Cards that were deleted in a project within ${limits.trashDays} days, newest first`,
   access: access.projectAdmin,
   params: bySlug,
@@ -44,7 +43,7 @@ export const restoreCard = defineCall({
   id: 'restoreCard',
   service: 'cards',
   method: 'POST',
-  path: `${inTrash}/cards/:cardId/restore`,
+  path: '/api/projects/:slug/trash/cards/:cardId/restore',
   summary: 'Restore a deleted card with its comments, votes, images and history',
   access: access.projectAdmin,
   params: byCard,
@@ -55,7 +54,7 @@ export const purgeCard = defineCall({
   id: 'purgeCard',
   service: 'cards',
   method: 'DELETE',
-  path: `${inTrash}/cards/:cardId`,
+  path: '/api/projects/:slug/trash/cards/:cardId',
   summary: 'Remove a card from the trash, for good',
   access: access.projectAdmin,
   params: byCard,
@@ -65,7 +64,7 @@ export const purgeCards = defineCall({
   id: 'purgeCards',
   service: 'cards',
   method: 'DELETE',
-  path: `${inTrash}/cards`,
+  path: '/api/projects/:slug/trash/cards',
   summary: 'Remove all cards from the trash, for good',
   access: access.projectAdmin,
   params: bySlug,
