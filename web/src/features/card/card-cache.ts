@@ -20,7 +20,7 @@ export function findCard(client: QueryClient, cardId: string): Card | undefined 
   return detail && !(listed && listed.version > detail.version) ? detail : listed;
 }
 
-const addressOf = (card: CardDetail): BoardAddress => ({
+export const addressOf = (card: CardDetail): BoardAddress => ({
   projectSlug: card.project.slug,
   boardSlug: card.board.slug,
 });

@@ -5,6 +5,7 @@ import { toast } from '#ui/toast-store.ts';
 import { type CardMove, type MoveResult, provisionalRank, saveMove } from './api/move-card.ts';
 import { changeCard, refreshCard, storeCard } from './card-cache.ts';
 import { hasQueued } from './run-in-order.ts';
+import { offerUndoOf } from './undo/offer-undo.ts';
 import { askAgain } from './use-quick-change.ts';
 
 interface Moving {
@@ -27,8 +28,9 @@ export function useMoveCard(): (card: Card, move: CardMove) => void {
         return;
       }
       if (!hasQueued(`card ${card.id}`)) storeCard(client, result.card);
-      if (status !== card.status)
-        toast({ title: 'Card updated', variant: 'success', description: `Status changed to ${status}` });
+      const action = offerUndoOf(client, 'move', { before: card, after: result.card });
+      const description = `Status changed to ${status}`;
+      if (status !== card.status) toast({ title: 'Card updated', variant: 'success', description, action });
     },
     onError: (error, { move, undo }) => {
       undo();

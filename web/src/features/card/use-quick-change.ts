@@ -8,6 +8,7 @@ import { changeCard, storeCard } from './card-cache.ts';
 import { describeChange } from './card-fields.tsx';
 import { type CardChanges, keysOf } from './card-merge.ts';
 import { hasQueued } from './run-in-order.ts';
+import { offerUndoOf } from './undo/offer-undo.ts';
 
 interface QuickChange {
   card: Card;
@@ -33,7 +34,8 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
         return;
       }
       if (!hasQueued(`card ${card.id}`)) storeCard(client, result.card);
-      toast({ title: 'Card updated', variant: 'success', description: successText(changes) });
+      const action = offerUndoOf(client, 'change', { before: card, after: result.card });
+      toast({ title: 'Card updated', variant: 'success', description: successText(changes), action });
     },
     onError: (error, { undo }) => {
       undo();

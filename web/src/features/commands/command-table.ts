@@ -39,6 +39,7 @@ import {
   Star,
   Sun,
   Tags,
+  Undo2,
   UserPlus,
   UserSearch,
   Users,
@@ -125,6 +126,13 @@ const table = {
     icon: SquareKanban,
     keys: 'shift+m',
     words: 'board project place',
+  },
+  'card.undo': {
+    title: 'Undo the last change',
+    group: 'Card',
+    icon: Undo2,
+    keys: 'mod+z',
+    words: 'revert restore back',
   },
   'card.copyLink': {
     title: 'Copy permalink',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { UndoCommand } from '#features/card/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { LeaveQuestion, MembershipBanner } from '#features/membership/index.ts';
 import { CreateBoardDialog, NewProjectDialog, preloadDialogs } from '#features/projects/index.ts';
@@ -55,6 +56,7 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
         {children}
       </AppShell>
       <LeaveQuestion />
+      <UndoCommand />
       <NewProjectDialog open={creating === 'project'} onOpenChange={onOpenChange} />
       {current.state === 'ready' && (
         <CreateBoardDialog slug={current.slug} open={creating === 'board'} onOpenChange={onOpenChange} />

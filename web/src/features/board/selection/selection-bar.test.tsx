@@ -40,11 +40,16 @@ function show({ refused = [], canManage = true }: { refused?: object[]; canManag
     }),
     'GET /api/projects/apollo/labels': () => ({ body: [] }),
     'GET /api/projects/apollo/boards/feedback/cards/page': () => ({ body: page }),
+    'POST /api/cards/undo': ({ init }) => {
+      sent.push(JSON.parse(String(init.body)));
+      return { body: { undone: cardIds, refused: [] } };
+    },
     'POST /api/projects/apollo/cards/bulk': ({ init }) => {
       const body = JSON.parse(String(init.body));
       sent.push(body);
       const ids = (refused as { id: string }[]).map(({ id }) => id);
-      return { body: { changed: body.cardIds.filter((id: string) => !ids.includes(id)), refused } };
+      const changed = body.cardIds.filter((id: string) => !ids.includes(id));
+      return { body: { changed, undo: changed.map((id: string) => ({ id, version: 2 })), refused } };
     },
   });
   const selection = createSelection();
@@ -73,6 +78,15 @@ describe('the bar of the selected cards', () => {
     expect(await screen.findByText('Moved 2 cards')).toBeVisible();
     expect(sent).toEqual([{ cardIds, boardId: expect.any(String) }]);
     expect(selection.ids()).toEqual([]);
+  });
+
+  it('takes the change back', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'In Testing' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: change of 2 cards')).toBeVisible();
+    expect(sent[1]).toEqual({ cards: cardIds.map((id) => ({ id, version: 2 })) });
   });
 
   it('takes away what all of them have', async () => {

@@ -2,7 +2,13 @@ import { type BodyInputOf, changeCards, limits, type ResponseOf } from '@cardina
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
-import { type BoardAddress, cardKey, findCard, refreshCardLists } from '#features/card/index.ts';
+import {
+  type BoardAddress,
+  cardKey,
+  offerUndo,
+  refreshCardLists,
+  refusedText,
+} from '#features/card/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
 export type Change = Omit<BodyInputOf<typeof changeCards>, 'cardIds'>;
@@ -14,27 +20,19 @@ const cards = (count: number) => `${count} ${count === 1 ? 'card' : 'cards'}`;
 export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly string[]) => void) {
   const client = useQueryClient();
 
-  /** 'One, Two and 3 more: Only project admins may change this'. */
-  function refusedText(refused: Answer['refused']): string {
-    const byReason = Map.groupBy(refused, ({ error }) => error);
-    const texts = [...byReason].map(([error, some]) => {
-      const titles = some.slice(0, 2).map(({ id }) => findCard(client, id)?.title ?? 'A card');
-      const more = some.length - titles.length;
-      return `${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${error}`;
-    });
-    return texts.join(' · ');
-  }
-
-  function tell({ changed, refused }: Answer, { action, boardId }: Change): void {
-    const done = action === 'delete' ? 'Deleted' : boardId ? 'Moved' : 'Changed';
+  function tell({ changed, undo, refused }: Answer, { action, boardId }: Change): void {
+    const [done, kind] =
+      action === 'delete' ? ['Deleted', 'deletion'] : boardId ? ['Moved', 'move'] : ['Changed', 'change'];
+    const button = offerUndo(client, { what: `${kind} of ${cards(undo.length)}`, cards: undo, address });
     if (refused.length === 0) {
-      toast({ title: `${done} ${cards(changed.length)}`, variant: 'success' });
+      toast({ title: `${done} ${cards(changed.length)}`, variant: 'success', action: button });
     } else {
       toast({
         title: `${done} ${changed.length} of ${cards(changed.length + refused.length)}`,
-        description: refusedText(refused),
+        description: refusedText(client, refused),
         variant: 'destructive',
         duration: 10_000,
+        action: button,
       });
     }
   }

@@ -8,6 +8,7 @@ import { type CardBase, type SaveResult, saveCard } from '../api/update-card.ts'
 import { changeCard, storeCard } from '../card-cache.ts';
 import { type CardChanges, changesFrom } from '../card-merge.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
+import { offerUndoOf } from '../undo/offer-undo.ts';
 
 interface EditDraft {
   /** The card at the start of the edit, which the server compares with, even after a pause. */
@@ -47,7 +48,6 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
 
   const { send, sending } = useSaveCard((result, mine) => {
     if (result.conflicts.length > 0) return setConflict({ ...result, mine });
-    toast({ title: 'Card updated', variant: 'success' });
     finish();
   });
 
@@ -104,14 +104,24 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
   };
 }
 
+/** They are removed for good. */
+const takesImagesOff = ({ imageUrls: before }: CardBase, { imageUrls: after }: CardChanges): boolean =>
+  after !== undefined && (before ?? []).some((url) => !after?.includes(url));
+
 /** Saves changes optimistically; they are reverted if the server refuses. */
 function useSaveCard(onSaved: (result: SaveResult, changes: CardChanges) => void) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: ({ base, changes }: Edit) => saveCard(base, changes),
-    onSuccess: (result, { changes, undo }) => {
+    onSuccess: (result, { base, changes, undo }) => {
       if (result.conflicts.length > 0) undo();
       storeCard(client, result.card);
+      if (result.conflicts.length === 0) {
+        const action = takesImagesOff(base, changes)
+          ? undefined
+          : offerUndoOf(client, 'edit', { before: base, after: result.card });
+        toast({ title: 'Card updated', variant: 'success', action });
+      }
       onSaved(result, changes);
     },
     onError: (error, { undo }) => {
