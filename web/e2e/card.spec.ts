@@ -366,3 +366,27 @@ test('a permalink is copied, and a deleted card is gone everywhere', async ({ pa
   await page.goto(`/card/${card.id}`);
   await expect(page.getByRole('heading', { name: 'Card not found' })).toBeVisible();
 });
+
+test('the last changes are taken back one after the other, a deletion too', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await makeCard(page, board, { title: 'Flickering screen' });
+  await page.goto(boardUrl(board));
+  await cardIn(page, 'New', 'Flickering screen').click();
+  const dialog = page.getByRole('dialog', { name: 'Flickering screen' });
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Resolved' }).click();
+  await expect(toastOf(page, 'Status changed to Resolved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete card' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click();
+  await expect(page).toHaveURL(boardUrl(board));
+  await expect(toastOf(page, 'Card deleted')).toBeVisible();
+  // Shortcuts do not reach behind dialogs, which fade out.
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(toastOf(page, 'Undone: deletion of “Flickering screen”')).toBeVisible();
+  await expect(cardIn(page, 'Resolved', 'Flickering screen')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(toastOf(page, 'Undone: change of “Flickering screen”')).toBeVisible();
+  await expect(cardIn(page, 'New', 'Flickering screen')).toBeVisible();
+});

@@ -108,6 +108,8 @@ function sealed(source: string, events: readonly NewEvent[], subject: string, ve
 export interface Change<T> {
   set?: Partial<T>;
   unset?: (keyof T & string)[];
+  /** What comes first in lists that keep the newest few: at most `most` stay. */
+  push?: { [Field in keyof T & string]?: { value: unknown; most: number } };
   events: NewEvent[];
 }
 
@@ -167,6 +169,13 @@ function completedBy<T>(model: Model<T>): (doc: object) => T {
   };
 }
 
+const newestFirst = (push: Change<never>['push'] = {}): object =>
+  Object.fromEntries(
+    Object.entries(push as Record<string, { value: unknown; most: number }>).map(
+      ([field, { value, most }]) => [field, { $each: [value], $position: 0, $slice: most }],
+    ),
+  );
+
 const maxAttempts = 100;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * 4, 60)));
@@ -215,7 +224,7 @@ export function createAggregateStore<T extends AggregateFields>({
       {
         $set: { ...change.set, ...(deleted ? { deleted: true } : {}), [counter]: current + 1 },
         ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
-        $push: { outbox: { $each: outbox } },
+        $push: { outbox: { $each: outbox }, ...newestFirst(change.push) },
       } as never,
       { returnDocument: 'after', ignoreUndefined: true },
     )) as T | null;

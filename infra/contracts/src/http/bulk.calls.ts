@@ -16,8 +16,8 @@ const change = z
   .strictObject({ ...changedCardProperties, assigneeIds: listChange, labelIds: listChange })
   .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change');
 
-/** An own change of a card to take back: the one that made it this version; without a version its deletion. */
-const cardUndo = z.object({ id, version: z.number().int().min(1).optional() });
+/** An own change of a card to take back: the one that made it this version. */
+const cardUndo = z.object({ id, version: z.number().int().min(1) });
 export type CardUndo = z.infer<typeof cardUndo>;
 
 const cardsOf = <T extends z.ZodType>(item: T) =>
@@ -54,7 +54,7 @@ export const changeCards = defineCall({
     ),
   response: z.object({
     changed: z.array(id),
-    /** For `undoChanges`; without cards that had the change already. */
+    /** For `undoChanges`; without cards that had the change already. Deleted cards are restored instead. */
     undo: z.array(cardUndo),
     refused,
   }),
@@ -69,7 +69,7 @@ export const undoChanges = defineCall({
   service: 'cards',
   method: 'POST',
   path: '/api/cards/undo',
-  summary: 'Take back own changes and deletions of up to 500 cards',
+  summary: 'Take back own changes of up to 500 cards',
   access: access.user,
   body: z.object({ cards: cardsOf(cardUndo) }),
   response: z.object({

@@ -47,7 +47,7 @@ export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
       if (seen.card.projectId !== project._id) throw notFound('Card');
       if (action === 'delete') {
         await remove(user, seen);
-        return { id };
+        return null;
       }
       const { assigneeIds, labelIds, ...body } = change ?? {};
       const { version } = boardId

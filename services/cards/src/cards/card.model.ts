@@ -26,8 +26,8 @@ export interface CardDocument extends AggregateFields, CardProperties {
   likeCount: number;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
   historyText?: number;
-  /** By which the last edit can be taken back; missing where there was none. */
-  lastEdit?: LastEdit;
+  /** By which the last edits can be taken back, newest first; missing where there was none. */
+  recentEdits?: RecentEdit[];
   /**
    * Makes the card dirty: the version with which it came to count as something else, or got another text, until its
    * board's card counts are stored anew. Like the collection `board_tallies`, it is stored under an earlier name.
@@ -35,17 +35,19 @@ export interface CardDocument extends AggregateFields, CardProperties {
   untallied?: number;
 }
 
-/** The last edit of a card, stored with the card, so that it can be taken back. */
-export interface LastEdit {
+/** An edit of a card, stored with the card, so that it can be taken back. */
+export interface RecentEdit {
   /** Which it made. */
   version: number;
+  /** The version that it took back. */
+  undoes?: number | undefined;
   userId: string;
   /** What was there in place of what it set. */
   before: Partial<CardDocument>;
 }
 
 /** A card as it is read: what waits in its outbox is nobody's business, nor is what it was. */
-export type CardRow = Omit<CardDocument, 'outbox' | 'lastEdit'>;
+export type CardRow = Omit<CardDocument, 'outbox' | 'recentEdits'>;
 
 /** How a card is stored, besides what every aggregate has. */
 const storedFields = {

@@ -1,14 +1,14 @@
 import { findTogether } from '@cardinal/service-kit';
-import type { CardModel, CardRow, LastEdit } from './card.model.ts';
+import type { CardModel, CardRow, RecentEdit } from './card.model.ts';
 
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
-  /** Undefined where there was none. */
-  lastEdit(cardId: string): Promise<LastEdit | undefined>;
+  /** Newest first. */
+  recentEdits(cardId: string): Promise<readonly RecentEdit[]>;
 }
 
 /** Everything of a `CardRow`. */
-export const rowFields = { outbox: 0, lastEdit: 0 } as const;
+export const rowFields = { outbox: 0, recentEdits: 0 } as const;
 
 export function createCardRepository({ cards }: { cards: CardModel }): CardRepository {
   const byId = findTogether(cards, rowFields);
@@ -17,8 +17,8 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
       const card = await byId(cardId);
       return card && !card.deleted ? card : null;
     },
-    async lastEdit(cardId) {
-      return (await cards.findById(cardId, { lastEdit: 1 }).lean())?.lastEdit;
+    async recentEdits(cardId) {
+      return (await cards.findById(cardId, { recentEdits: 1 }).lean())?.recentEdits ?? [];
     },
   };
 }

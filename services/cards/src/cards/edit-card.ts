@@ -39,6 +39,8 @@ interface CardEdit {
   lists?: { [Field in 'assigneeIds' | 'labelIds']?: ListChange | undefined };
   ifMatch?: number | undefined;
   bulkId?: string;
+  /** The version that it takes back. */
+  undoes?: number;
 }
 
 /**
@@ -122,7 +124,7 @@ export function createEditCard(deps: EditCardDeps): EditCard {
       throw new AppError('forbidden', 'Only project admins may change this');
   }
 
-  return async (user, seen, { body, lists = {}, ifMatch, bulkId }) => {
+  return async (user, seen, { body, lists = {}, ifMatch, bulkId, undoes }) => {
     const fields = [...namedIn(body), ...namedIn(lists)];
     assertMayEdit(seen, user, seen.card, fields);
     const wanted = wantedOf(body, may(seen.role, 'text.writeLinks'));
@@ -147,9 +149,9 @@ export function createEditCard(deps: EditCardDeps): EditCard {
           ...set,
           updatedAt: edited.updatedAt,
           ...keptTextOf(card, edited),
-          ...keptEdit(card, set, user.id),
           ...(marksCard(changed) ? { untallied: card.version + 1 } : {}),
         },
+        ...keptEdit(card, set, { userId: user.id, undoes }),
         events: [editedEvent(card, edited, changed, actor, bulkId)],
       };
     };

@@ -18,7 +18,7 @@ export interface PlaceCardDeps {
 }
 
 /** A move, or with `back` the way back of one. */
-type Placement = Move & { back?: { rank: Rank; assigneeIds: string[] | undefined } };
+type Placement = Move & { back?: { rank: Rank; assigneeIds: string[] | undefined; undoes: number } };
 
 /**
  * Moves a card to a place in a column, also of another board.
@@ -62,11 +62,8 @@ export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps
       const after = { ...card, ...set };
       return {
         // Lists in this order are made of it, so what searches hold of the card is outdated.
-        set: {
-          ...set,
-          ...keptEdit(card, { status, rank, ...moved }, user.id),
-          untallied: card.version + 1,
-        },
+        set: { ...set, untallied: card.version + 1 },
+        ...keptEdit(card, { status, rank, ...moved }, { userId: user.id, undoes: body.back?.undoes }),
         events: [
           editedEvent(card, after, changed, actor),
           ...(moved.boardId ? [movedEvent(after, from, actor)] : []),

@@ -7,6 +7,7 @@ import { restoredEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import type { Projects } from '../read-models/projects.ts';
+import { keptEdit } from '../undo/kept-edit.ts';
 import type { Trash } from './trash.repository.ts';
 import { isRestorable } from './trash.rules.ts';
 
@@ -69,7 +70,10 @@ export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
       const { version, countsVersion } = card;
       const set = { ...changes, countsVersion: countsVersion + 1, untallied: version + 1, deleted: false };
       const event = restoredEvent({ ...card, ...changes }, { id: user.id, username: user.username });
-      return { set, unset: ['trashed' as const], events: [event] };
+      return {
+        ...{ set, unset: ['trashed' as const], events: [event] },
+        ...keptEdit(card, {}, { userId: user.id, undoes: version }),
+      };
     };
     const card = (await store.change(cardId, decide, { inTrash: true })) ?? (await trash.find(cardId));
     // Null, or deleted: others removed it for good, or deleted it again.

@@ -1,5 +1,6 @@
 import { earlierThan, type Moment } from '../activity/moment.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
+import { rowFields } from '../cards/card.repository.ts';
 import { expiredBefore } from './trash.rules.ts';
 
 type TrashedCard = Required<Pick<CardRow, '_id' | 'boardId' | 'title' | 'trashed'>>;
@@ -33,7 +34,7 @@ export function createTrash({ cards }: { cards: CardModel }): Trash {
         .hint('trash')
         .lean<TrashedCard[]>(),
     count: (projectId) => cards.countDocuments(restorable({ projectId })).hint('trash'),
-    find: (cardId) => cards.findById(cardId, { outbox: 0 }).lean<CardRow>(),
+    find: (cardId) => cards.findById(cardId, rowFields).lean<CardRow>(),
     async expire(of) {
       const { matchedCount } = await cards.updateMany(restorable(of), {
         $set: { 'trashed.at': new Date(0) },

@@ -1,18 +1,49 @@
-import type { CardDocument, LastEdit } from '../cards/card.model.ts';
+import type { Change } from '@cardinal/service-kit';
+import type { CardDocument, RecentEdit } from '../cards/card.model.ts';
 import { addedTo } from '../cards/card.rules.ts';
 import { rankOf } from '../places/rank.ts';
 
-/** What is stored of an edit that sets these fields; nothing where it takes images off, which are removed for good. */
+/** Edits of a card that are kept; those that take others back are among them. */
+const most = 10;
+
+export interface EditBy {
+  userId: string;
+  /** The version that it takes back. */
+  undoes?: number | undefined;
+}
+
+/** What a change of a card adds, so that it can be taken back. It sets these fields. */
 export function keptEdit(
   card: CardDocument,
   set: Partial<CardDocument>,
-  userId: string,
-): { lastEdit?: LastEdit } {
+  by: EditBy,
+): Pick<Change<CardDocument>, 'push'> {
+  // Images that are taken off are removed for good.
   const images = card.imageUrls ?? [];
   if (set.imageUrls !== undefined && addedTo(set.imageUrls ?? [], images).length > 0) return {};
   const former = { ...card, rank: rankOf(card), dueDate: card.dueDate ?? null };
   const lists = { assigneeIds: card.assigneeIds ?? [], labelIds: card.labelIds ?? [] };
   const full: Record<string, unknown> = { ...former, ...lists };
-  const before = Object.fromEntries(Object.keys(set).map((field) => [field, full[field]]));
-  return { lastEdit: { version: card.version + 1, userId, before } };
+  // What takes something back is not taken back itself.
+  const kept = by.undoes === undefined ? Object.keys(set) : [];
+  const before = Object.fromEntries(kept.map((field) => [field, full[field]]));
+  const value: RecentEdit = { version: card.version + 1, ...by, before };
+  return { push: { recentEdits: { value, most } } };
+}
+
+/** The edit that made a version, if all that was done since has been taken back. */
+export function editToUndo(
+  edits: readonly RecentEdit[],
+  { current, version }: { current: number; version: number },
+): RecentEdit | undefined {
+  const made = (at: number) => edits.find((edit) => edit.version === at);
+  let at = current;
+  while (at > version) {
+    const { undoes } = made(at) ?? {};
+    if (undoes === undefined) return undefined;
+    // Before what it took back, the card was as it was after it.
+    at = undoes - 1;
+  }
+  const edit = at === version ? made(version) : undefined;
+  return edit?.undoes === undefined ? edit : undefined;
 }

@@ -7,9 +7,10 @@ import type { CardRepository } from '../cards/card.repository.ts';
 import type { EditCard } from '../cards/edit-card.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import type { PlaceCard } from '../places/move-card.ts';
+import { editToUndo } from './kept-edit.ts';
 
 export interface UndoChangesDeps {
-  cards: Pick<CardRepository, 'lastEdit'>;
+  cards: Pick<CardRepository, 'recentEdits'>;
   seeCard: SeeCard;
   edit: EditCard;
   place: PlaceCard;
@@ -20,26 +21,22 @@ export type UndoChanges = (
   body: BodyOf<typeof undoChanges>,
 ) => Promise<ResponseOf<typeof undoChanges>>;
 
-export function createUndoChanges({ cards, seeCard, edit, place }: UndoChangesDeps): UndoChanges {
+export function createUndoChanges({ cards, seeCard, edit: change, place }: UndoChangesDeps): UndoChanges {
   const takePart = takingPart(seeCard);
 
-  async function takeBack(
-    user: SignedIn,
-    cardId: string,
-    version: number | undefined,
-    bulkId: string,
-  ): Promise<void> {
+  async function takeBack(user: SignedIn, cardId: string, version: number, bulkId: string): Promise<void> {
     const seen = await takePart(user, cardId);
-    if (seen.card.version !== version)
-      throw new AppError('stale_version', 'Somebody changed this card since');
-    const last = await cards.lastEdit(cardId);
-    if (last?.version !== version || last.userId !== user.id)
-      throw new AppError('conflict', 'This change cannot be undone');
-    const { rank, boardId, status, assigneeIds, ...fields } = last.before;
+    const current = seen.card.version;
+    const edit = editToUndo(await cards.recentEdits(cardId), { current, version });
+    if (!edit && current !== version) throw new AppError('stale_version', 'The card was changed since');
+    if (edit?.userId !== user.id) throw new AppError('conflict', 'This change cannot be undone');
+    const { rank, boardId, status, assigneeIds, ...fields } = edit.before;
+    const undoes = version;
     if (rank === undefined) {
-      await edit(user, seen, { body: { ...fields, status, assigneeIds }, ifMatch: version, bulkId });
+      const body = { ...fields, status, assigneeIds };
+      await change(user, seen, { body, ifMatch: current, bulkId, undoes });
     } else {
-      await place(user, seen, { status, boardId, back: { rank, assigneeIds } }, version);
+      await place(user, seen, { status, boardId, back: { rank, assigneeIds, undoes } }, current);
     }
   }
 
@@ -47,7 +44,7 @@ export function createUndoChanges({ cards, seeCard, edit, place }: UndoChangesDe
     const bulkId = randomUUID();
     const versions = new Map(changes.map(({ id, version }) => [id, version]));
     const { done, refused } = await eachByItself([...versions.keys()], (id) =>
-      takeBack(user, id, versions.get(id), bulkId),
+      takeBack(user, id, versions.get(id) as number, bulkId),
     );
     return { undone: done.map(({ id }) => id), refused };
   };

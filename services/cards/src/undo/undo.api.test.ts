@@ -2,6 +2,7 @@ import {
   type BodyInputOf,
   changeCards,
   createLabel,
+  deleteCard,
   getCard,
   listCardHistory,
   moveCard,
@@ -49,8 +50,24 @@ describe('an own change', () => {
     expect(contentOf(await seen(id))).toEqual(before);
     const { value } = await admin.call(listCardHistory, { params: { cardId: id } });
     expect(value.items.map(({ kind }) => kind)).toEqual(['created', 'changed', 'changed']);
-    expect(await undo(admin, { id, version: version + 1 })).toMatchObject({ undone: [id] });
-    expect(await seen(id)).toMatchObject({ title: 'Other', labels: [{ name: 'undone' }] });
+    expect((await undo(admin, { id, version: version + 1 })).refused).toMatchObject([{ code: 'conflict' }]);
+  });
+
+  it('is taken back one after the other, also past a deletion that was restored', async () => {
+    const { id } = await world.card(member, board);
+    const before = contentOf(await seen(id));
+    const first = await edit(admin, id, { title: 'First', dueDate: '2030-01-01' });
+    const second = await edit(admin, id, { title: 'Second' });
+    const third = (await admin.call(moveCard, { params: { cardId: id }, body: { status: 'Resolved' } }))
+      .value;
+    await admin.call(deleteCard, { params: { cardId: id } });
+    const params = { slug: board.project.slug };
+    await admin.call(changeCards, { params, body: { cardIds: [id], action: 'restore' } });
+    expect((await undo(admin, { id, version: second })).refused).toMatchObject([{ code: 'stale_version' }]);
+    for (const version of [third.version, second, first])
+      expect(await undo(admin, { id, version })).toMatchObject({ undone: [id] });
+    expect(contentOf(await seen(id))).toEqual(before);
+    expect((await undo(admin, { id, version: first })).undone).toEqual([]);
   });
 
   it('is taken back by its maker alone, and only as long as nobody changed the card since', async () => {

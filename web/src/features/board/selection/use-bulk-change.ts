@@ -23,7 +23,12 @@ export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly 
   function tell({ changed, undo, refused }: Answer, { action, boardId }: Change): void {
     const [done, kind] =
       action === 'delete' ? ['Deleted', 'deletion'] : boardId ? ['Moved', 'move'] : ['Changed', 'change'];
-    const button = offerUndo(client, { what: `${kind} of ${cards(undo.length)}`, cards: undo, address });
+    const isDeletion = action === 'delete';
+    const button = offerUndo(client, {
+      what: `${kind} of ${cards((isDeletion ? changed : undo).length)}`,
+      cards: isDeletion ? { deleted: changed } : undo,
+      address,
+    });
     if (refused.length === 0) {
       toast({ title: `${done} ${cards(changed.length)}`, variant: 'success', action: button });
     } else {

@@ -1,17 +1,20 @@
-import { deleteCard } from '@cardinal/contracts';
+import { type CardDetail, deleteCard } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { removeCard } from '../card-cache.ts';
+import { addressOf, removeCard } from '../card-cache.ts';
+import { offerUndo, quoted } from '../undo/offer-undo.ts';
 
-export function useDeleteCard(cardId: string) {
+export function useDeleteCard(card: CardDetail) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request(deleteCard, { params: { cardId } }),
+    mutationFn: () => request(deleteCard, { params: { cardId: card.id } }),
     onSuccess: () => {
-      removeCard(client, cardId);
-      toast({ title: 'Card deleted', variant: 'success' });
+      removeCard(client, card.id);
+      const what = `deletion of ${quoted(card.title)}`;
+      const step = { what, cards: { deleted: [card.id] }, address: addressOf(card) };
+      toast({ title: 'Card deleted', variant: 'success', action: offerUndo(client, step) });
     },
     onError: (error) =>
       toast({ title: 'Failed to delete card', description: errorMessage(error), variant: 'destructive' }),

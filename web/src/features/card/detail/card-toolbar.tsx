@@ -18,7 +18,7 @@ interface CardToolbarProps {
 
 /** The actions on a card. */
 export function CardToolbar({ card, access, editing, editButton, onEdit, onDeleted }: CardToolbarProps) {
-  const remove = useDeleteCard(card.id);
+  const remove = useDeleteCard(card);
   return (
     <div className="flex items-center gap-1">
       {access.canEdit && (

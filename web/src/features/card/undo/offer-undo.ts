@@ -5,12 +5,14 @@ import { addressOf } from '../card-cache.ts';
 import { excerpt } from '../excerpt.ts';
 import { rememberStep, type UndoStep } from './undo-stack.ts';
 
+export const quoted = (title: string): string => `“${excerpt(title, 40)}”`;
+
 export const runUndo = async (client: QueryClient, step: UndoStep): Promise<void> =>
   (await import('./undo.ts')).undo(client, step);
 
 /** Remembers a change, which can be taken back with Ctrl+Z from now on; returns the button for its toast. */
 export function offerUndo(client: QueryClient, step: UndoStep): ToastOptions['action'] {
-  if (step.cards.length === 0) return undefined;
+  if (('deleted' in step.cards ? step.cards.deleted : step.cards).length === 0) return undefined;
   rememberStep(client, step);
   return { label: 'Undo', onClick: () => void runUndo(client, step) };
 }
@@ -23,6 +25,6 @@ export function offerUndoOf(
 ): ToastOptions['action'] {
   if (after.version <= before.version) return undefined;
   const { id, version, title } = after;
-  const what = `${kind} of “${excerpt(title, 40)}”`;
+  const what = `${kind} of ${quoted(title)}`;
   return offerUndo(client, { what, cards: [{ id, version }], address: addressOf(after) });
 }

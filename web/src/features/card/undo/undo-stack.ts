@@ -6,7 +6,8 @@ import type { BoardAddress } from '../card-filters.ts';
 export interface UndoStep {
   /** As in "Undo ...": 'move of “Login fails”'. */
   what: string;
-  cards: readonly CardUndo[];
+  /** What was changed, or the ids of cards that were deleted. */
+  cards: readonly CardUndo[] | { deleted: readonly string[] };
   /** The board whose lists show the cards. */
   address: BoardAddress;
 }

@@ -1,4 +1,4 @@
-import { type ResponseOf, undoChanges } from '@cardinal/contracts';
+import { changeCards, type ResponseOf, undoChanges } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
@@ -10,7 +10,6 @@ import { runInOrder } from '../run-in-order.ts';
 import { forgetStep, rememberStep, type UndoStep } from './undo-stack.ts';
 
 type Answer = ResponseOf<typeof undoChanges>;
-type Cards = Pick<UndoStep, 'cards'>;
 
 /** Cards that are read again one by one; of more, the lists are. */
 const fewCards = 5;
@@ -32,10 +31,16 @@ function tell(client: QueryClient, { undone, refused }: Answer, { what }: UndoSt
   });
 }
 
-/** After what else is being saved of the card. */
-function send({ cards }: Cards): Promise<Answer> {
+async function send({ cards, address }: UndoStep): Promise<Answer> {
+  if ('deleted' in cards) {
+    const body = { cardIds: [...cards.deleted], action: 'restore' as const };
+    const params = { slug: address.projectSlug };
+    const { changed, refused } = await request(changeCards, { params, body });
+    return { undone: changed, refused };
+  }
   const ask = () => request(undoChanges, { body: { cards: [...cards] } });
   const [only, ...others] = cards;
+  // After what else is being saved of the card.
   return only && others.length === 0 ? runInOrder(`card ${only.id}`, ask) : ask();
 }
 
