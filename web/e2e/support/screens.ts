@@ -66,6 +66,16 @@ export const screens: readonly Screen[] = [
       if ((await compact.getAttribute('aria-pressed')) !== 'true') await compact.click();
     },
   },
+  {
+    name: 'board-view',
+    as: 'lead',
+    path: board,
+    open: async (page) => {
+      const [view] = await send<{ id: string }[]>(page, 'GET', `/api/projects/${project}/views`);
+      await page.goto(`${board}?view=${view?.id}`);
+      await expect(page.getByRole('region', { name: 'View' })).toBeVisible();
+    },
+  },
   { name: 'board-empty', as: 'lead', path: ({ emptyBoard }) => emptyBoard },
   { name: 'board-missing', as: 'lead', path: `/projects/${project}/board/no-such-board` },
   { name: 'card', as: 'lead', path: ({ card }) => `/card/${card}` },

@@ -30,7 +30,7 @@ export const demoBoards: readonly DemoBoard[] = [
     name: 'Sprint',
     description: 'What we are on in these two weeks.',
     visibility: 'private',
-    wipLimits: { 'In Progress': 4 },
+    wipLimits: { 'In Progress': 3 },
     cards: [...plannedWork, ...movingWork],
   },
 ];

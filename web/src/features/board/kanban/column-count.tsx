@@ -44,7 +44,8 @@ export function ColumnCount({ className, ...props }: ColumnCountProps) {
     </>
   );
   const look = cn(
-    'rounded-sm px-1.5 text-sm tabular-nums',
+    // What screen readers are told would otherwise stand beside the row of columns, and widen the page.
+    'relative rounded-sm px-1.5 text-sm tabular-nums',
     exceeded ? 'bg-amber-soft font-medium text-amber-ink' : 'text-subtle',
     className,
   );
