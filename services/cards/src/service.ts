@@ -77,8 +77,9 @@ import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
 import { type CarryContentsDeps, carryModel, createCarryContents } from './places/carry-contents.ts';
 import { createChangeBoard } from './places/change-board.ts';
 import { createFindPlace } from './places/find-place.ts';
-import { createMoveCard, createPlaceCard } from './places/move-card.ts';
 import { createNeighbours } from './places/neighbours.ts';
+import { createPlaceCard } from './places/place-card.ts';
+import { createRanksOnTop } from './places/ranks-on-top.ts';
 import { awardModel } from './points/award.model.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { createProjects } from './read-models/projects.ts';
@@ -269,13 +270,16 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
   });
 }
 
-const placeOf = (models: Models, core: Core) =>
-  createPlaceCard({
+function placesOf(models: Models, core: Core) {
+  const neighbours = createNeighbours(models);
+  const place = createPlaceCard({
     ...core,
     store: core.stores.cards,
-    findPlace: createFindPlace({ ...core, neighbours: createNeighbours(models) }),
+    findPlace: createFindPlace({ ...core, neighbours }),
     changeBoard: createChangeBoard(core),
   });
+  return { place, ranksOnTop: createRanksOnTop({ neighbours }) };
+}
 
 function mountAll(router: Router, deps: Deps, models: Models, core: Core): void {
   const { config, objects } = deps;
@@ -283,16 +287,17 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   const see = createSeeOwnComment(core);
   const edit = createEditCard({ ...core, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
-  const place = placeOf(models, core);
+  const { place, ranksOnTop } = placesOf(models, core);
   const restore = createRestoreCard({ ...core, store: stores.cards });
   mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
     create: createCreateCard({ ...core, store: stores.cards }),
-    update: createUpdateCard({ ...core, edit }),
+    update: createUpdateCard(core),
+    edit,
+    place,
     undo: createUndoChanges({ ...core, edit, place }),
-    changeCards: createChangeCards({ ...core, edit, remove, place, restore }),
-    move: createMoveCard({ ...core, place }),
+    changeCards: createChangeCards({ ...core, edit, remove, place, ranksOnTop, restore }),
     remove,
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),

@@ -135,6 +135,15 @@ describe('a change of many cards', () => {
     for (const id of cardIds) expect((await seen(id)).board.id).toBe(other.id);
   });
 
+  it('moves them so that they stand on the other board as they did, and answers in the order asked', async () => {
+    const other = await world.board('private', { project: board.project });
+    const cardIds = await cardsOf(member, 30);
+    const { value } = await bulk(admin, { cardIds, boardId: other.id });
+    expect(value.changed).toEqual(cardIds);
+    const ranks = await Promise.all(cardIds.map(async (id) => (await seen(id)).rank));
+    expect(ranks).toEqual(ranks.toSorted().toReversed());
+  });
+
   it('is for the team of the project', async () => {
     const cardIds = await cardsOf(admin, 1);
     const body: Body = { cardIds, change: { userPriority: 2 } };

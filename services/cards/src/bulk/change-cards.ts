@@ -4,19 +4,24 @@ import { AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn } from '../access/viewer.ts';
+import type { CardRepository } from '../cards/card.repository.ts';
 import type { DeleteCard } from '../cards/delete-card.ts';
 import type { EditCard } from '../cards/edit-card.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
-import type { PlaceCard } from '../places/move-card.ts';
+import type { PlaceCard } from '../places/place-card.ts';
+import type { Rank } from '../places/rank.ts';
+import type { RanksOnTop } from '../places/ranks-on-top.ts';
 import type { RestoreCard } from '../trash/restore-card.ts';
 import { eachByItself } from './each-by-itself.ts';
 
 interface ChangeCardsDeps {
   access: Pick<BoardAccess, 'boardsBySlug'>;
+  cards: Pick<CardRepository, 'find'>;
   seeCard: SeeCard;
   edit: EditCard;
   remove: DeleteCard;
   place: PlaceCard;
+  ranksOnTop: RanksOnTop;
   restore: RestoreCard;
 }
 
@@ -27,8 +32,16 @@ export type ChangeCards = (
 ) => Promise<ResponseOf<typeof changeCards>>;
 
 export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
-  const { access, seeCard, edit, remove, place, restore } = deps;
+  const { access, cards, ranksOnTop, seeCard, edit, remove, place, restore } = deps;
   const takePart = takingPart(seeCard);
+
+  async function ranksThere(ids: readonly string[], boardId: string): Promise<ReadonlyMap<string, Rank>> {
+    const found = await Promise.all(ids.map(cards.find));
+    return ranksOnTop(
+      found.filter((card) => card !== null),
+      boardId,
+    );
+  }
 
   return async (user, slug, { cardIds, change, action, boardId }) => {
     const { project, role } = await access.boardsBySlug(user, slug);
@@ -36,6 +49,7 @@ export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
     if (!may(role, 'card.bulk'))
       throw new AppError('forbidden', 'Only the team may change many cards at once');
     const bulkId = randomUUID();
+    const ranks = boardId ? await ranksThere(cardIds, boardId) : null;
 
     /** @returns how to take it back; null where nothing changed */
     async function apply(id: string): Promise<CardUndo | null> {
@@ -51,7 +65,7 @@ export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
       }
       const { assigneeIds, labelIds, ...body } = change ?? {};
       const { version } = boardId
-        ? (await place(user, seen, { boardId })).card
+        ? (await place(user, seen, { boardId, rank: ranks?.get(id) })).card
         : await edit(user, seen, { body, lists: { assigneeIds, labelIds }, bulkId });
       return version > seen.card.version ? { id, version } : null;
     }

@@ -16,7 +16,7 @@ const refusalOf = (id: string, error: unknown): Refusal =>
     : { id, code: 'unavailable', error: 'Something went wrong here. Please try again.' };
 
 /** Cards that are changed at a time, so that others get their turn in between. */
-const usualAtOnce = 8;
+const atOnce = 8;
 
 /**
  * Does something to each of many cards. What fails for one is its refusal, and what fails for all with something out of
@@ -25,7 +25,6 @@ const usualAtOnce = 8;
 export async function eachByItself<T>(
   ids: readonly string[],
   apply: (id: string) => Promise<T>,
-  atOnce = usualAtOnce,
 ): Promise<{ done: { id: string; result: T }[]; refused: Refusal[] }> {
   const inTurn = atMost(atOnce);
   const ended = await Promise.allSettled(ids.map((id) => inTurn(() => apply(id))));

@@ -16,13 +16,14 @@ import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
 import type { ChangeCards } from '../bulk/change-cards.ts';
-import type { MoveCard } from '../places/move-card.ts';
+import type { PlaceCard } from '../places/place-card.ts';
 import type { AwardPoints } from '../points/award-points.ts';
 import type { UndoChanges } from '../undo/undo-changes.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import type { CreateCard } from './create-card.ts';
 import type { DeleteCard } from './delete-card.ts';
+import type { EditCard } from './edit-card.ts';
 import { type SeeCard, takingPart } from './see-card.ts';
 import type { UpdateCard } from './update-card.ts';
 
@@ -31,7 +32,8 @@ export interface CardRouteDeps {
   seeCard: SeeCard;
   create: CreateCard;
   update: UpdateCard;
-  move: MoveCard;
+  edit: EditCard;
+  place: PlaceCard;
   remove: DeleteCard;
   upvote: ToggleVote;
   like: ToggleVote;
@@ -42,7 +44,7 @@ export interface CardRouteDeps {
 }
 
 export function mountCards(router: Router, deps: CardRouteDeps): void {
-  const { presenter, seeCard, create, update, move, remove, upvote, like, award, assignees } = deps;
+  const { presenter, seeCard, create, update, edit, place, remove, upvote, like, award, assignees } = deps;
   const takePart = takingPart(seeCard);
 
   mountCall(router, createCard, async ({ params, body, actor }) => {
@@ -61,11 +63,14 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
   });
 
   mountCall(router, updateCard, ({ params, body, actor, ifMatch }) =>
-    update(signedIn(actor), params.cardId, body, ifMatch),
+    update(signedIn(actor), params.cardId, async (seen) => {
+      const card = await edit(signedIn(actor), seen, { body, ifMatch });
+      return { card, at: seen };
+    }),
   );
 
   mountCall(router, moveCard, ({ params, body, actor, ifMatch }) =>
-    move(signedIn(actor), params.cardId, body, ifMatch),
+    update(signedIn(actor), params.cardId, (seen) => place(signedIn(actor), seen, body, ifMatch)),
   );
 
   mountCall(router, deleteCard, async ({ params, actor }) => {

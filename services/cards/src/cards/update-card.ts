@@ -1,30 +1,29 @@
-import type { BodyOf, CardDetail, updateCard } from '@cardinal/contracts';
+import type { CardDetail } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
+import type { SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
+import type { CardRow } from './card.model.ts';
 import type { CardPresenter } from './card.presenter.ts';
-import type { EditCard } from './edit-card.ts';
-import { type SeeCard, takingPart } from './see-card.ts';
+import { type SeeCard, type SeenCard, takingPart } from './see-card.ts';
 
 export interface UpdateCardDeps {
-  edit: EditCard;
   seeCard: SeeCard;
   presenter: CardPresenter;
 }
 
-export type UpdateCard = (
-  user: SignedIn,
-  cardId: string,
-  body: BodyOf<typeof updateCard>,
-  ifMatch: number | undefined,
-) => Promise<CardDetail>;
+/** Changes a card as the user sees it. @returns it with the board where it is now */
+type ChangeCard = (seen: SeenCard) => Promise<{ card: CardRow; at: SeenBoard }>;
 
-/** Changes a card; somebody whose version is stale is told what is there now. */
-export function createUpdateCard({ edit, seeCard, presenter }: UpdateCardDeps): UpdateCard {
+export type UpdateCard = (user: SignedIn, cardId: string, change: ChangeCard) => Promise<CardDetail>;
+
+/** Shows a card after a change of it; somebody whose version is stale is told what is there now. */
+export function createUpdateCard({ seeCard, presenter }: UpdateCardDeps): UpdateCard {
   const takePart = takingPart(seeCard);
-  return async (user, cardId, body, ifMatch) => {
+  return async (user, cardId, change) => {
     const seen = await takePart(user, cardId);
     try {
-      return await presenter.detail(await edit(user, seen, { body, ifMatch }), seen, user);
+      const { card, at } = await change(seen);
+      return await presenter.detail(card, at, user);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
       const { card, ...at } = await seeCard(user, cardId);

@@ -6,7 +6,7 @@ import { eachByItself } from '../bulk/each-by-itself.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { EditCard } from '../cards/edit-card.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
-import type { PlaceCard } from '../places/move-card.ts';
+import type { PlaceCard } from '../places/place-card.ts';
 import { editToUndo } from './kept-edit.ts';
 
 export interface UndoChangesDeps {
@@ -36,7 +36,7 @@ export function createUndoChanges({ cards, seeCard, edit: change, place }: UndoC
       const body = { ...fields, status, assigneeIds };
       await change(user, seen, { body, ifMatch: current, bulkId, undoes });
     } else {
-      await place(user, seen, { status, boardId, back: { rank, assigneeIds, undoes } }, current);
+      await place(user, seen, { status, boardId, rank, back: { assigneeIds, undoes } }, current);
     }
   }
 

@@ -1,11 +1,10 @@
-import { type CardDetail, type CardStatus, mayEditCard } from '@cardinal/contracts';
+import { type CardStatus, mayEditCard } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { editedEvent, movedEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
-import type { CardPresenter } from '../cards/card.presenter.ts';
-import { assertOnSeenBoard, type SeeCard, type SeenCard, takingPart } from '../cards/see-card.ts';
+import { assertOnSeenBoard, type SeenCard } from '../cards/see-card.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import type { ChangeBoard } from './change-board.ts';
 import { type FindPlace, type Move, placeIn } from './find-place.ts';
@@ -17,8 +16,12 @@ export interface PlaceCardDeps {
   changeBoard: ChangeBoard;
 }
 
-/** A move, or with `back` the way back of one. */
-type Placement = Move & { back?: { rank: Rank; assigneeIds: string[] | undefined; undoes: number } };
+type Placement = Move & {
+  /** Its rank there, where that is known already. */
+  rank?: Rank | undefined;
+  /** Where this takes a move back: who was assigned before it, and the version that it made. */
+  back?: { assigneeIds: string[] | undefined; undoes: number };
+};
 
 /**
  * Moves a card to a place in a column, also of another board.
@@ -52,7 +55,7 @@ export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps
       const named = body.boardId ?? body.boardSlug;
       if (!named) assertOnSeenBoard(card, seen);
       const boardId = board._id;
-      const rank = body.back?.rank ?? (await findPlace(user, card, place, { boardId, status }));
+      const rank = body.rank ?? (await findPlace(user, card, place, { boardId, status }));
       if (rank === undefined) return null;
       const moved = await changeBoard.prepare(card, board, body.back?.assigneeIds);
       const changed = [...(status === card.status ? [] : ['status']), ...Object.keys(moved), 'rank'];
@@ -75,34 +78,5 @@ export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps
     if (!card) throw notFound('Card');
     if (card.boardId !== from) await changeBoard.settle(card, from);
     return { card, at: target };
-  };
-}
-
-export interface MoveCardDeps {
-  place: PlaceCard;
-  seeCard: SeeCard;
-  presenter: CardPresenter;
-}
-
-export type MoveCard = (
-  user: SignedIn,
-  cardId: string,
-  body: Move,
-  ifMatch: number | undefined,
-) => Promise<CardDetail>;
-
-/** The same for one card, as it is shown; somebody whose version is stale is told what is there now. */
-export function createMoveCard({ place, seeCard, presenter }: MoveCardDeps): MoveCard {
-  const takePart = takingPart(seeCard);
-  return async (user, cardId, body, ifMatch) => {
-    const seen = await takePart(user, cardId);
-    try {
-      const { card, at } = await place(user, seen, body, ifMatch);
-      return await presenter.detail(card, at, user);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
-      const { card, ...at } = await seeCard(user, cardId);
-      throw new AppError(error.code, error.message, { current: await presenter.detail(card, at, user) });
-    }
   };
 }
