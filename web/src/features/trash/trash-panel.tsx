@@ -42,7 +42,11 @@ export function TrashPanel({ slug }: { slug: string }) {
               </Button>
             )}
             <ConfirmDialog
-              trigger={<Button variant="danger-ghost">Empty trash</Button>}
+              trigger={
+                <Button variant="danger-ghost" className="first:-ml-3">
+                  Empty trash
+                </Button>
+              }
               title="Empty the trash?"
               description={`${total === 1 ? 'One card is' : `${total} cards are`} deleted for good, with comments, votes and images. This action cannot be undone.`}
               confirmLabel="Empty Trash"
