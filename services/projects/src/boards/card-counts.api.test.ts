@@ -4,6 +4,7 @@ import {
   cardCreated,
   cardDeleted,
   cardMoved,
+  cardRestored,
   getBoard,
   getProject,
   type Project,
@@ -43,6 +44,33 @@ const projects = () => world.harness.services.get('projects')!;
 const boardsCollection = () => projects().connection.collection('boards');
 
 describe('the count of cards', () => {
+  it('has a card again that was restored, whichever event comes first', async () => {
+    const board = await newBoard();
+    const [one, other] = [randomUUID(), randomUUID()];
+    const trashed = (id: string) =>
+      world.harness.emit(
+        cardDeleted,
+        { cardId: id, boardId: board.id, projectId: project.id, title: 'x', trashed: true, actor },
+        { subject: id, version: 2 },
+      );
+    const restored = (id: string) => {
+      const card = makeCardSnapshot(board, { id });
+      return world.harness.emit(cardRestored, { card, actor }, { subject: id, version: 3 });
+    };
+    for (const id of [one, other]) await created(board, id);
+    await trashed(one);
+    expect(await countOf(board)).toBe(1);
+    await restored(one);
+    await restored(other);
+    await trashed(other);
+    expect(await countOf(board)).toBe(2);
+    await deleted(board, one, 4);
+    await restored(one);
+    expect(await countOf(board)).toBe(1);
+    await deleted(board, other, 4);
+    expect(await countOf(board)).toBe(0);
+  });
+
   it('follows cards that come and go', async () => {
     const board = await newBoard();
     const ids = [randomUUID(), randomUUID(), randomUUID()];
