@@ -37,7 +37,10 @@ test('finds a project, a board and a card, and goes there', { tag: '@desk' }, as
   await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('antenna of');
+  await page.keyboard.type('antena');
+  const found = palette(page).getByRole('option', { name: card.title });
+  await expect(found.locator('mark')).toHaveText('Antenna');
+  await page.getByRole('combobox').fill('antenna of');
   await expect(palette(page).getByRole('option', { selected: true })).toContainText(card.title);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: card.title })).toBeVisible();

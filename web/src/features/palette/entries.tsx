@@ -6,6 +6,7 @@ import { boardHref, projectHref } from '#features/projects/index.ts';
 import type { RecentItem } from '#features/recents/index.ts';
 import { type KnownView, viewHref } from '#features/views/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import type { Marks } from '#ui/marked.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { FoundCards } from './find-cards.ts';
 import type { useProjectsAndBoards } from './projects-and-boards.ts';
@@ -15,6 +16,9 @@ import type { Action } from './use-actions.ts';
 export interface Entry extends Searchable {
   value: string;
   icon: ReactNode;
+  /** Of a card: what is marked in its title, and where else it was found. */
+  marks?: Marks;
+  excerpt?: { text: string; marks: Marks } | null;
   place?: string | undefined;
   keys?: string | undefined;
   /** Its link, or its action. */
@@ -67,13 +71,18 @@ const viewEntry = (view: KnownView): Entry => ({
   to: viewHref(view.projectSlug, view),
 });
 
-const cardEntry = ({ id, title, status, project, board }: FoundCards['cards'][number]): Entry => ({
-  value: `card ${id}`,
-  title,
-  place: `${project.name} : ${board.name}`,
-  icon: <StatusIcon status={status} />,
-  to: cardPath(id),
-});
+const cardEntry = (hit: FoundCards['cards'][number]): Entry => {
+  const { card, project, board, titleMarks, excerpt } = hit;
+  return {
+    value: `card ${card.id}`,
+    title: card.title,
+    marks: titleMarks,
+    excerpt,
+    place: `${project.name} : ${board.name}`,
+    icon: <StatusIcon status={card.status} />,
+    to: cardPath(card.id),
+  };
+};
 
 /** Only its kind is stored; its other properties may have changed since. */
 const recentIcons = {

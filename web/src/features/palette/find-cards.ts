@@ -1,4 +1,4 @@
-import { type CardSummary, listCards } from '@cardinal/contracts';
+import { type SearchHit, searchCards } from '@cardinal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#api/client.ts';
@@ -12,13 +12,13 @@ const MOST_SHOWN = 8;
 const FRESH = 30_000;
 
 export interface FoundCards {
-  cards: CardSummary[];
+  cards: SearchHit[];
   isSearching: boolean;
   isError: boolean;
   retry: () => void;
 }
 
-/** Cards whose title or description contains the text, in all boards that the user may see. */
+/** Cards that have the text in their title, description or comments, in all projects of the user. */
 export function useFoundCards(typed: string): FoundCards {
   const { user } = useSession();
   const text = typed.trim();
@@ -27,17 +27,17 @@ export function useFoundCards(typed: string): FoundCards {
   const query = useQuery({
     // A separate query: nothing here is paged or updated live.
     queryKey: ['palette', 'cards', settled],
-    queryFn: ({ signal }) => request(listCards, { query: { search: settled, limit: MOST_SHOWN }, signal }),
+    queryFn: ({ signal }) => request(searchCards, { query: { q: settled, limit: MOST_SHOWN }, signal }),
     enabled,
     staleTime: FRESH,
     retry: 1,
     placeholderData: keepPreviousData,
   });
   const isBehind = query.isPlaceholderData || settled !== text;
-  const cards = enabled ? (query.data?.cards ?? []) : [];
+  const cards = enabled ? (query.data?.hits ?? []) : [];
   return {
     // Results of an earlier text stay while they match this one too.
-    cards: isBehind ? cards.filter((card) => score(card, text) > 0) : cards,
+    cards: isBehind ? cards.filter(({ card }) => score(card, text) > 0) : cards,
     isSearching: text.length >= SHORTEST && (query.isFetching || settled !== text) && !query.isError,
     isError: enabled && query.isError && !query.isFetching,
     retry: () => void query.refetch(),

@@ -15,6 +15,7 @@ import {
 import { DialogClose } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import { Marked } from '#ui/marked.tsx';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { boardGroups, type Entry, type EntryGroup, groupsAtRest, groupsFor } from './entries.tsx';
@@ -179,12 +180,19 @@ function emptyText(typed: string, asksForBoard: boolean): ReactNode {
 }
 
 function EntryItem({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => void }) {
-  const { value, icon, title, place, keys } = entry;
+  const { value, icon, title, marks, excerpt, place, keys } = entry;
   return (
-    <CommandItem value={value} onSelect={() => onChoose(entry)} className="h-9 gap-3">
+    <CommandItem value={value} onSelect={() => onChoose(entry)} className="min-h-9 gap-3">
       {icon}
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {title}
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate">
+          <Marked text={title} marks={marks} />
+        </span>
+        {excerpt && (
+          <span dir="auto" className="line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">
+            <Marked {...excerpt} />
+          </span>
+        )}
       </span>
       {place && (
         <span dir="auto" className="max-w-[45%] truncate text-xs text-subtle">

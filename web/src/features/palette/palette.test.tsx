@@ -11,7 +11,12 @@ import { CommandLayer } from './command-layer.tsx';
 
 const project = makeProject();
 const board = makeBoard();
-const card = { ...makeCard({ title: 'Bolt is loose' }), project, board };
+const card = makeCard({ title: 'Bolt is loose' });
+const hit = {
+  ...{ card, project, board, foundIn: 'title', commentId: null, excerpt: null },
+  titleMarks: [[0, 4]],
+};
+const answer = (hits: object[]) => ({ body: { hits, hasMore: false, isPartial: false } });
 const createBoard = jest.fn();
 
 function Offering({ children }: { children?: string }) {
@@ -28,7 +33,7 @@ function open(user = makeUser(), more: Parameters<typeof serve>[0] = {}) {
     }),
     'GET /api/projects': () => ({ body: [project] }),
     'GET /api/user/boards': () => ({ body: [{ ...board, project }] }),
-    'GET /api/cards': () => ({ body: { cards: [card], hasMore: false, total: 1 } }),
+    'GET /api/search': () => answer([hit]),
     ...more,
   });
   return renderApp(
@@ -90,6 +95,24 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('marks what was found, in titles and in the part of a comment', async () => {
+    const excerpt = { text: '…the bolt, of course', marks: [[5, 9]] };
+    const commented = { ...hit, foundIn: 'comment', titleMarks: [], excerpt };
+    const other = { ...commented, card: { ...card, id: crypto.randomUUID(), title: 'Something' } };
+    const app = open(makeUser(), { 'GET /api/search': () => answer([hit, other]) });
+    const dialog = await openPalette(app);
+    await app.user.keyboard('bolt');
+    const inTitle = await within(dialog).findByRole('option', { name: /Bolt is loose/ });
+    const marked = (option: HTMLElement) =>
+      within(option)
+        .getAllByRole('mark')
+        .map((mark) => mark.textContent);
+    expect(marked(inTitle)).toEqual(['Bolt']);
+    const inComment = within(dialog).getByRole('option', { name: /Something/ });
+    expect(inComment).toHaveTextContent('…the bolt, of course');
+    expect(marked(inComment)).toEqual(['bolt']);
+  });
+
   it('runs an action after it is gone, and gives focus back', async () => {
     const app = open();
     screen.getByRole('textbox').focus();
@@ -114,7 +137,7 @@ describe('the command palette', () => {
 
   it('says that nothing was found', async () => {
     const app = open(makeUser(), {
-      'GET /api/cards': () => ({ body: { cards: [], hasMore: false, total: 0 } }),
+      'GET /api/search': () => answer([]),
     });
     await openPalette(app);
     await app.user.keyboard('qqq');
@@ -124,8 +147,7 @@ describe('the command palette', () => {
   it('offers another try where the search failed', async () => {
     let fails = true;
     const app = open(makeUser(), {
-      'GET /api/cards': () =>
-        fails ? { status: 400, body: {} } : { body: { cards: [card], hasMore: false, total: 1 } },
+      'GET /api/search': () => (fails ? { status: 400, body: {} } : answer([hit])),
     });
     await openPalette(app);
     await app.user.keyboard('bolt');
