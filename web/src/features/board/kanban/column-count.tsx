@@ -46,7 +46,7 @@ export function ColumnCount({ className, ...props }: ColumnCountProps) {
   const look = cn(
     // What screen readers are told would otherwise stand beside the row of columns, and widen the page.
     'relative rounded-sm px-1.5 text-sm tabular-nums',
-    exceeded ? 'bg-amber-soft font-medium text-amber-ink' : 'text-subtle',
+    exceeded ? 'bg-amber-soft font-medium text-amber-ink' : '-ml-1.5 text-subtle',
     className,
   );
   if (!canLimit) return <span className={look}>{shown}</span>;

@@ -47,7 +47,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
         <ColumnCount
           {...props}
           count={count}
-          className={cn('-ml-1.5 transition-opacity', list.isBehind && 'opacity-40')}
+          className={cn('transition-opacity', list.isBehind && 'opacity-40')}
         />
         {mayAdd(props) && (
           <IconButton
