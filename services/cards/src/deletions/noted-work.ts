@@ -1,5 +1,6 @@
 import { type Connection, createCoalescedRun, isDuplicateKey, type Log } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
+import { atMost } from '../at-most.ts';
 
 /** Work that is still to be done, by the id of what it is about. It stays until it is done, over crashes and restarts. */
 export interface Note {
@@ -28,6 +29,8 @@ export interface NotedWorkDeps {
   log: Log;
   /** Harmless to repeat. @returns whether it is done and may be forgotten */
   work(note: Note): Promise<boolean>;
+  /** Notes worked on at a time; 1 by default. */
+  atOnce?: number;
 }
 
 const keptMs = 60_000;
@@ -38,13 +41,18 @@ export const isOld = ({ createdAt }: Note): boolean => createdAt.getTime() < Dat
 const asRead = ({ _id, createdAt }: Note) => ({ _id, createdAt });
 
 /** One round at a time; what is noted during a round gets the next one. */
-export function createNotedWork({ notes, log, work }: NotedWorkDeps): NotedWork {
+export function createNotedWork({ notes, log, work, atOnce = 1 }: NotedWorkDeps): NotedWork {
   const rounds = createCoalescedRun({
     async work() {
-      for (const note of await notes.find().sort({ _id: 1 }).lean<Note[]>()) {
-        if (rounds.isStopped()) return;
-        if (await work(note)) await notes.deleteOne(asRead(note));
-      }
+      const inTurn = atMost(atOnce);
+      const round = (await notes.find().sort({ _id: 1 }).lean<Note[]>()).map((note) =>
+        inTurn(async () => {
+          if (!rounds.isStopped() && (await work(note))) await notes.deleteOne(asRead(note));
+        }),
+      );
+      // One that fails keeps no other waiting.
+      const failed = (await Promise.allSettled(round)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
     },
   });
 

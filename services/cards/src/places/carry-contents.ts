@@ -35,9 +35,12 @@ export interface CarryContentsDeps {
   log: Log;
 }
 
+/** Of the cards that left a board together, which are then counted together, too. */
+const cardsAtOnce = 100;
+
 /**
  * Comments, votes, images and awards name the board of their card. A move brings them along before it is answered; the
- * note does so again after a crash, and for what was on its way to the card meanwhile.
+ * note does so once more when it is old, after a crash and for what was on its way to the card meanwhile.
  */
 export function createCarryContents(deps: CarryContentsDeps): CarryContents {
   const { carries, cards, contents, boardCounts, projects, index, log } = deps;
@@ -59,13 +62,14 @@ export function createCarryContents(deps: CarryContentsDeps): CarryContents {
   const work = createNotedWork({
     notes: carries,
     log,
+    atOnce: cardsAtOnce,
     async work(note) {
-      const [cardId = '', fromBoardId = ''] = note._id.split(':');
-      const hasLeft = await bring(cardId, fromBoardId);
       if (!isOld(note)) return false;
-      if (hasLeft) await index.moved(cardId);
+      const [cardId = '', fromBoardId = ''] = note._id.split(':');
+      if (!(await bring(cardId, fromBoardId))) return true;
+      await index.moved(cardId);
       // Again, as the request may have crashed before it did.
-      if (hasLeft) await count(cardId, fromBoardId);
+      await count(cardId, fromBoardId);
       return true;
     },
   });
