@@ -103,6 +103,21 @@ describe('a search in memory', () => {
     for (const one of replicas) expect(await idsOf(one, board, 'word')).toHaveLength(8);
   });
 
+  it('does not show a card that left the board, though a crash kept the board from being counted', async () => {
+    const board = await boardOf(500);
+    const elsewhere = await world.board('private', { project: board.project });
+    const outsider = await world.person();
+    const shown = async () => {
+      const query = { search: 'Card 1', limit: 200 };
+      const { cards } = (await outsider.call(pageBoardCards, { params: board.at, query })).value;
+      return cards.map(({ id }) => id);
+    };
+    const [left, ...others] = await shown();
+    const change = { $set: { boardId: elsewhere.id, title: 'Card 1, in private' } };
+    await world.database.collection('cards').updateOne({ _id: left as never }, change);
+    expect(await shown()).toEqual(others);
+  });
+
   it('reads only what changed, and all of it anew after more than the counts remember', async () => {
     const board = await boardOf(20);
     const one = replica();

@@ -22,8 +22,8 @@ const listedFields = {
 } as object;
 
 export interface CardListRepository {
-  /** Those of these cards that are there, in their order. */
-  findAll(cardIds: readonly string[]): Promise<ListedCard[]>;
+  /** Those of these cards that are on the board, in their order. */
+  findAll(boardId: string, cardIds: readonly string[]): Promise<ListedCard[]>;
   /** Cards of one board, from a position on. */
   ofBoard: ReadBoardPage;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
@@ -89,10 +89,11 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
   const ofBoard = createBoardPage({ read });
 
   return {
-    async findAll(cardIds) {
+    async findAll(boardId, cardIds) {
       if (cardIds.length === 0) return [];
       const found = await model
-        .find({ _id: { $in: cardIds }, deleted: false }, listedFields)
+        .find({ _id: { $in: cardIds }, boardId, deleted: false }, listedFields)
+        .hint({ _id: 1 })
         .lean<CardRow[]>();
       const byId = new Map(found.map((card) => [card._id, listed(card)]));
       return cardIds.flatMap((id) => byId.get(id) ?? []);

@@ -42,7 +42,14 @@ export function createSearchPage({ cards, search }: SearchPageDeps) {
       const rest = matches
         .filter((card) => !status || card.status === status)
         .filter(comesAfter(from, sorting));
-      return { matches, rest, rows: cards.findAll(rest.slice(0, limit).map(({ _id }) => _id)) };
+      return {
+        matches,
+        rest,
+        rows: cards.findAll(
+          boardId,
+          rest.slice(0, limit).map(({ _id }) => _id),
+        ),
+      };
     };
     let early: ReturnType<typeof pageOf> | undefined;
     const matches = await search.find(boardId, filter, sorting, (guessed) => {
