@@ -1,6 +1,7 @@
-import { type Role, roleIn, seesBoard } from '@cardinal/contracts';
+import { type Role, seesBoard } from '@cardinal/contracts';
 import { notFound, type ProjectWatch } from '@cardinal/service-kit';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
+import { createRoleOf } from './role-of.ts';
 import type { Viewer } from './viewer.ts';
 
 interface BoardRef {
@@ -43,10 +44,7 @@ export interface BoardAccessDeps {
 
 /** What a viewer may see, by the read models while the watch says that they lack no removal. */
 export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAccess {
-  async function roleOf(viewer: Viewer, projectId: string): Promise<Role> {
-    const { id, isSuperAdmin } = viewer;
-    return roleIn(viewer, isSuperAdmin || !id ? null : await projects.memberRole(projectId, id));
-  }
+  const roleOf = createRoleOf({ projects });
 
   async function seenBoard(viewer: Viewer, { boardId, projectId }: BoardRef): Promise<SeenBoard | null> {
     await watch.ensure([projectId]);

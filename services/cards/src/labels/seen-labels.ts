@@ -1,4 +1,5 @@
-import { type Label, may, type Role, roleIn } from '@cardinal/contracts';
+import { type Label, may, type Role } from '@cardinal/contracts';
+import { createRoleOf } from '../access/role-of.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { Projects } from '../read-models/projects.ts';
@@ -26,10 +27,7 @@ export interface SeenLabelsDeps {
 
 /** Reads the labels that a list of cards shows, with one query at most. */
 export function createSeenLabels({ labels, projects }: SeenLabelsDeps): SeenLabels {
-  async function roleOf(viewer: Viewer, projectId: string): Promise<Role> {
-    const { id, isSuperAdmin } = viewer;
-    return roleIn(viewer, id && !isSuperAdmin ? await projects.memberRole(projectId, id) : null);
-  }
+  const roleOf = createRoleOf({ projects });
 
   return async (cards, viewer, role) => {
     const labelled = cards.filter(({ labelIds }) => labelIds?.length);

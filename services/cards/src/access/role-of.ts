@@ -1,0 +1,11 @@
+import { type Role, roleIn } from '@cardinal/contracts';
+import type { Projects } from '../read-models/projects.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The role of a viewer in a project, by the read models. */
+export const createRoleOf =
+  ({ projects }: { projects: Pick<Projects, 'memberRole'> }) =>
+  async (viewer: Viewer, projectId: string): Promise<Role> => {
+    const { id, isSuperAdmin } = viewer;
+    return roleIn(viewer, id && !isSuperAdmin ? await projects.memberRole(projectId, id) : null);
+  };
