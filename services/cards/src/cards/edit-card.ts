@@ -63,8 +63,11 @@ function wantedOf(body: BodyOf<typeof updateCard>, linksAllowed: boolean): Edit 
 /** The lists as they would be after the change. @throws AppError `validation_failed` for one that gets too long */
 function changedLists(card: CardDocument, lists: NonNullable<CardEdit['lists']>): Edit {
   const after = (Object.keys(lists) as (keyof typeof cardListLimits)[]).flatMap((field) => {
-    const { add, remove } = lists[field] ?? { add: [], remove: [] };
-    const ids = [...new Set([...(card[field] ?? []), ...add])].filter((id) => !remove.includes(id));
+    const change = lists[field];
+    if (!change) return [];
+    const ids = [...new Set([...(card[field] ?? []), ...change.add])].filter(
+      (id) => !change.remove.includes(id),
+    );
     const { most, message } = cardListLimits[field];
     if (ids.length <= most) return [[field, ids] as const];
     throw new AppError('validation_failed', message, { issues: [{ path: field, message }] });
