@@ -1,4 +1,4 @@
-import { type Role, seesBoard } from '@cardinal/contracts';
+import { type Role, seesBoard, seesProject } from '@cardinal/contracts';
 import { notFound, type ProjectWatch } from '@cardinal/service-kit';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import { createRoleOf } from './role-of.ts';
@@ -16,10 +16,11 @@ export interface SeenBoard {
   role: Role;
 }
 
-/** Boards of a project that the viewer may see, with the viewer's role there. */
-export interface SeenBoards {
-  project: KnownProject;
-  role: Role;
+/** A project that the viewer may see, with the viewer's role in it. */
+export type SeenProject = Pick<SeenBoard, 'project' | 'role'>;
+
+/** With its boards that the viewer may see. */
+export interface SeenBoards extends SeenProject {
   boardIds: string[];
 }
 
@@ -35,6 +36,8 @@ export interface BoardAccess {
    * @throws AppError `not_found` for what is missing, deleted or out of reach alike
    */
   boardsBySlug(viewer: Viewer, slug: string): Promise<SeenBoards>;
+  /** The same project without reading its boards. @throws AppError `not_found` as `boardsBySlug` does */
+  projectBySlug(viewer: Viewer, slug: string): Promise<SeenProject>;
 }
 
 export interface BoardAccessDeps {
@@ -57,6 +60,13 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
     return seesBoard(role, board.visibility) ? { project, board, role } : null;
   }
 
+  async function watchedProject(slug: string): Promise<KnownProject> {
+    const project = await projects.projectBySlug(slug);
+    if (!project) throw notFound('Project');
+    await watch.ensure([project._id]);
+    return project;
+  }
+
   return {
     async boardBySlugs(viewer, slug, boardSlug) {
       const found = await projects.boardBySlugs(slug, boardSlug);
@@ -75,9 +85,7 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
       return things.filter(({ boardId }) => ids.has(boardId));
     },
     async boardsBySlug(viewer, slug) {
-      const project = await projects.projectBySlug(slug);
-      if (!project) throw notFound('Project');
-      await watch.ensure([project._id]);
+      const project = await watchedProject(slug);
       const [boards, role] = await Promise.all([
         projects.livingBoardsOf([project._id], ['visibility']),
         roleOf(viewer, project._id),
@@ -85,6 +93,13 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
       const boardIds = boards.filter(({ visibility }) => seesBoard(role, visibility)).map(({ _id }) => _id);
       if (!role && boardIds.length === 0) throw notFound('Project');
       return { project, role, boardIds };
+    },
+    async projectBySlug(viewer, slug) {
+      const project = await watchedProject(slug);
+      const role = await roleOf(viewer, project._id);
+      const isOpen = role === null && (await projects.hasOpenBoard(project._id));
+      if (!seesProject(role, isOpen)) throw notFound('Project');
+      return { project, role };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createLabel, deleteLabel, getLabel, listLabels, may, updateLabel } from '@cardinal/contracts';
+import { createLabel, deleteLabel, getLabel, listLabels, may, type Role, updateLabel } from '@cardinal/contracts';
 import { AppError, mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess } from '../access/board-access.ts';
@@ -9,24 +9,25 @@ import type { LabelRemoval } from './label-removal.ts';
 import { assertMayUseLabels, type Labels } from './labels.ts';
 
 export interface LabelRouteDeps {
-  access: Pick<BoardAccess, 'boardsBySlug'>;
+  access: Pick<BoardAccess, 'projectBySlug'>;
   labels: Labels;
   labelRemoval: Pick<LabelRemoval, 'remove'>;
   cards: CardModel;
 }
 
 export function mountLabels(router: Router, { access, labels, labelRemoval, cards }: LabelRouteDeps): void {
-  async function usedBy(user: User, { slug }: { slug: string }): Promise<string> {
-    const { project, role } = await access.boardsBySlug(signedIn(user), slug);
-    assertMayUseLabels(role);
-    return project._id;
-  }
-
-  async function managedBy(user: User, { slug }: { slug: string }): Promise<string> {
-    const { project, role } = await access.boardsBySlug(signedIn(user), slug);
+  /** The id of a project where the role of the user passes. */
+  const inProject =
+    (assertMay: (role: Role) => void) =>
+    async (user: User, { slug }: { slug: string }): Promise<string> => {
+      const { project, role } = await access.projectBySlug(signedIn(user), slug);
+      assertMay(role);
+      return project._id;
+    };
+  const usedBy = inProject(assertMayUseLabels);
+  const managedBy = inProject((role) => {
     if (!may(role, 'label.manage')) throw new AppError('forbidden', 'Only project admins may do this');
-    return project._id;
-  }
+  });
 
   mountCall(router, listLabels, async ({ params, actor }) => labels.of(await usedBy(actor, params)));
 
