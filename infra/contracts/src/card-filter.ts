@@ -99,7 +99,7 @@ export function passesSearch(search: string): (card: SearchedText) => boolean {
   return ({ title, description }) => pattern.test(title) || pattern.test(description);
 }
 
-/** Whether a card passes the whole filter. */
+/** Whether a card passes the choices of fields and the text; for people and labels, see `passesAssignee` and `passesLabels`. */
 export function passesFilter({
   search = '',
   ...choices

@@ -8,6 +8,8 @@ export const nothing = z.object({});
 export const noContent = z.object({ ok: z.literal(true) });
 
 export const id = z.uuid();
+/** Somebody as others are shown them. */
+export const person = z.object({ id, username: z.string() });
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 /** A day of the calendar without a time, such as 2026-12-24. */

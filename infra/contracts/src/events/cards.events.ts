@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardProperties } from '../card-properties.ts';
 import { cardStatuses } from '../constants.ts';
 import { defineEvent } from '../event.ts';
-import { id, time } from '../primitives.ts';
+import { id, person, time } from '../primitives.ts';
 
 /** Streams: the card's id. */
 export const cardSnapshot = z.object({
@@ -21,7 +21,7 @@ export const cardSnapshot = z.object({
 });
 export type CardSnapshot = z.infer<typeof cardSnapshot>;
 
-const actor = { actor: z.object({ id, username: z.string() }) };
+const actor = { actor: person };
 /** Those whom an edit assigned. */
 const assigned = { assigned: z.array(id).optional() };
 const keptValue = z.union([z.string(), z.number(), z.array(z.string())]).nullable();

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { statusCounts } from '../card-properties.ts';
 import { cardStatuses, cardTypes } from '../constants.ts';
-import { bySlug, id, time } from '../primitives.ts';
+import { bySlug, id, person, time } from '../primitives.ts';
 import { cardChanges } from './history.calls.ts';
 
 const named = z.object({ id, name: z.string(), slug: z.string() });
-const person = z.object({ id, username: z.string() });
 
 /** What happened to a card, or, in lists of each card once, what last did. There, `by` is null for changes. */
 const cardActivity = z.object({

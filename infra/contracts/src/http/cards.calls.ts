@@ -10,10 +10,8 @@ import {
 } from '../card-properties.ts';
 import { boardSortFields, sortOrders } from '../card-sort.ts';
 import { boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
-import { id, imagePath, line, paging, requiredProse, slug, time } from '../primitives.ts';
+import { id, imagePath, line, paging, person, requiredProse, slug, time } from '../primitives.ts';
 import { label } from './labels.calls.ts';
-
-const person = z.object({ id, username: z.string() });
 
 /**
  * A card in lists. There, a description of more than `limits.descriptionInLists` characters is cut and ends with an
@@ -99,8 +97,8 @@ const pageQuery = z.object({
   sort: z.enum(boardSortFields).default('createdAt'),
   order,
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  /** As long as the rank of a card can be. */
-  cursor: z.string().max(4_000).optional(),
+  /** Holds a rank of the manual order (`limits.rankLength`), in base64. */
+  cursor: z.string().max(2_000).optional(),
 });
 
 /** The newest 1,000 cards of a board, or as many as fit into 2 MB; use `pageBoardCards` for all. */

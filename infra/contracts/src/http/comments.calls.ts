@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits } from '../constants.ts';
-import { id, imagePath, requiredProse, time } from '../primitives.ts';
+import { id, imagePath, person, requiredProse, time } from '../primitives.ts';
 
 const commentImages = z
   .array(imagePath)
@@ -16,7 +16,7 @@ const comment = z.object({
   projectId: id,
   boardId: id,
   userId: id,
-  user: z.object({ id, username: z.string() }).nullable(),
+  user: person.nullable(),
   content: z.string(),
   imageUrls: z.array(z.string()).nullable(),
   parentCommentId: id.nullable(),

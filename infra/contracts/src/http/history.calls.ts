@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { id, time } from '../primitives.ts';
-
-const person = z.object({ id, username: z.string() });
+import { id, person, time } from '../primitives.ts';
 
 /** People, labels and boards have a name, which is the one of today; a list of screenshots is told by its length. */
 const named = z.object({ id: z.string(), name: z.string() });

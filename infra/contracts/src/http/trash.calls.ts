@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits } from '../constants.ts';
-import { bySlug, id, time } from '../primitives.ts';
+import { bySlug, id, person, time } from '../primitives.ts';
 import { cardDetail } from './cards.calls.ts';
 
 const byCard = bySlug.extend({ cardId: id });
@@ -11,7 +11,7 @@ const trashedCard = z.object({
   title: z.string(),
   board: z.object({ id, name: z.string() }),
   deletedAt: time,
-  deletedBy: z.object({ id, username: z.string() }).nullable(),
+  deletedBy: person.nullable(),
   /** When it goes for good. */
   expiresAt: time,
 });

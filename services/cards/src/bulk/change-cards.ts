@@ -15,7 +15,7 @@ import type { RestoreCard } from '../trash/restore-card.ts';
 import { eachByItself } from './each-by-itself.ts';
 
 interface ChangeCardsDeps {
-  access: Pick<BoardAccess, 'boardsBySlug'>;
+  access: Pick<BoardAccess, 'projectBySlug'>;
   cards: Pick<CardRepository, 'find'>;
   seeCard: SeeCard;
   edit: EditCard;
@@ -44,7 +44,7 @@ export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
   }
 
   return async (user, slug, { cardIds, change, action, boardId }) => {
-    const { project, role } = await access.boardsBySlug(user, slug);
+    const { project, role } = await access.projectBySlug(user, slug);
     requirePart(user, role);
     if (!may(role, 'card.bulk'))
       throw new AppError('forbidden', 'Only the team may change many cards at once');

@@ -57,7 +57,8 @@ const countingLeft = (recount: RecountBoards) =>
  * as dirty (`untallied`). Stored counts are trusted only where no card of the board is dirty; the others are counted on
  * the spot, stored anew, and their cards are clean again. So a total is exact even right after a write or a crash, and
  * costs as much as there are boards, not cards. A card whose text changes is dirty as well, so the version of the
- * counts says whether anything has changed that lists are made of.
+ * counts says whether anything has changed that lists are made of. A board that a card left is counted by the move itself
+ * (`left`), or after a crash within about a minute.
  */
 export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps): BoardCounts {
   const recount = createRecountBoards({ cards, storedCounts });

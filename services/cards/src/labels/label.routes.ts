@@ -1,4 +1,12 @@
-import { createLabel, deleteLabel, getLabel, listLabels, may, type Role, updateLabel } from '@cardinal/contracts';
+import {
+  createLabel,
+  deleteLabel,
+  getLabel,
+  listLabels,
+  may,
+  type Role,
+  updateLabel,
+} from '@cardinal/contracts';
 import { AppError, mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess } from '../access/board-access.ts';

@@ -1,6 +1,6 @@
 import { may } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
-import type { BoardAccess, SeenBoard, SeenBoards } from '../access/board-access.ts';
+import type { BoardAccess, SeenBoard, SeenProject } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
 import { restoredEvent } from '../cards/card.events.ts';
@@ -32,12 +32,12 @@ export interface RestoreCardDeps {
  */
 export type RestoreCard = (
   user: SignedIn,
-  seen: Pick<SeenBoards, 'project' | 'role'>,
+  seen: SeenProject,
   cardId: string,
 ) => Promise<{ card: CardRow; at: SeenBoard }>;
 
 /** @throws AppError `forbidden` */
-export function assertMayManageTrash({ role }: Pick<SeenBoards, 'role'>): void {
+export function assertMayManageTrash({ role }: Pick<SeenProject, 'role'>): void {
   if (!may(role, 'trash.manage'))
     throw new AppError('forbidden', 'Only project admins may see and restore what was deleted');
 }

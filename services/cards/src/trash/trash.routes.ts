@@ -1,7 +1,7 @@
 import { listTrash, purgeCard, purgeCards, restoreCard } from '@cardinal/contracts';
 import { type Log, mountCall, notFound, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { BoardAccess, SeenBoards } from '../access/board-access.ts';
+import type { BoardAccess, SeenProject } from '../access/board-access.ts';
 import { signedIn } from '../access/viewer.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { EmptyTrash } from './empty-trash.ts';
@@ -10,7 +10,7 @@ import { assertMayManageTrash, type RestoreCard } from './restore-card.ts';
 import type { Trash } from './trash.repository.ts';
 
 export interface TrashRouteDeps {
-  access: Pick<BoardAccess, 'boardsBySlug'>;
+  access: Pick<BoardAccess, 'projectBySlug'>;
   trash: Pick<Trash, 'expire'>;
   list: ListTrash;
   restore: RestoreCard;
@@ -22,8 +22,8 @@ export interface TrashRouteDeps {
 export function mountTrash(router: Router, deps: TrashRouteDeps): void {
   const { access, trash, list, restore, emptyTrash, presenter, log } = deps;
 
-  async function managedBy(user: User, { slug }: { slug: string }): Promise<SeenBoards> {
-    const seen = await access.boardsBySlug(signedIn(user), slug);
+  async function managedBy(user: User, { slug }: { slug: string }): Promise<SeenProject> {
+    const seen = await access.projectBySlug(signedIn(user), slug);
     assertMayManageTrash(seen);
     return seen;
   }
@@ -40,7 +40,7 @@ export function mountTrash(router: Router, deps: TrashRouteDeps): void {
 
   mountCall(router, restoreCard, async ({ params, actor }) => {
     const user = signedIn(actor);
-    const { card, at } = await restore(user, await access.boardsBySlug(user, params.slug), params.cardId);
+    const { card, at } = await restore(user, await access.projectBySlug(user, params.slug), params.cardId);
     return presenter.detail(card, at, user);
   });
 
