@@ -1,0 +1,130 @@
+import { createProjectWatch } from '@cardinal/service-kit';
+import { createBoardAccess } from './access/board-access.ts';
+import { createOwnBoards, type OwnBoardsDeps } from './access/own-boards.ts';
+import { createVisits } from './activity/visits.ts';
+import { createAssignees } from './assignees/assignees.ts';
+import { createTakeOff } from './assignees/take-off.ts';
+import { createBoardCounts } from './card-counts/board-counts.ts';
+import { createRecount } from './card-counts/recount.ts';
+import { createListLimiter } from './card-lists/list-limiter.ts';
+import { createCardPresenter } from './cards/card.presenter.ts';
+import { createCardRepository } from './cards/card.repository.ts';
+import { createSeeCard } from './cards/see-card.ts';
+import { createCommentRepository } from './comments/comment.repository.ts';
+import { createCompleteComment } from './comments/complete-comment.ts';
+import { createThreads } from './comments/threads.ts';
+import { createBoardCleanup } from './deletions/board-cleanup.ts';
+import { createErasures } from './deletions/erasures.ts';
+import { createRemoveContents } from './deletions/remove-contents.ts';
+import { createHistoryRepository } from './history/history.repository.ts';
+import { createPresentHistory } from './history/present-history.ts';
+import { createAttach } from './images/attachment.ts';
+import { createImageRemoval } from './images/image-removal.ts';
+import { createLabelRemoval } from './labels/label-removal.ts';
+import { createLabels } from './labels/labels.ts';
+import { createSeenLabels } from './labels/seen-labels.ts';
+import { type Deps, type Models, onCards, storesOf, untyped } from './models.ts';
+import { type CarryContentsDeps, createCarryContents } from './places/carry-contents.ts';
+import { createProjects } from './read-models/projects.ts';
+import { createUsers, type Names } from './read-models/users.ts';
+import { createFillIndex } from './search/fill-index.ts';
+import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
+import { createEmptyTrash } from './trash/empty-trash.ts';
+import { createTrash } from './trash/trash.repository.ts';
+import { createVoteRepository } from './votes/vote.repository.ts';
+
+const carriesOf = (
+  { log }: Deps,
+  models: Models,
+  core: Pick<CarryContentsDeps, 'boardCounts' | 'projects' | 'index'>,
+) =>
+  createCarryContents({
+    ...models,
+    ...core,
+    contents: [...onCards(models), untyped(models.images)],
+    log,
+  });
+
+function trashOf(models: Models, { cards: store }: ReturnType<typeof storesOf>, names: Names) {
+  const trash = createTrash(models);
+  return { trash, emptyTrash: createEmptyTrash({ store, trash, names }) };
+}
+
+const searchOf = (
+  deps: Deps,
+  models: Models,
+  core: Parameters<typeof carriesOf>[2] & OwnBoardsDeps & { index: SearchIndex },
+) => ({
+  index: core.index,
+  fill: createFillIndex({ ...models, index: core.index }),
+  ownBoards: createOwnBoards(core),
+  carries: carriesOf(deps, models, core),
+});
+
+/** What several use cases share. */
+export function coreOf(deps: Deps, models: Models) {
+  const { connection, bus, internal, log, objects } = deps;
+  const stores = storesOf(deps, models);
+  const users = createUsers({ connection, bus, internal, log });
+  const { names } = users;
+  const cards = createCardRepository(models);
+  const boardCounts = createBoardCounts({ ...models, log });
+  const comments = createCommentRepository(models);
+  const upvotes = createVoteRepository({ votes: models.upvotes });
+  const likes = createVoteRepository({ votes: models.likes });
+  const removal = createImageRemoval({ ...models, objects });
+  const history = createHistoryRepository({ cards: models.cards, history: models.edits });
+  const index = createSearchIndex(models);
+  const removeContents = createRemoveContents({ models: onCards(models), removal, history, index });
+  const cleanup = createBoardCleanup({ ...models, removeContents, history, index, log });
+  const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
+  const watch = createProjectWatch({ internal, copy: projects.copy() });
+  const access = createBoardAccess({ projects, watch });
+  const assignees = createAssignees({ access, projects, names });
+  const labels = createLabels({ store: stores.labels, bus });
+  const seenLabels = createSeenLabels({ labels, projects });
+  const threads = createThreads({ store: stores.comments, comments });
+  const complete = createCompleteComment({ comments, threads, removal });
+  const sources = {
+    comment: { model: untyped(models.comments), count: comments.count, complete },
+    upvote: { model: untyped(models.upvotes), count: upvotes.count },
+    like: { model: untyped(models.likes), count: likes.count },
+  };
+  const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
+  const visits = createVisits(models);
+  return {
+    ...{
+      stores,
+      users,
+      projects,
+      watch,
+      access,
+      names,
+      cards,
+      comments,
+      upvotes,
+      likes,
+      removal,
+      history,
+      removeContents,
+      threads,
+    },
+    recount,
+    assignees,
+    labels,
+    ...trashOf(models, stores, names),
+    labelRemoval: createLabelRemoval({ ...models, labels, log }),
+    ...searchOf(deps, models, { index, projects, watch, boardCounts }),
+    takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
+    erasures: createErasures({ erasures: models.erasures, stores, recount, visits, log }),
+    boardCounts,
+    visits,
+    limiter: createListLimiter(),
+    cleanup,
+    attach: createAttach({ ...models, removal }),
+    seeCard: createSeeCard({ cards, access }),
+    presentHistory: createPresentHistory({ names, access, labels }),
+    presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels }),
+  };
+}
+export type Core = ReturnType<typeof coreOf>;

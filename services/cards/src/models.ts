@@ -1,0 +1,62 @@
+import type { ServiceDeps } from '@cardinal/service-kit';
+import type { Model } from 'mongoose';
+import { visitModel } from './activity/visits.ts';
+import { takeOffModel } from './assignees/take-off.ts';
+import { boardCountsModel } from './card-counts/board-counts.model.ts';
+import { cardModel } from './cards/card.model.ts';
+import { commentModel } from './comments/comment.model.ts';
+import type { CardsConfig } from './config.ts';
+import { cleanupModel } from './deletions/board-cleanup.ts';
+import { erasureModel } from './deletions/erasures.ts';
+import { historyModel } from './history/history.model.ts';
+import { imageModel, uploadModel } from './images/image.model.ts';
+import { labelModel } from './labels/label.model.ts';
+import { labelRemovalModel } from './labels/label-removal.ts';
+import { carryModel } from './places/carry-contents.ts';
+import { awardModel } from './points/award.model.ts';
+import { fillModel } from './search/fill-index.ts';
+import { searchEntryModel } from './search/search-entry.model.ts';
+import { voteModel } from './votes/vote.model.ts';
+
+/** What the kit gives the service. */
+export type Deps = ServiceDeps<CardsConfig>;
+
+/** All collections of the service. */
+export const modelsOf = ({ connection }: Deps) => ({
+  cards: cardModel(connection),
+  edits: historyModel(connection),
+  storedCounts: boardCountsModel(connection),
+  comments: commentModel(connection),
+  upvotes: voteModel(connection, 'upvote'),
+  likes: voteModel(connection, 'like'),
+  awards: awardModel(connection),
+  images: imageModel(connection),
+  uploads: uploadModel(connection),
+  cleanups: cleanupModel(connection),
+  erasures: erasureModel(connection),
+  takeOffs: takeOffModel(connection),
+  labelSets: labelModel(connection),
+  labelRemovals: labelRemovalModel(connection),
+  visits: visitModel(connection),
+  carries: carryModel(connection),
+  entries: searchEntryModel(connection),
+  fills: fillModel(connection),
+});
+export type Models = ReturnType<typeof modelsOf>;
+
+/** Collections of several kinds in one list, for what treats them alike. */
+export const untyped = <T>(model: Model<T>) => model as unknown as Model<never>;
+
+/** Those whose changes are events. */
+export const storesOf = (deps: Deps, models: Models) => ({
+  cards: deps.store(models.cards),
+  comments: deps.store(models.comments),
+  upvotes: deps.store(models.upvotes),
+  likes: deps.store(models.likes),
+  awards: deps.store(models.awards),
+  labels: deps.store(models.labelSets),
+});
+
+/** What hangs on cards, besides images. */
+export const onCards = ({ comments, upvotes, likes, awards }: Models) =>
+  [comments, upvotes, likes, awards] as unknown as Model<never>[];
