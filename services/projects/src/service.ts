@@ -61,6 +61,7 @@ import { createInviteUser } from './team/invite-user.ts';
 import { createJoinCreatedUser } from './team/join-created-user.ts';
 import { createEraseMember, createLeaveTeams } from './team/leave-teams.ts';
 import { mountTeam } from './team/team.routes.ts';
+import { isMember } from './team/team.rules.ts';
 import { createTeam } from './team/team.ts';
 import { viewModel } from './views/view.model.ts';
 import { createViews } from './views/view.repository.ts';
@@ -146,7 +147,11 @@ function consumersOf({ projects, views, users, cards, counts, slack, points }: S
       await points.removeOfUser(userId);
       await views.removeOfUser(userId);
     })
-    .on(memberRemoved, ({ data: { projectId, userId } }) => views.removeOfMember(projectId, userId))
+    .on(memberRemoved, async ({ data: { projectId, userId } }) => {
+      const project = await projects.byId(projectId);
+      // They may be back, where the event comes late or again.
+      if (!project || !isMember(project, userId)) await views.removeOfMember(projectId, userId);
+    })
     .on([cardCreated, cardRestored], async (event) => {
       await cards.add(event);
       await counts.count(event.data.card.boardId);

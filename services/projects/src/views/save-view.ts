@@ -78,6 +78,9 @@ export function createSaveView({ views }: { views: Views }) {
         views.change(
           view._id,
           (before) => {
+            // Its list, and who may change it, were chosen for this.
+            if (before.shared !== view.shared)
+              throw new AppError('stale_version', 'Somebody else changed this in the meantime');
             const set = { ...input, ...(input.name ? { nameKey: nameKey(input.name) } : {}), ...moved };
             return { set, events: viewTold(view._id, { ...before, ...set }, before) };
           },

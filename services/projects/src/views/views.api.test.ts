@@ -10,6 +10,7 @@ import {
   leaveProject,
   limits,
   listViews,
+  memberRemoved,
   type Project,
   removeMember,
   updateView,
@@ -143,6 +144,16 @@ describe('a view', () => {
     expect(told.map(({ data }) => data.shared)).toEqual([true, true, true]);
   });
 
+  it('stands in the list that it says, also where it is shared and taken back at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { value: view } = await save(ann, {});
+      await Promise.all([change(ann, view, { shared: true }), change(ann, view, { shared: false })]);
+      const own = (await list(ann)).value.find(({ id }) => id === view.id);
+      const seen = (await list(bob)).value.some(({ id }) => id === view.id);
+      expect(seen).toBe(own?.shared);
+    }
+  });
+
   it('is not overwritten by somebody who saw an older one', async () => {
     const { value: view } = await save(ann, { shared: true, name: 'Contested' });
     await change(boss, view, { mode: 'list' }, 1);
@@ -226,6 +237,16 @@ describe('views', () => {
     const names = [at.ann, at.bob].map(({ username }) => `Of ${username}`);
     expect(new Set(shared.map(({ name }) => name))).toEqual(new Set(names));
     expect(shared.map(({ mine }) => mine)).toEqual([false, false]);
+  });
+
+  it('of somebody who was in the team before stay when their leaving is told late', async () => {
+    const at = await freshTeam();
+    const { id: userId } = at.ann;
+    await save(at.ann, { name: 'Mine' }, at);
+    const { id: projectId, name, slug } = at.project;
+    const about = { projectId, userId, project: { id: projectId, name, slug } };
+    await world.harness.emit(memberRemoved, about, { subject: `${projectId}/members`, version: 2 });
+    expect(await namesOf(at.ann, at)).toEqual(['Mine']);
   });
 
   it('of a deleted account go, but for those that it shares', async () => {
