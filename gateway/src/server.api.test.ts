@@ -23,8 +23,11 @@ afterAll(async () => {
 function drip(start: string, drop: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(start));
-    const more = setInterval(() => socket.writable && socket.write(drop), 40);
+    let more: NodeJS.Timeout | undefined;
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(start);
+      more = setInterval(() => socket.writable && socket.write(drop), 40);
+    });
     socket.on('data', (chunk) => {
       answer += chunk;
     });
