@@ -47,6 +47,8 @@ export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionD
     .on(cardRestored, ({ data: { card }, version }) => goneCards.set(card.id, version, false))
     .on(cardDeleted, async ({ data: { cardId, trashed }, version }) => {
       await goneCards.set(cardId, version, true);
+      // It may have been restored since, where this comes late or again.
+      if (!(await goneCards.has(cardId))) return;
       await deliveries.cancel({ cardId });
       // A card that is restored goes on in its thread.
       if (!trashed) await threads.forget({ cardId });

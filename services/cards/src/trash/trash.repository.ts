@@ -38,6 +38,8 @@ export function createTrash({ cards }: { cards: CardModel }): Trash {
     async expire(of) {
       const { matchedCount } = await cards.updateMany(restorable(of), {
         $set: { 'trashed.at': new Date(0) },
+        // A restore that has decided already decides again.
+        $inc: { version: 1 },
       });
       return matchedCount;
     },

@@ -3,8 +3,8 @@ import type { CardDocument, RecentEdit } from '../cards/card.model.ts';
 import { addedTo } from '../cards/card.rules.ts';
 import { rankOf } from '../places/rank.ts';
 
-/** Edits of a card that are kept; those that take others back are among them. */
-const most = 10;
+/** Ten edits of a card are kept, and what takes them back, which is small. */
+const most = 20;
 
 export interface EditBy {
   userId: string;
@@ -18,9 +18,9 @@ export function keptEdit(
   set: Partial<CardDocument>,
   by: EditBy,
 ): Pick<Change<CardDocument>, 'push'> {
-  // Images that are taken off are removed for good.
-  const images = card.imageUrls ?? [];
-  if (set.imageUrls !== undefined && addedTo(set.imageUrls ?? [], images).length > 0) return {};
+  const lostImages = set.imageUrls === undefined ? [] : addedTo(set.imageUrls ?? [], card.imageUrls ?? []);
+  // They are removed for good.
+  if (by.undoes === undefined && lostImages.length > 0) return {};
   const former = { ...card, rank: rankOf(card), dueDate: card.dueDate ?? null };
   const lists = { assigneeIds: card.assigneeIds ?? [], labelIds: card.labelIds ?? [] };
   const full: Record<string, unknown> = { ...former, ...lists };

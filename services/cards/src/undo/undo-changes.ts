@@ -3,14 +3,17 @@ import type { BodyOf, ResponseOf, undoChanges } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import { eachByItself } from '../bulk/each-by-itself.ts';
+import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { EditCard } from '../cards/edit-card.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { PlaceCard } from '../places/place-card.ts';
 import { editToUndo } from './kept-edit.ts';
 
 export interface UndoChangesDeps {
   cards: Pick<CardRepository, 'recentEdits'>;
+  labels: Pick<Labels, 'of'>;
   seeCard: SeeCard;
   edit: EditCard;
   place: PlaceCard;
@@ -21,8 +24,21 @@ export type UndoChanges = (
   body: BodyOf<typeof undoChanges>,
 ) => Promise<ResponseOf<typeof undoChanges>>;
 
-export function createUndoChanges({ cards, seeCard, edit: change, place }: UndoChangesDeps): UndoChanges {
+export function createUndoChanges({
+  cards,
+  labels,
+  seeCard,
+  edit: change,
+  place,
+}: UndoChangesDeps): UndoChanges {
   const takePart = takingPart(seeCard);
+
+  /** Without labels that were deleted since. */
+  async function stillKnown({ projectId }: CardRow, before: Partial<CardDocument>) {
+    if (!before.labelIds) return before;
+    const known = new Set((await labels.of(projectId)).map(({ id }) => id));
+    return { ...before, labelIds: before.labelIds.filter((id) => known.has(id)) };
+  }
 
   async function takeBack(user: SignedIn, cardId: string, version: number, bulkId: string): Promise<void> {
     const seen = await takePart(user, cardId);
@@ -30,7 +46,7 @@ export function createUndoChanges({ cards, seeCard, edit: change, place }: UndoC
     const edit = editToUndo(await cards.recentEdits(cardId), { current, version });
     if (!edit && current !== version) throw new AppError('stale_version', 'The card was changed since');
     if (edit?.userId !== user.id) throw new AppError('conflict', 'This change cannot be undone');
-    const { rank, boardId, status, assigneeIds, ...fields } = edit.before;
+    const { rank, boardId, status, assigneeIds, ...fields } = await stillKnown(seen.card, edit.before);
     const undoes = version;
     if (rank === undefined) {
       const body = { ...fields, status, assigneeIds };

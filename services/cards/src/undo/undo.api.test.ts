@@ -3,6 +3,7 @@ import {
   changeCards,
   createLabel,
   deleteCard,
+  deleteLabel,
   getCard,
   listCardHistory,
   moveCard,
@@ -57,6 +58,7 @@ describe('an own change', () => {
     const { id } = await world.card(member, board);
     const before = contentOf(await seen(id));
     const first = await edit(admin, id, { title: 'First', dueDate: '2030-01-01' });
+    await edit(admin, id, { imageUrls: [await upload(admin)] });
     const second = await edit(admin, id, { title: 'Second' });
     const third = (await admin.call(moveCard, { params: { cardId: id }, body: { status: 'Resolved' } }))
       .value;
@@ -64,10 +66,33 @@ describe('an own change', () => {
     const params = { slug: board.project.slug };
     await admin.call(changeCards, { params, body: { cardIds: [id], action: 'restore' } });
     expect((await undo(admin, { id, version: second })).refused).toMatchObject([{ code: 'stale_version' }]);
-    for (const version of [third.version, second, first])
+    for (const version of [third.version, second, second - 1, first])
       expect(await undo(admin, { id, version })).toMatchObject({ undone: [id] });
     expect(contentOf(await seen(id))).toEqual(before);
     expect((await undo(admin, { id, version: first })).undone).toEqual([]);
+  });
+
+  it('is taken back ten times in a row', async () => {
+    const { id } = await world.card(member, board);
+    const { title } = await seen(id);
+    const versions: number[] = [];
+    for (let n = 0; n < 10; n += 1) versions.push(await edit(admin, id, { title: `Title ${n}` }));
+    for (const version of versions.toReversed())
+      expect(await undo(admin, { id, version })).toMatchObject({ undone: [id] });
+    expect((await seen(id)).title).toBe(title);
+  });
+
+  it('is taken back without labels that were deleted since', async () => {
+    const { id } = await world.card(member, board);
+    const params = { slug: board.project.slug };
+    const labelled = async (name: string) => {
+      const { value } = await admin.call(createLabel, { params, body: { name } });
+      return { ...value, version: await edit(admin, id, { labelIds: [value.id], title: name }) };
+    };
+    const [gone, kept] = [await labelled('gone'), await labelled('kept')];
+    await admin.call(deleteLabel, { params: { ...params, labelId: gone.id } });
+    expect(await undo(admin, { id, version: kept.version })).toMatchObject({ undone: [id] });
+    expect(await seen(id)).toMatchObject({ title: 'gone', labels: [] });
   });
 
   it('is taken back by its maker alone, and only as long as nobody changed the card since', async () => {
