@@ -32,8 +32,9 @@ export const createRemoveContents =
   ({ models, removal, history, index }: RemoveContentsDeps): RemoveContents =>
   async (cardIds) => {
     const onThem = { cardId: { $in: [...cardIds] } };
-    await index.remove(cardIds);
     await removal.discard(onThem);
     for (const model of models) await removeAll(model as unknown as Model<OnCard>, onThem);
     await history.remove(cardIds);
+    // After the comments, as those that were being indexed until then are in it by now.
+    await index.remove(cardIds);
   };

@@ -75,6 +75,14 @@ describe('the index of the search', () => {
     expect(await world.count('search_entries', { _id: entryIdOf(cardId, gone) })).toBe(0);
   });
 
+  it('forgets the comments of cards that are gone, though they are gone too', async () => {
+    const [cardId, other] = [randomUUID(), randomUUID()];
+    const ids = [entryIdOf(cardId), entryIdOf(cardId, randomUUID()), entryIdOf(other)];
+    await entries().insertMany(ids.map((_id) => ({ _id, version: 1, place: 1, terms: [] })) as never);
+    await index.remove([cardId]);
+    expect(await entries().distinct('_id', { _id: { $in: ids as never[] } })).toEqual([entryIdOf(other)]);
+  });
+
   it('is not written for votes, moves within the board and other fields', async () => {
     const card = await world.card(ann, board, { title: 'Untouched' });
     await world.harness.drained();

@@ -1,7 +1,9 @@
 import {
   type CommentSnapshot,
   cardCreated,
+  cardDeleted,
   cardMoved,
+  cardRestored,
   commentCreated,
   commentDeleted,
   commentUpdated,
@@ -15,7 +17,7 @@ import { entriesOf, entryIdOf, placeOf, sourceOf } from './search-entry.rules.ts
 import { type Term, termOn, termsOfCard, termsOfComment } from './terms.ts';
 
 export interface SearchIndex {
-  /** Takes in what these events of cards tell: new texts, and moves to other boards. */
+  /** Takes in what these events of cards tell: new texts, moves to other boards, and ways into the trash and back. */
   keepCards(events: readonly Envelope[]): Promise<void>;
   keepComments(events: readonly Envelope[]): Promise<void>;
   /** Takes in these cards or comments as they are, where their entries are missing or older. @returns how many */
@@ -23,7 +25,7 @@ export interface SearchIndex {
   addComments(comments: readonly IndexedComment[]): Promise<number>;
   /** Brings the comments of a card to the board where it is now. */
   moved(cardId: string): Promise<void>;
-  /** Removes all of these cards, as long as their comments are there. */
+  /** Removes all of these cards and their comments. */
   remove(cardIds: readonly string[]): Promise<void>;
   /** Removes what came for cards that are gone. */
   removeOfGone(cardIds: readonly string[]): Promise<void>;
@@ -32,24 +34,31 @@ export interface SearchIndex {
   removeComment(comment: Pick<CommentDocument, '_id' | 'cardId'>): Promise<void>;
 }
 
-type IndexedCard = Pick<CardRow, '_id' | 'boardId' | 'title' | 'description' | 'createdAt' | 'version'>;
+type IndexedCard = Pick<
+  CardRow,
+  '_id' | 'boardId' | 'title' | 'description' | 'createdAt' | 'version' | 'deleted'
+>;
 export type IndexedComment = Pick<
   CommentDocument,
   '_id' | 'cardId' | 'boardId' | 'content' | 'createdAt' | 'version' | 'placeholder'
 >;
 
-const indexedFields = { boardId: 1, title: 1, description: 1, createdAt: 1, version: 1 } as const;
+const indexedFields = {
+  ...{ boardId: 1, title: 1, description: 1, createdAt: 1 },
+  ...{ version: 1, deleted: 1 },
+} as const;
 /** Entries that are read or written at once. */
 const batch = 200;
 
 const onBoard = (boardId: string, terms: readonly Term[]): number[] =>
   terms.map((term) => termOn(boardId, term));
 
-const entryOfCard = ({ _id, boardId, createdAt, version, ...text }: IndexedCard): SearchEntry => ({
+/** One in the trash is found by nothing. */
+const entryOfCard = ({ _id, boardId, createdAt, version, deleted, ...text }: IndexedCard): SearchEntry => ({
   _id: entryIdOf(_id),
   ...{ boardId, version },
   place: placeOf(createdAt, _id),
-  terms: onBoard(boardId, termsOfCard(text)),
+  terms: deleted ? [] : onBoard(boardId, termsOfCard(text)),
 });
 
 const entryOfComment = (comment: IndexedComment): SearchEntry => ({
@@ -59,16 +68,13 @@ const entryOfComment = (comment: IndexedComment): SearchEntry => ({
   terms: comment.placeholder ? [] : onBoard(comment.boardId, termsOfComment(comment.content)),
 });
 
-const texts: readonly string[] = ['title', 'description'];
-
 /** The card of an event after which it is found by something else. */
 function changedCard({ type, data }: Envelope): string[] {
+  if (type === cardDeleted.type) return [(data as { cardId: string }).cardId];
   const { card, changes = [] } = data as { card?: { id: string }; changes?: { field: string }[] };
-  const fields: string[] = changes.map(({ field }) => field);
   const isFoundAnew =
-    type === cardCreated.type ||
-    type === cardMoved.type ||
-    fields.some((field) => texts.includes(field) || field === 'boardId');
+    [cardCreated.type, cardMoved.type, cardRestored.type].some((one) => one === type) ||
+    changes.some(({ field }) => field === 'title' || field === 'description');
   return card && isFoundAnew ? [card.id] : [];
 }
 
@@ -97,15 +103,7 @@ type Removal = Pick<SearchIndex, 'remove' | 'removeOfGone' | 'removeOfGoneCommen
 /** Takes out what is gone. */
 function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
   async function remove(cardIds: readonly string[]): Promise<void> {
-    if (cardIds.length === 0) return;
-    const theirs = await comments
-      .find({ cardId: { $in: [...cardIds] } }, { cardId: 1 })
-      .lean<Pick<CommentDocument, '_id' | 'cardId'>[]>();
-    const ids = [
-      ...cardIds.map((id) => entryIdOf(id)),
-      ...theirs.map(({ _id, cardId }) => entryIdOf(cardId, _id)),
-    ];
-    await entries.deleteMany({ _id: { $in: ids } });
+    if (cardIds.length > 0) await entries.deleteMany({ $or: cardIds.map(entriesOf) });
   }
 
   return {

@@ -210,6 +210,10 @@ describe('nobody is told of what they may not see', () => {
     await expectNothing(member);
     const entries = (...ids: string[]) => world.count('search_entries', { _id: { $in: ids } });
     await eventually(async () => (await entries(`${other.id}/${comment.id}`)) === 0);
+    // One in the trash is found by nothing, so that it takes no place among what is found.
+    await eventually(
+      async () => (await world.count('search_entries', { _id: `${card.id}/`, terms: [] })) === 1,
+    );
     const params = { slug: board.project.slug, cardId: card.id };
     await ann.call(restoreCard, { params });
     expect((await hits(member, secret)).map(({ card: found }) => found.id)).toEqual([card.id]);
