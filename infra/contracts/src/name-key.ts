@@ -7,3 +7,7 @@ export const nameKey = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();
+
+/** The order of labels and views: as people sort, `View 2` before `View 10`. */
+export const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, 'en', { sensitivity: 'base', numeric: true });

@@ -66,4 +66,19 @@ describe('the confirm dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
   });
+
+  it('leaves the focus on the page where it removed what opened it', async () => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    opener.focus();
+    const show = (open: boolean) => (
+      <main id="main" tabIndex={-1}>
+        <ConfirmDialog open={open} title="Delete?" description="" confirmLabel="Delete" onConfirm={() => 1} />
+      </main>
+    );
+    const { rerender } = render(show(true));
+    expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement);
+    opener.remove();
+    rerender(show(false));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
 });

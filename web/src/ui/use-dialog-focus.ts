@@ -24,16 +24,20 @@ export function useDialogFocus(hasTrigger: boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       const target = standing(opener.current);
-      if (hasTrigger || !(target instanceof HTMLElement)) return;
+      if (hasTrigger && target) return;
       event.preventDefault();
-      target.focus({ preventScroll: true });
+      if (target) target.focus({ preventScroll: true });
+      // It may have gone with what was deleted.
+      else if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
     },
   };
 }
 
-/** The element itself or, if it was rendered again, the link with the same target. */
-function standing(element: Element | null): Element | null {
-  if (!(element instanceof HTMLAnchorElement) || element.isConnected) return element;
+/** The element itself or, if it was rendered again, the link with the same target; null if it is gone. */
+function standing(element: Element | null): HTMLElement | null {
+  if (element instanceof HTMLElement && element.isConnected) return element;
+  if (!(element instanceof HTMLAnchorElement)) return null;
   const href = element.getAttribute('href') ?? '';
   return document.querySelector(`#main a[href="${CSS.escape(href)}"]`);
 }

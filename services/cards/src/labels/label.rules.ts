@@ -1,8 +1,5 @@
-import { type Label, limits, nameKey } from '@cardinal/contracts';
+import { byName, type Label, limits, nameKey } from '@cardinal/contracts';
 import { AppError, notFound } from '@cardinal/service-kit';
-
-const byName = (one: Label, other: Label): number =>
-  one.name.localeCompare(other.name, 'en', { sensitivity: 'base', numeric: true });
 
 function assertFree(labels: readonly Label[], { id, name }: Label): void {
   const taken = labels.find((label) => label.id !== id && nameKey(label.name) === nameKey(name));

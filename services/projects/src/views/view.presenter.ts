@@ -15,7 +15,3 @@ export const presentView = (view: ViewDocument, board: { slug: string }, userId:
   order: view.order,
   version: view.version,
 });
-
-/** By name, as people sort. */
-export const byName = (one: View, other: View): number =>
-  one.name.localeCompare(other.name, 'en', { sensitivity: 'base', numeric: true });

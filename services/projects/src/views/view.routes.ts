@@ -1,4 +1,5 @@
 import {
+  byName,
   createView,
   deleteView,
   listViews,
@@ -14,7 +15,7 @@ import type { Boards } from '../boards/board.repository.ts';
 import type { ProjectAccess, SeenProject } from '../projects/project-access.ts';
 import { createSaveView, viewTold } from './save-view.ts';
 import type { ViewDocument } from './view.model.ts';
-import { byName, presentView } from './view.presenter.ts';
+import { presentView } from './view.presenter.ts';
 import type { Views } from './view.repository.ts';
 
 interface Deps {

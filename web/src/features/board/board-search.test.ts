@@ -26,6 +26,8 @@ describe('the filters of a board in its address', () => {
   it('leave nothing behind when nothing is filtered', () => {
     expect(formatFilters({})).toBe('');
     expect(formatFilters({ search: '' })).toBe('');
+    expect(formatFilters({ labelMode: 'all' })).toBe('');
+    expect(formatFilters({ label: labelId, labelMode: 'any' })).toBe(`?label=${labelId}`);
   });
 
   it.each([

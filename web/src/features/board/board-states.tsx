@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { KanbanSkeleton } from './kanban/column-skeleton.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
-import { restoreDensity, viewIn } from './use-board-view.ts';
+import { densityIn, viewIn } from './use-board-view.ts';
 
 /** A loading board in its later view. */
 export function BoardLoading() {
@@ -28,7 +28,7 @@ export function BoardLoading() {
         {viewIn(window.location.search) === 'kanban' ? (
           <KanbanSkeleton />
         ) : (
-          <ListSkeleton density={restoreDensity()} />
+          <ListSkeleton density={densityIn(window.location.search)} />
         )}
       </div>
     </Loading>

@@ -16,8 +16,9 @@ const chosen = <Value extends string>(search: string, name: string, values: read
 /** The view in an address, such as that of a saved view, or else the one that was chosen last. */
 export const viewIn = (search: string): BoardView =>
   chosen(search, 'mode', boardModes) ?? restoreChoice(VIEW_KEY, boardModes);
-/** The density of lists that was chosen last. */
-export const restoreDensity = (): Density => restoreChoice(DENSITY_KEY, listDensities);
+/** The same for the density of lists. */
+export const densityIn = (search: string): Density =>
+  chosen(search, 'density', listDensities) ?? restoreChoice(DENSITY_KEY, listDensities);
 
 /** A choice that is in the address, or else stored on this device. */
 function useChoice<Value extends string>(

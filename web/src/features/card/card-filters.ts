@@ -72,7 +72,8 @@ export const parseChoices = (names: readonly ChoiceName[], params: URLSearchPara
 export function formatFilters(filters: ListFilter): string {
   const params = new URLSearchParams();
   for (const name of choiceNames) if (filters[name]) params.set(name, String(filters[name]));
-  for (const name of ['label', 'labelMode'] as const) if (filters[name]) params.set(name, filters[name]);
+  if (filters.label) params.set('label', filters.label);
+  if (filters.label && filters.labelMode === 'all') params.set('labelMode', 'all');
   if (filters.search) params.set('q', filters.search);
   for (const name of ['sort', 'order'] as const) if (filters[name]) params.set(name, filters[name]);
   const text = params.toString();

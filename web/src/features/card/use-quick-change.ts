@@ -34,7 +34,9 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
         return;
       }
       if (!hasQueued(`card ${card.id}`)) storeCard(client, result.card);
-      const action = offerUndoOf(client, 'change', { before: card, after: result.card });
+      const action = result.saved
+        ? offerUndoOf(client, 'change', { before: card, after: result.card })
+        : undefined;
       toast({ title: 'Card updated', variant: 'success', description: successText(changes), action });
     },
     onError: (error, { undo }) => {

@@ -1,13 +1,10 @@
-import { type Label, type LabelColor, labelColors } from '@cardinal/contracts';
+import { byName, type Label, type LabelColor, labelColors } from '@cardinal/contracts';
 
 /** The labels with this one added or, if there, taken off; by name, as the server answers them. */
 export function toggledLabel(labels: readonly Label[], label: Label): Label[] {
   const rest = labels.filter(({ id }) => id !== label.id);
   return rest.length < labels.length ? rest : [...labels, label].sort(byName);
 }
-
-export const byName = (one: Label, other: Label): number =>
-  one.name.localeCompare(other.name, 'en', { sensitivity: 'base', numeric: true });
 
 /** The colour for a new label: the first of those that the fewest labels have. Grey comes last, as it says least. */
 export function nextColor(labels: readonly Pick<Label, 'color'>[]): LabelColor {

@@ -50,6 +50,15 @@ it('restores a card, and leaves the focus near it', async () => {
   await waitFor(() => expect(list.parentElement).toHaveFocus());
 });
 
+it('leaves the focus where it was taken meanwhile', async () => {
+  const { user } = open('One', 'Two');
+  await user.click(await screen.findByRole('button', { name: 'Restore One' }));
+  const next = screen.getByRole('button', { name: 'Restore Two' });
+  next.focus();
+  expect(await screen.findByText('Card restored')).toBeVisible();
+  expect(next).toHaveFocus();
+});
+
 it('asks before a card goes for good', async () => {
   const { user } = open('One', 'Two');
   await user.click(await screen.findByRole('button', { name: 'Delete Two for good' }));

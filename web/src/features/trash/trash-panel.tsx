@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { trashQuery } from './api/trash.queries.ts';
 import { useEmptyTrash, usePurgeCard, useRestoreCard } from './api/use-trash.ts';
 import { TrashRow } from './trash-row.tsx';
@@ -24,7 +25,7 @@ export function TrashPanel({ slug }: { slug: string }) {
       />
       <PanelBody className="grid grid-cols-1 gap-3">
         {data ? (
-          <Cards slug={slug} cards={data.pages.flatMap(({ items }) => items)} />
+          <Cards slug={slug} total={total} cards={data.pages.flatMap(({ items }) => items)} />
         ) : error ? (
           <ErrorState
             description={errorMessage(error)}
@@ -59,7 +60,14 @@ export function TrashPanel({ slug }: { slug: string }) {
   );
 }
 
-function Cards({ slug, cards }: { slug: string; cards: readonly TrashedCard[] }) {
+interface CardsProps {
+  slug: string;
+  cards: readonly TrashedCard[];
+  /** With those of the pages that are not shown. */
+  total: number;
+}
+
+function Cards({ slug, cards, total }: CardsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [doomed, setDoomed] = useState<TrashedCard | null>(null);
   // Keeps the title while the dialog fades out.
@@ -67,8 +75,7 @@ function Cards({ slug, cards }: { slug: string; cards: readonly TrashedCard[] })
   if (doomed) last.current = doomed;
   const restore = useRestoreCard(slug);
   const purge = usePurgeCard(slug);
-  // The button that was pressed goes with its row.
-  const onSuccess = () => list.current?.focus();
+  useFocusAfterRemoval(total, list);
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {cards.length === 0 ? (
@@ -80,7 +87,7 @@ function Cards({ slug, cards }: { slug: string; cards: readonly TrashedCard[] })
               key={card.id}
               card={card}
               restoring={restore.isPending && restore.variables === card.id}
-              onRestore={() => restore.mutate(card.id, { onSuccess })}
+              onRestore={() => restore.mutate(card.id)}
               onPurge={() => setDoomed(card)}
             />
           ))}

@@ -39,15 +39,22 @@ interface Shown {
 /** The view that is open on a board. While nobody changes what it shows, it follows what others save. */
 export function useOpenView({ address, search, settings, role }: Shown): OpenView {
   const [location, navigate] = useLocation();
-  const { data: views } = useQuery({ ...viewsQuery(address.projectSlug), enabled: may(role, 'view.use') });
   const id = viewIdIn(search);
+  const {
+    data: views,
+    isSuccess,
+    isFetching,
+  } = useQuery({
+    ...viewsQuery(address.projectSlug),
+    enabled: may(role, 'view.use'),
+  });
   const view = views?.find((each) => each.id === id && each.boardSlug === address.boardSlug);
   const saved = view && searchOf(view, view.id);
   const shown = searchOf(settings, id ?? '');
   const followed = useRef(saved);
   const path = boardPath(address);
   const go = (next: string) => navigate(path + next, { replace: true });
-  const isGone = id !== null && (!may(role, 'view.use') || (views !== undefined && !view));
+  const isGone = id !== null && (!may(role, 'view.use') || (isSuccess && !isFetching && !view));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is saved, and what is shown
   useEffect(() => {
     // Behind an open card the board keeps its address.

@@ -144,6 +144,25 @@ describe('a saved view', () => {
     expect(await within(dialog).findByText(error)).toBeVisible();
   });
 
+  it('is stored into no list that was not read, which is read again', async () => {
+    const [view, made] = [makeView(), makeView({ name: 'Also loud' })];
+    let lists = 0;
+    const { user, client } = open('?type=bug', [], {
+      'GET /api/projects/apollo/views': () => {
+        lists += 1;
+        return lists === 1
+          ? { status: 503, body: { error: 'Away', code: 'unavailable' } }
+          : { body: [made, view] };
+      },
+      'POST /api/projects/apollo/views': () => ({ status: 201, body: made }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save View' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'View name' }), 'Also loud{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Also loud' })).toBeVisible();
+    expect(client.getQueryData(viewsQuery('apollo').queryKey)).toEqual([made, view]);
+  });
+
   it('follows what others save while nobody changes it here, and goes with its deletion', async () => {
     const view = makeView();
     const { client } = open(`?view=${view.id}`, [view]);

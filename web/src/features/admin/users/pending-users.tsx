@@ -6,9 +6,9 @@ import { errorMessage } from '#api/api-error.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { pendingUsersQuery } from '../api/admin.queries.ts';
-import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { PendingCards } from './pending-cards.tsx';
 import { PendingTable } from './pending-table.tsx';
 

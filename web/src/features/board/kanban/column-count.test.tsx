@@ -10,7 +10,7 @@ const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const counts = { New: 5, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
 
 interface Shown {
-  count: number;
+  count: number | undefined;
   limit?: number;
   filters?: ListFilter;
   canLimit?: boolean;
@@ -53,6 +53,21 @@ describe('the number of cards of a column', () => {
     expect(asked()).toEqual([expect.stringContaining('status=New')]);
   });
 
+  it('says the number of all cards where the status hides some, and once where it hides none', async () => {
+    const { container, unmount } = show({ count: 0, limit: 4, filters: { status: 'Resolved' } });
+    expect(await screen.findByText(', 5 cards are over the limit of 4')).toBeInTheDocument();
+    expect(container).toHaveTextContent('0 · 5 / 4');
+    unmount();
+    const shown = show({ count: 5, limit: 4, filters: { status: 'New' } });
+    await screen.findByText(', 5 cards are over the limit of 4');
+    expect(shown.container).toHaveTextContent(/^5 \/ 4/);
+  });
+
+  it('reads nothing more without filters while its cards are loading', () => {
+    const { asked } = show({ count: undefined, limit: 4 });
+    expect(asked()).toEqual([]);
+  });
+
   it('asks for nothing without a limit', () => {
     const { asked } = show({ count: 1, filters: { type: 'bug' } });
     expect(asked()).toEqual([]);
@@ -79,5 +94,26 @@ describe('the number of cards of a column', () => {
     await user.clear(box);
     await user.type(box, '3{Enter}');
     await waitFor(() => expect(sent).toEqual([{ wipLimits: { New: 0 } }, { wipLimits: { New: 3 } }]));
+  });
+
+  it('keeps its limit where what is typed is no number', async () => {
+    const sent: unknown[] = [];
+    const { user } = show(
+      { count: 5, limit: 4, canLimit: true },
+      {
+        'PATCH /api/projects/apollo/boards/feedback': ({ init }) => {
+          sent.push(JSON.parse(String(init.body)));
+          return { body: makeBoard() };
+        },
+      },
+    );
+    await user.click(screen.getByRole('button', { name: /set a limit for New/ }));
+    const box = await screen.findByRole('spinbutton', { name: 'Limit of New' });
+    await user.clear(box);
+    // Browsers have no value for such text.
+    Object.defineProperty(box, 'validity', { value: { badInput: true } });
+    await user.type(box, '{Enter}');
+    expect(await screen.findByText('A limit is a whole number')).toBeVisible();
+    expect(sent).toEqual([]);
   });
 });

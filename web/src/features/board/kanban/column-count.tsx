@@ -34,7 +34,7 @@ export function ColumnCount({ className, ...props }: ColumnCountProps) {
       {limit !== undefined && whole !== undefined && (
         <>
           {/* With filters, the limit is still that of all cards. */}
-          {isFiltered(props.filters) && <span aria-hidden> · {whole}</span>}
+          {whole !== count && <span aria-hidden> · {whole}</span>}
           <span aria-hidden> / {limit}</span>
           <span className="sr-only">
             {exceeded ? `, ${whole} cards are over the limit of ${limit}` : `, of a limit of ${limit} cards`}
@@ -74,10 +74,10 @@ function useWhole(
   { address, filters, status, count }: Omit<ColumnCountProps, 'className'>,
   limited: boolean,
 ) {
-  const filtered = isFiltered({ ...filters, status: undefined });
+  const filtered = isFiltered(filters);
   const { data } = useInfiniteQuery({
     ...boardCardsQuery(address, forColumns({ status })),
-    enabled: limited && (filtered || count === undefined),
+    enabled: limited && filtered,
     select: ({ pages }) => pages[0]?.counts[status],
   });
   return filtered ? data : count;

@@ -1,5 +1,5 @@
 import { type CardStatus, limits } from '@cardinal/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import type { BoardAddress } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,15 +19,24 @@ interface LimitFormProps {
 export function LimitForm({ address, status, limit, onDone }: LimitFormProps) {
   const [text, setText] = useState(String(limit ?? ''));
   const set = useSetLimit(address);
+  const box = useRef<HTMLInputElement>(null);
+  const [isBad, setBad] = useState(false);
   const save = (next: number | null) => set.mutate({ status, limit: next }, { onSuccess: onDone });
+  function submit() {
+    // Text that is no number has no value either.
+    const bad = box.current?.validity.badInput ?? false;
+    setBad(bad);
+    if (!bad) save(text.trim() === '' ? null : Number(text));
+  }
   return (
-    <SubmitForm onSubmit={() => save(text.trim() === '' ? null : Number(text))} className="grid gap-3">
+    <SubmitForm onSubmit={submit} className="grid gap-3">
       <Field
         label={`Limit of ${status}`}
         hint="More cards are shown in amber. Nothing is refused."
-        error={set.error && errorMessage(set.error)}
+        error={isBad ? 'A limit is a whole number' : set.error && errorMessage(set.error)}
       >
         <Input
+          ref={box}
           autoFocus
           type="number"
           inputMode="numeric"

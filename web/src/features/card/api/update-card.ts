@@ -15,6 +15,8 @@ export interface SaveResult {
   card: CardDetail;
   /** Fields that somebody else changed meanwhile. If there are any, nothing has been saved. */
   conflicts: readonly ConflictKey[];
+  /** False where there are conflicts, and where somebody else had made the same changes already. */
+  saved: boolean;
 }
 
 /** Each attempt fails because of one more concurrent change; this many in a row are no coincidence. */
@@ -40,13 +42,15 @@ async function save(base: CardBase, changes: CardChanges, round: number): Promis
   try {
     const params = { cardId: base.id };
     const headers = ifMatch(base.version);
-    return { card: await request(updateCard, { params, body: bodyOf(changes), headers }), conflicts: [] };
+    const card = await request(updateCard, { params, body: bodyOf(changes), headers });
+    return { card, conflicts: [], saved: true };
   } catch (error) {
     const current = isApiError(error, 'stale_version') && (error.current as CardDetail | undefined);
     if (!current || round === MAX_ROUNDS) throw error;
     const conflicts = conflictsOf(base, current, changes);
-    if (conflicts.length > 0) return { card: current, conflicts };
+    if (conflicts.length > 0) return { card: current, conflicts, saved: false };
     const left = changesFrom(current, rebased(base, current, changes));
-    return Object.keys(left).length === 0 ? { card: current, conflicts } : save(current, left, round + 1);
+    if (Object.keys(left).length === 0) return { card: current, conflicts, saved: false };
+    return save(current, left, round + 1);
   }
 }

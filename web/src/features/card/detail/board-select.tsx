@@ -9,13 +9,14 @@ import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { storeCard } from '../card-cache.ts';
 import { runInOrder } from '../run-in-order.ts';
+import { offerUndoOf } from '../undo/offer-undo.ts';
 
 /** The board of a card, and the others of its project that it can be moved to. */
 export function BoardSelect({ card }: { card: CardDetail }) {
-  const { id, board, project } = card;
+  const { board, project } = card;
   const { data: boards = [] } = useQuery(callQuery(listBoards, { params: { slug: project.slug } }));
   const [open, setOpen] = useState(false);
-  const { mutate } = useMoveToBoard(id);
+  const { mutate } = useMoveToBoard(card);
   const options = boards.map((one) => ({ value: one.id, label: one.name }));
   const known = options.some(({ value }) => value === board.id);
   useCommand('card.moveToBoard', () => setOpen(true), { when: boards.length > 1 });
@@ -34,14 +35,17 @@ export function BoardSelect({ card }: { card: CardDetail }) {
   );
 }
 
-function useMoveToBoard(cardId: string) {
+function useMoveToBoard(card: CardDetail) {
   const client = useQueryClient();
+  const cardId = card.id;
   return useMutation({
     mutationFn: (boardId: string) =>
       runInOrder(`card ${cardId}`, () => request(moveCard, { params: { cardId }, body: { boardId } })),
     onSuccess: (moved) => {
       storeCard(client, moved);
-      toast({ title: 'Card moved', variant: 'success', description: `It is on ${moved.board.name} now.` });
+      const action = offerUndoOf(client, 'move', { before: card, after: moved });
+      const description = `It is on ${moved.board.name} now.`;
+      toast({ title: 'Card moved', variant: 'success', description, action });
     },
     onError: (error) =>
       toast({ title: 'Failed to move the card', description: errorMessage(error), variant: 'destructive' }),

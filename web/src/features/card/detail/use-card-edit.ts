@@ -117,9 +117,10 @@ function useSaveCard(onSaved: (result: SaveResult, changes: CardChanges) => void
       if (result.conflicts.length > 0) undo();
       storeCard(client, result.card);
       if (result.conflicts.length === 0) {
-        const action = takesImagesOff(base, changes)
-          ? undefined
-          : offerUndoOf(client, 'edit', { before: base, after: result.card });
+        const action =
+          result.saved && !takesImagesOff(base, changes)
+            ? offerUndoOf(client, 'edit', { before: base, after: result.card })
+            : undefined;
         toast({ title: 'Card updated', variant: 'success', action });
       }
       onSaved(result, changes);

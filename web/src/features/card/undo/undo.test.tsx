@@ -3,10 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { runCommand } from '#features/commands/index.ts';
-import { makeDetail } from '#test/make-card.ts';
+import { makeBoard, makeDetail } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
+import { BoardSelect } from '../detail/board-select.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
 import { UndoCommand } from './undo-command.tsx';
 
@@ -82,6 +83,42 @@ describe('undo', () => {
     await user.click(screen.getByRole('button', { name: 'Resolve' }));
     await screen.findByText('Card updated');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('offers nothing where somebody else had already made the same change', async () => {
+    const { user } = show(done);
+    const current = { ...card, status: 'Resolved', version: 4 };
+    serve({
+      [`PATCH /api/cards/${card.id}`]: () => ({
+        status: 409,
+        body: { error: 'Changed meanwhile', code: 'stale_version', current },
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Resolve' }));
+    await screen.findByText('Card updated');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('takes back a move to another board', async () => {
+    const sprint = makeBoard({ slug: 'sprint', name: 'Sprint' });
+    const sent: unknown[] = [];
+    serve({
+      [`GET /api/projects/${card.project.slug}/boards`]: () => ({ body: [sprint] }),
+      [`POST /api/cards/${card.id}/move`]: () => ({
+        body: { ...card, boardId: sprint.id, board: { ...card.board, ...sprint }, version: 4 },
+      }),
+      'POST /api/cards/undo': ({ init }) => {
+        sent.push(JSON.parse(String(init.body)));
+        return done;
+      },
+      [`GET /api/cards/${card.id}`]: () => ({ body: { ...card, version: 5 } }),
+    });
+    const { user } = renderApp(<BoardSelect card={card} />);
+    await user.click(screen.getByRole('combobox', { name: 'Board' }));
+    await user.click(await screen.findByRole('option', { name: 'Sprint' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: move of “Login fails”')).toBeVisible();
+    expect(sent).toEqual([{ cards: [{ id: card.id, version: 4 }] }]);
   });
 
   it('forgets what was done before somebody else signed in', async () => {

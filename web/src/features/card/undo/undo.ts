@@ -1,7 +1,8 @@
-import { changeCards, type ResponseOf, undoChanges } from '@cardinal/contracts';
+import { changeCards, listTrash, type ResponseOf, undoChanges } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
 import { toast } from '#ui/toast-store.ts';
 import { cardKey, refreshCard } from '../card-cache.ts';
 import { refreshCardLists } from '../card-lists.ts';
@@ -18,6 +19,8 @@ function refresh(client: QueryClient, { undone }: Answer, step: UndoStep): void 
   if (undone.length <= fewCards) for (const id of undone) void refreshCard(client, id);
   else for (const id of undone) void client.invalidateQueries({ queryKey: cardKey(id) });
   refreshCardLists(client, step.address);
+  const params = { slug: step.address.projectSlug };
+  if ('deleted' in step.cards) void client.invalidateQueries({ queryKey: callKey(listTrash, { params }) });
 }
 
 function tell(client: QueryClient, { undone, refused }: Answer, { what }: UndoStep): void {

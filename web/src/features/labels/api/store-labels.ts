@@ -1,7 +1,6 @@
-import { type Label, listBoards, listCards } from '@cardinal/contracts';
+import { byName, type Label, listBoards, listCards } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
-import { byName } from '../label-lists.ts';
 import { labelsQuery } from './labels.queries.ts';
 
 /** Puts a label into the cached list, in place of an earlier state of it. */

@@ -9,6 +9,7 @@ import {
   publicCardsKey,
   refreshCard,
   refreshCardLists,
+  removeCard,
 } from '#features/card/index.ts';
 import { boardAddressesOf } from './known-addresses.ts';
 
@@ -57,6 +58,7 @@ async function refreshOne(client: QueryClient, message: CardMessage): Promise<vo
     return refreshWhole(client, boardId, [message]);
   }
   const known = findCard(client, cardId) !== undefined;
+  if (change === 'deleted' && (known || open)) return void removeCard(client, cardId);
   if (open || known) return refreshCard(client, cardId);
   // It was not in the loaded pages; only refetching the board tells where it is now.
   if (change === 'created') return showNew(client, cardId, addresses);

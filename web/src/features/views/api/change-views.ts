@@ -1,4 +1,4 @@
-import { type BodyOf, createView, deleteView, updateView, type View } from '@cardinal/contracts';
+import { type BodyOf, byName, createView, deleteView, updateView, type View } from '@cardinal/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
@@ -7,11 +7,15 @@ import { viewsQuery } from './views.queries.ts';
 
 /** Puts a view into the cached list, in place of an earlier state of it. */
 function storeView(client: QueryClient, slug: string, id: string, view: View | null): void {
-  const byName = (one: View, other: View) => one.name.localeCompare(other.name);
-  client.setQueryData(viewsQuery(slug).queryKey, (views: View[] | undefined) => {
+  const { queryKey } = viewsQuery(slug);
+  const isReading = client.isFetching({ queryKey, exact: true }) > 0;
+  // The answer may be older than this.
+  void client.cancelQueries({ queryKey, exact: true });
+  const stored = client.setQueryData(queryKey, (views: View[] | undefined) => {
     const others = views?.filter((each) => each.id !== id);
-    return view ? [...(others ?? []), view].sort(byName) : others;
+    return view ? others && [...others, view].sort(byName) : others;
   });
+  if (isReading || !stored) void client.invalidateQueries({ queryKey, exact: true });
 }
 
 /** The form shows why it is refused. */
@@ -37,8 +41,10 @@ export function useUpdateView(slug: string) {
         headers: ifMatch(view.version),
       }),
     onSuccess: (view) => storeView(client, slug, view.id, view),
-    onError(error, { view }) {
+    onError(error, { view, changes }) {
       if (!isApiError(error, 'stale_version')) {
+        // The form shows why a name is refused.
+        if (changes.name !== undefined) return;
         toast({
           title: 'Failed to change the view',
           description: errorMessage(error),
