@@ -46,8 +46,11 @@ export function createLiveFeed({ connections, streams, watch, log, refresh, clos
       do {
         if (stopped || cursor === null) return;
         batches = await streams.after(cursor);
-        for (const { first, entries } of batches)
+        for (const { first, last, entries } of batches) {
           for (const [index, entry] of entries.entries()) await deliver(first + index, entry);
+          // The first batch of a log has no entries.
+          cursor = Math.max(cursor, last);
+        }
       } while (batches.length > 0);
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'streams wait for the database or the projects service');

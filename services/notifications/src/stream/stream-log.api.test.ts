@@ -1,6 +1,9 @@
-import { type Connection, connectMongo, createInProcessBus } from '@cardinal/service-kit';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Connection, connectMongo, createInProcessBus, createLog } from '@cardinal/service-kit';
 import { freshName, testMongoUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createConnections } from './connections.ts';
+import { createLiveFeed } from './live-feed.ts';
 import type { Entry } from './stream.entry.ts';
 import { logModel } from './stream-log.model.ts';
 import { createStreamLog } from './stream-log.repository.ts';
@@ -34,6 +37,24 @@ describe('the stream log', () => {
     expect(batches.map(({ first, last }) => [first, last])).toEqual(
       batches.map((_batch, index) => [start + 1 + index, start + 1 + index]),
     );
+    await bus.close();
+  });
+
+  it('is read to its end also where it began anew, without an entry', async () => {
+    const bus = createInProcessBus({ connection });
+    const streams = createStreamLog({ connection, bus });
+    const watch = { isSure: () => true, ensure: async () => true };
+    const feed = createLiveFeed({
+      ...{ connections: createConnections(), streams, watch, log: createLog({ service: 'test' }) },
+      refresh: async () => {},
+      close: () => {},
+    });
+    await feed.start();
+    await logModel(connection).deleteMany({});
+    expect(await streams.head()).toBeGreaterThan(feed.cursor());
+    const flushed = feed.flush().then(() => 'flushed');
+    expect(await Promise.race([flushed, delay(5_000, 'still reading')])).toBe('flushed');
+    feed.stop();
     await bus.close();
   });
 });
