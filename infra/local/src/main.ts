@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { killChildren } from '@cardinal/backing-services';
 import { StartError } from '@cardinal/service-kit';
 import { buildWebIfStale } from './stack/build-web.ts';
@@ -9,9 +10,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function fail(error: unknown): never {
   const known = error instanceof StartError;
-  console.error(
-    `Cardinal cannot start: ${known ? error.message : ((error as Error).stack ?? String(error))}`,
-  );
+  console.error(`Cardinal cannot start: ${known ? error.message : inspect(error)}`);
   process.exit(1);
 }
 

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux (32768) and macOS (49152) use for outgoing connections, which could take one meanwhile.
+ * Above the last port that `fetch` and browsers refuse (10080), and below those that Linux (32768) and macOS (49152) use
+ * for outgoing connections, which could take one meanwhile.
  */
-const [lowest, beyond] = [10_000, 32_768];
+const [lowest, beyond] = [10_081, 32_768];
 
 let next = randomInt(lowest, beyond);
 
