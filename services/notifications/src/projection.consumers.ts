@@ -21,6 +21,7 @@ import {
   voteChanged,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
+import { createFollowCard } from './notifications/follow-card.ts';
 import type { Notifier } from './notifications/notifier.ts';
 import type { Removal } from './notifications/removal.ts';
 import type { Participants } from './read-models/participants.ts';
@@ -99,6 +100,11 @@ function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): v
 function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   const { participants, dueCards, removal, notifier } = deps;
   const removeIfGone = removeIfCardGone(deps.projects, participants);
+  const follow = createFollowCard(deps);
+  async function catchUp(...what: Parameters<Notifier['catchUp']>): Promise<void> {
+    await notifier.catchUp(...what);
+    await follow(what[0].cardId);
+  }
   consumers
     .on(cardCreated, async ({ data: { card }, version }) => {
       await participants.created(card);
@@ -108,14 +114,12 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on([cardMoved, cardRestored], async ({ data: { card }, version }) => {
       if (card.dueDate) await dueCards.apply(card, version);
       if (!(await participants.moved(card, version))) return;
-      const place = await deps.projects.boardWithProject(card.boardId);
-      if (place) await removal.moveCard(card.id, place.board);
-      else await removal.remove({ cardId: card.id });
+      await follow(card.id);
       await removeIfGone({ ...card, cardId: card.id });
     })
-    .on(cardDeleted, async ({ data: { cardId }, version }) => {
+    .on(cardDeleted, async ({ data: { cardId, trashed }, version, time }) => {
       // It may have been restored since.
-      if (!(await participants.buryCard(cardId, version))) return;
+      if (!(await participants.buryCard(cardId, version, trashed ? time : null))) return;
       await dueCards.forget({ _id: cardId });
       await removal.remove({ cardId });
     })
@@ -127,7 +131,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(commentCreated, async (event) => {
       const participant = await participants.commented(event);
       await removeIfGone(event.data.comment);
-      if (participant) await notifier.catchUp(participant, ['card_status_changed', 'comment_created']);
+      if (participant) await catchUp(participant, ['card_status_changed', 'comment_created']);
     })
     .on(commentDeleted, async (event) => {
       await participants.uncommented(event);
@@ -137,6 +141,6 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(voteChanged, async (event) => {
       const participant = await participants.voted(event);
       await removeIfGone(event.data);
-      if (participant) await notifier.catchUp(participant, ['card_status_changed']);
+      if (participant) await catchUp(participant, ['card_status_changed']);
     });
 }

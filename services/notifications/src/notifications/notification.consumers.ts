@@ -13,7 +13,7 @@ import {
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import type { Participants } from '../read-models/participants.ts';
-import type { Projects } from '../read-models/projects.ts';
+import type { BoardWithProject, Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
 import {
   approvedOccasion,
@@ -28,7 +28,9 @@ import {
   commentedOccasion,
   statusChangedOccasion,
 } from './card-occasions.ts';
+import { createFollowCard } from './follow-card.ts';
 import type { Notifier } from './notifier.ts';
+import type { Occasion } from './occasion.ts';
 import type { Removal } from './removal.ts';
 
 export interface NotifyDeps {
@@ -39,14 +41,10 @@ export interface NotifyDeps {
   removal: Removal;
 }
 
-/** Who is notified of what (docs/product-rules.md, Notifications). */
-export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
-  const { notifier, participants, projects, users, removal } = deps;
-
-  async function by({ actorid }: Envelope) {
-    const actor = actorid ? await users.byId(actorid) : null;
-    return { actorId: actor?._id ?? null, actorUsername: actor?.username ?? null };
-  }
+/** Announces what happened to a card, on the board where it is. */
+function createAnnounceOn(deps: NotifyDeps) {
+  const { notifier, participants, projects } = deps;
+  const follow = createFollowCard(deps);
 
   /** Null if the card, its board or its project is gone. */
   const locationOf = async ({ id, boardId }: CardSnapshot) =>
@@ -54,42 +52,60 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       ? null
       : projects.boardWithProject((await participants.movedTo(id)) ?? boardId);
 
+  return async function announceOn(
+    card: CardSnapshot,
+    time: string,
+    occasionAt: (location: BoardWithProject) => Occasion,
+    recipients: () => Promise<readonly string[]>,
+  ): Promise<void> {
+    const location = await locationOf(card);
+    // Tried again then.
+    if (!location && (await participants.isBackBefore(card.id, time)))
+      throw new Error('The card was restored, and the event of it is still to come');
+    if (!location) return;
+    await notifier.announce(occasionAt(location), recipients);
+    await follow(card.id, location.board._id);
+  };
+}
+
+/** Who is notified of what (docs/product-rules.md, Notifications). */
+export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
+  const { notifier, participants, projects, users, removal } = deps;
+  const announceOn = createAnnounceOn(deps);
+
+  async function by({ actorid }: Envelope) {
+    const actor = actorid ? await users.byId(actorid) : null;
+    return { actorId: actor?._id ?? null, actorUsername: actor?.username ?? null };
+  }
+
   consumers
     .on(cardCreated, async (event) => {
-      const location = await locationOf(event.data.card);
-      if (!location) return;
-      await notifier.announce(cardCreatedOccasion(event, location), async () => [
-        ...(await projects.adminIds(location.project._id)),
-        ...event.data.card.assigneeIds,
-      ]);
+      const { card } = event.data;
+      const recipients = async () => [...(await projects.adminIds(card.projectId)), ...card.assigneeIds];
+      await announceOn(card, event.time, (location) => cardCreatedOccasion(event, location), recipients);
     })
     .on([cardUpdated, cardStatusChanged], async (event) => {
       const { card, assigned = [] } = event.data;
-      const location = assigned.length > 0 ? await locationOf(card) : null;
-      if (location) await notifier.announce(assignedOccasion(event, location), async () => assigned);
+      if (assigned.length === 0) return;
+      const recipients = async () => assigned;
+      await announceOn(card, event.time, (location) => assignedOccasion(event, location), recipients);
     })
     .on(cardStatusChanged, async (event) => {
       const { card } = event.data;
-      const location = await locationOf(card);
-      if (!location) return;
-      await notifier.announce(statusChangedOccasion(event, location), async () => {
+      const recipients = async () => {
         const { commenterIds, upvoterIds } = await participants.of(card.id, event.time);
         return [card.createdBy, ...card.assigneeIds, ...commenterIds, ...upvoterIds];
-      });
+      };
+      await announceOn(card, event.time, (location) => statusChangedOccasion(event, location), recipients);
     })
     .on(commentCreated, async (event) => {
       const { card, comment, parentUserId } = event.data;
-      const location = await locationOf(card);
-      if (!location) return;
-      await notifier.announce(commentedOccasion(event, location), async () => {
+      const parents = parentUserId ? [parentUserId] : [];
+      const recipients = async () => {
         const { commenterIds } = await participants.of(card.id, comment.createdAt);
-        return [
-          card.createdBy,
-          ...card.assigneeIds,
-          ...commenterIds,
-          ...(parentUserId ? [parentUserId] : []),
-        ];
-      });
+        return [card.createdBy, ...card.assigneeIds, ...commenterIds, ...parents];
+      };
+      await announceOn(card, event.time, (location) => commentedOccasion(event, location), recipients);
     })
     .on(memberAdded, async (event) => {
       await notifier.announce(memberAddedOccasion(event, await by(event)), async () => [

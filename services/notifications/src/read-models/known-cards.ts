@@ -18,46 +18,40 @@ export interface CardAddress {
 
 export interface KnownCardsDeps {
   cards: Model<KnownCard>;
-  /** What else names the board of a card. */
-  onCards: readonly Model<never>[];
   cardById(cardId: string): Promise<KnownCard | null>;
   internal: InternalClient;
 }
 
 /**
- * Brings the row of a card to another board, with those of its participants. The deletion of the board that it left may
- * have come first. False if it has moved on since, or its owner no longer has it.
+ * Brings the row of a card to another board. The deletion of the card, or of the board that it left, may have come
+ * first. False if it has moved on since, or its owner no longer has it.
  */
-const moveBy =
-  ({ cards, onCards, cardById, internal }: KnownCardsDeps) =>
-  async ({ id, projectId, boardId }: CardAddress, version: number): Promise<boolean> => {
-    const row = await cardById(id);
-    const { card } = row?.gone ? await internal.call(lookUpCard, { query: { cardId: id } }) : { card: true };
+const moveBy = ({ cards, cardById, internal }: KnownCardsDeps) =>
+  async function move({ id, projectId, boardId }: CardAddress, version: number): Promise<boolean> {
+    const wasGone = (await cardById(id))?.gone === true;
+    const { card } = wasGone ? await internal.call(lookUpCard, { query: { cardId: id } }) : { card: true };
     if (!card) return false;
-    const place = { boardId, placedVersion: version };
-    const revived = row?.gone ? { gone: false, version: 0, complete: false } : {};
+    const place = { projectId, boardId, placedVersion: version };
+    const revived = { gone: false, version, complete: false };
     try {
-      await cards.updateOne(
-        { _id: id, placedVersion: { $not: { $gt: version } } } as never,
-        {
-          $set: { ...place, ...revived },
-          $setOnInsert: { projectId, ...(row ? {} : { version: 0 }) },
-        } as never,
-        { upsert: true },
-      );
+      const moved = await cards
+        .findOneAndUpdate(
+          { _id: id, placedVersion: { $not: { $gt: version } } } as never,
+          wasGone ? { $set: { ...place, ...revived } } : { $set: place, $setOnInsert: { version } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<KnownCard>();
+      // The deletion was heard of at the same time.
+      return moved.gone && !wasGone ? move({ id, projectId, boardId }, version) : true;
     } catch (error) {
       // The row is there, with a later move.
       if (isDuplicateKey(error)) return false;
       throw error;
     }
-    await Promise.all(
-      onCards.map((model) => model.updateMany({ cardId: id } as never, { $set: { boardId } } as never)),
-    );
-    return true;
   };
 
 /** Cards with the participants that their owner returned. */
-export function createKnownCards({ cards, onCards, cardById, internal }: KnownCardsDeps) {
+export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
   const upsert = gatheredUpdates(cards);
 
   async function mark(card: CardAddress, set: Partial<KnownCard>): Promise<void> {
@@ -87,7 +81,7 @@ export function createKnownCards({ cards, onCards, cardById, internal }: KnownCa
 
   return {
     mark,
-    move: moveBy({ cards, onCards, cardById, internal }),
+    move: moveBy({ cards, cardById, internal }),
     complete,
 
     /** @returns the number of cards */

@@ -1,4 +1,5 @@
-import type { Envelope } from '@cardinal/contracts';
+import { cardRestored, type Envelope } from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 
@@ -52,4 +53,36 @@ describe('events that come after the deletion of what they hang on', () => {
     await world.card(board, author);
     expect(await leftOf(project.id)).toEqual({ members: 3 });
   });
+});
+
+describe('events that come after the move of their card', () => {
+  /** The boards that what is known of a card names, by collection. */
+  const boardsOf = async (cardId: string) => {
+    const { connection } = notified.harness.services.get('notifications')!;
+    const names = ['comments', 'votes', 'notifications'];
+    return Promise.all(names.map((name) => connection.collection(name).distinct('boardId', { cardId })));
+  };
+
+  it('are of the board where it is, and outlive the one that it left', async () => {
+    const { world, admin, member, project, board, card } = await notified.team();
+    const other = await world.board(project);
+    await world.carry(card, other, admin);
+    await world.comment(card, member);
+    await world.upvote(card, member);
+    expect(await boardsOf(card.id)).toEqual([[other.id], [other.id], [other.id]]);
+    await world.deleteBoard(board);
+    expect(await boardsOf(card.id)).toEqual([[other.id], [other.id], [other.id]]);
+  });
+});
+
+it('tells of what happened to a restored card, before its restoration is heard of', async () => {
+  const { world, admin, author, member, card } = await notified.team();
+  await world.deleteCard(card, admin, true);
+  const told = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
+  notified.owners.cards.set(card.id, told as never);
+  const comment = world.comment(card, member);
+  await eventually(() => notified.owners.asked.some((path) => path.includes(card.id)));
+  await world.tell(cardRestored, { card, actor: { id: admin.id, username: admin.username } }, card.id);
+  await comment;
+  expect(await notified.messagesOf(author)).toEqual(['Cleo commented on "It does not fly"']);
 });

@@ -15,6 +15,8 @@ export interface KnownCard extends ReadModelFields {
   projectId: string;
   /** The version of the card with which it came to its board; missing where it was created there. */
   placedVersion?: number;
+  /** When it was put into the trash; ISO 8601. Missing where it was deleted for good. */
+  trashedAt?: string | null;
   /** Whether all its participants are known. */
   complete?: boolean;
   /** Participants that the owner returned; those from events have their own rows. */
@@ -34,6 +36,7 @@ const cards = readModelSchema<KnownCard>({
   boardId: String,
   projectId: String,
   placedVersion: Number,
+  trashedAt: String,
   complete: Boolean,
   commenterIds: { type: [String], default: undefined },
   upvoterIds: { type: [String], default: undefined },

@@ -1,4 +1,10 @@
-import type { commentCreated, commentDeleted, EventOf, voteChanged } from '@cardinal/contracts';
+import {
+  type commentCreated,
+  type commentDeleted,
+  type EventOf,
+  lookUpCard,
+  type voteChanged,
+} from '@cardinal/contracts';
 import {
   applyIfNewer,
   bury,
@@ -7,6 +13,7 @@ import {
   findTogether,
   gathered,
   type InternalClient,
+  isDuplicateKey,
   tombstone,
 } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
@@ -76,11 +83,17 @@ const createBurials = (
   cache: Pick<Cache<KnownCard>, 'invalidate'>,
 ) => ({
   /** Removes a card, unless it came back after this version. @returns whether it did */
-  async buryCard(cardId: string, version: number = tombstone.version): Promise<boolean> {
-    const restored = { _id: cardId, placedVersion: { $gt: version } };
-    if (await cards.exists(restored as never)) return false;
-    await bury(cards, cardId);
-    cache.invalidate(cardId);
+  async buryCard(cardId: string, version: number, trashedAt?: string | null): Promise<boolean> {
+    try {
+      const unless = { _id: cardId, placedVersion: { $not: { $gt: version } } };
+      const set = { ...tombstone, ...(trashedAt === undefined ? {} : { trashedAt }) };
+      await cards.updateOne(unless as never, { $set: set } as never, { upsert: true });
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    } finally {
+      cache.invalidate(cardId);
+    }
     await comments.deleteMany({ cardId } as never);
     await votes.deleteMany({ cardId } as never);
     return true;
@@ -95,25 +108,65 @@ const createBurials = (
   },
 });
 
+/** Where cards are that were moved or restored. */
+function createPlaces(
+  { comments, votes }: ReturnType<typeof participantModels>,
+  internal: InternalClient,
+  cardOf: (cardId: string) => Promise<KnownCard | null>,
+) {
+  /** The board that a card has moved to; undefined for one that never moved. */
+  async function movedTo(cardId: string): Promise<string | undefined> {
+    const card = await cardOf(cardId);
+    return card?.placedVersion === undefined ? undefined : card.boardId;
+  }
+
+  /** Brings the participants of a card to where it is now, if that is not where they were written. */
+  async function follow(cardId: string, writtenOn?: string): Promise<void> {
+    const boardId = await movedTo(cardId);
+    if (!boardId || boardId === writtenOn) return;
+    const there = { $set: { boardId } } as never;
+    await comments.updateMany({ cardId } as never, there);
+    await votes.updateMany({ cardId } as never, there);
+    // It may have moved on meanwhile.
+    return follow(cardId, boardId);
+  }
+
+  return {
+    movedTo,
+    follow,
+
+    /** The version with which it came to its board; 0 where it was created there. */
+    placedVersion: async (cardId: string): Promise<number> => (await cardOf(cardId))?.placedVersion ?? 0,
+
+    /** Whether a card that is gone was restored before that time. The event of it is still to come. */
+    async isBackBefore(cardId: string, at: string): Promise<boolean> {
+      const card = await cardOf(cardId);
+      if (!card?.gone || !card.trashedAt || card.trashedAt >= at) return false;
+      return (await internal.call(lookUpCard, { query: { cardId } })).card !== null;
+    },
+  };
+}
+
 /** The participants of cards. If events were missed, asks the cards service, once for each card. */
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
-  const { cards, comments, votes } = participantModels(connection);
+  const models = participantModels(connection);
+  const { cards, comments, votes } = models;
   const cardById = findTogether(cards);
-  const onCards = [comments, votes] as unknown as Model<never>[];
-  const knownCards = createKnownCards({ cards, onCards, cardById, internal });
+  const knownCards = createKnownCards({ cards, cardById, internal });
   const commentById = findTogether(comments);
   const commentersOf = findCommenters(comments);
   const votesOf = findVotes(votes);
   const cardCache = createEventCache<KnownCard>();
   const commentCache = createEventCache<KnownComment>();
+  const cardOf = (cardId: string) => cardCache.get(cardId, () => cardById(cardId));
+  const { follow, ...places } = createPlaces(models, internal, cardOf);
 
   /** Whether a comment was deleted. */
   const isWithdrawn = async (commentId: string): Promise<boolean> =>
     (await commentCache.get(commentId, () => commentById(commentId)))?.gone === true;
 
   return {
-    isGone: async (cardId: string): Promise<boolean> =>
-      (await cardCache.get(cardId, () => cardById(cardId)))?.gone === true,
+    isGone: async (cardId: string): Promise<boolean> => (await cardOf(cardId))?.gone === true,
 
     isWithdrawn,
 
@@ -124,16 +177,13 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     async moved(card: CardAddress, version: number): Promise<boolean> {
       const isThere = await knownCards.move(card, version);
       cardCache.invalidate(card.id);
+      if (isThere) await follow(card.id);
       return isThere;
     },
 
-    /** The board that a card has moved to; undefined for one that never moved. */
-    async movedTo(cardId: string): Promise<string | undefined> {
-      const card = await cardCache.get(cardId, () => cardById(cardId));
-      return card?.placedVersion === undefined ? undefined : card.boardId;
-    },
+    ...places,
 
-    ...createBurials({ cards, comments, votes }, cardCache),
+    ...createBurials(models, cardCache),
 
     /** @returns the new participant */
     async commented({
@@ -142,6 +192,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     }: EventOf<typeof commentCreated>): Promise<Participant | null> {
       const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
       await applyIfNewer(comments, id, version, { cardId, boardId, projectId, userId, since });
+      await follow(cardId, boardId);
       return (await isWithdrawn(id)) ? null : { cardId, userId, since };
     },
 
@@ -159,6 +210,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       const { cardId, boardId, projectId, userId, on } = data;
       const fields = { cardId, boardId, projectId, userId, on, since: time };
       await applyIfNewer(votes, subject, version, fields);
+      await follow(cardId, boardId);
       return on ? { cardId, userId, since: time } : null;
     },
 

@@ -14,11 +14,11 @@ interface OnCard {
 export const removeIfCardGone =
   (projects: Projects, participants: Participants) =>
   async ({ cardId, boardId, projectId }: OnCard): Promise<void> => {
-    const movedTo = await participants.movedTo(cardId);
+    const [movedTo, version] = [await participants.movedTo(cardId), await participants.placedVersion(cardId)];
     const [isGone, board, project] = await Promise.all([
       participants.isGone(cardId),
       projects.boardRow(movedTo ?? boardId),
       projects.projectRow(projectId),
     ]);
-    if (isGone || board?.gone || project?.gone) await participants.buryCard(cardId);
+    if (isGone || board?.gone || project?.gone) await participants.buryCard(cardId, version);
   };

@@ -252,10 +252,10 @@ export class World {
     return this.tell(cardUpdated, { card: { ...card }, changed: ['dueDate'], changes, actor }, card.id);
   }
 
-  deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, by: Person) =>
+  deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, by: Person, trashed?: boolean) =>
     this.tell(
       cardDeleted,
-      { cardId, boardId, projectId, title, actor: { id: by.id, username: by.username } },
+      { cardId, boardId, projectId, title, trashed, actor: { id: by.id, username: by.username } },
       cardId,
     );
 
