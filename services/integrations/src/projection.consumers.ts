@@ -44,12 +44,12 @@ export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionD
       await deliveries.moveCard(card.id, card.boardId, version);
       await threads.moveCard(card.id, card.boardId, version);
     })
-    .on(cardRestored, ({ data: { card }, version }) => goneCards.set(card.id, version, false))
-    .on(cardDeleted, async ({ data: { cardId, trashed }, version }) => {
-      await goneCards.set(cardId, version, true);
+    .on(cardRestored, ({ data: { card }, version }) => goneCards.set(card.id, version, { gone: false }))
+    .on(cardDeleted, async ({ data: { cardId, trashed }, version, time }) => {
+      await goneCards.set(cardId, version, { gone: true, trashedAt: trashed ? time : null });
       // It may have been restored since, where this comes late or again.
-      if (!(await goneCards.has(cardId))) return;
-      await deliveries.cancel({ cardId });
+      if (!(await goneCards.has(cardId, time))) return;
+      await deliveries.cancel({ cardId }, time);
       // A card that is restored goes on in its thread.
       if (!trashed) await threads.forget({ cardId });
     });

@@ -69,6 +69,20 @@ describe('what goes to Slack', () => {
       expect(JSON.stringify([text, blocks])).not.toMatch(/<!|<https:\/\/evil/);
   });
 
+  it('is also what happens to a restored card, before its restoration is heard of', async () => {
+    const card = await sending.cardOn();
+    await sending.slack.world.deleteCard(card, true);
+    await sending.slack.world.comment(card, 'Back again');
+    await sending.arrived(1);
+    const other = await sending.cardOn('bugs', 'Gone for good');
+    await sending.slack.world.deleteCard(other);
+    await sending.slack.world.comment(other, 'Too late');
+    await sending.settled();
+    expect((await sending.log()).map(({ summary }) => summary)).toEqual([
+      'Ben commented on "It does not fly"',
+    ]);
+  });
+
   it('is sent once, however often and in whatever order its events come again', async () => {
     const card = await sending.cardOn();
     await sending.moves(card, 3);

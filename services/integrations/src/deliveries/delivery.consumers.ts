@@ -31,9 +31,9 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
   const { publicUrl, channel, deliveries, projects, boardOfCard } = deps;
 
   /** Call it after the write: a deletion that came before could not see what was written. */
-  async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot): Promise<void> {
+  async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot, at: string): Promise<void> {
     if ((await projects.projectRow(projectId))?.gone) await deliveries.forget(projectId);
-    else if (!(await boardOfCard({ cardId, boardId }))) await deliveries.cancel({ cardId });
+    else if (!(await boardOfCard({ cardId, boardId, at }))) await deliveries.cancel({ cardId }, at);
   }
 
   async function deliver(
@@ -47,7 +47,7 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
     const destination = await channel.destination(projectId);
     // Events from before the channel was connected are not sent, even if they are redelivered.
     if (!destination || event.time < destination.since.toISOString()) return;
-    const found = await boardOfCard({ cardId, boardId });
+    const found = await boardOfCard({ cardId, boardId, at: event.time });
     if (!found) return;
     const { summary, ...message } = write({
       card,
@@ -61,7 +61,7 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
       { id, order, projectId, boardId, cardId, actorId, kind, summary, message },
       destination,
     );
-    await takeBack(card);
+    await takeBack(card, event.time);
   }
 
   consumers

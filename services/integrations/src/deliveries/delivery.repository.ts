@@ -19,6 +19,9 @@ export type NewDelivery = Pick<
 export const orderOf = (time: string, version: number, id: string): string =>
   `${new Date(time).toISOString()}/${String(version).padStart(10, '0')}/${id}`;
 
+/** When what a message tells of happened. */
+export const timeOf = ({ order }: Pick<Delivery, 'order'>): string => order.split('/')[0] as string;
+
 export interface DeliveriesDeps {
   connection: Connection;
   /** Called when there is a new message. */
@@ -116,9 +119,15 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
     failPending: async (projectId: string, answer: string): Promise<void> =>
       void (await endAll({ projectId }, answer)),
 
-    /** Messages about a deleted card are not sent. */
-    cancel: async (where: { cardId: string } | { boardId: string }): Promise<void> =>
-      void (await endAll(where, 'not sent: the card was deleted')),
+    /**
+     * Messages about a deleted card are not sent.
+     * @param until only those of what happened to it until then, as it may be restored
+     */
+    cancel: async (where: { cardId: string } | { boardId: string }, until?: string): Promise<void> => {
+      // '0' comes after the slash that follows the time.
+      const order = until && { $lt: `${new Date(until).toISOString()}0` };
+      await endAll({ ...where, ...(order ? { order } : {}) }, 'not sent: the card was deleted');
+    },
 
     forget: async (projectId: string): Promise<void> => void (await model.deleteMany({ projectId })),
   };

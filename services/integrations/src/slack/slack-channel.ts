@@ -2,7 +2,7 @@ import type { Log } from '@cardinal/service-kit';
 import type { IntegrationsConfig } from '../config.ts';
 import type { Channel, Outcome, Pace } from '../deliveries/channel.port.ts';
 import type { Delivery } from '../deliveries/delivery.model.ts';
-import type { Deliveries } from '../deliveries/delivery.repository.ts';
+import { type Deliveries, timeOf } from '../deliveries/delivery.repository.ts';
 import { untilWritten } from '../deliveries/until-written.ts';
 import type { BoardOfCard } from '../read-models/board-of-card.ts';
 import { destinationOf } from './installations/destination.ts';
@@ -103,10 +103,10 @@ function createPostInThread({ post, threads, boardOfCard }: SlackChannelDeps) {
   async function begin(
     channelKey: string,
     on: { projectId: string; boardId: string; cardId: string },
-    ts: string,
+    { ts, at }: { ts: string; at: string },
   ): Promise<void> {
     await threads.begin(channelKey, on, ts);
-    if (!(await boardOfCard(on))) await threads.forget({ cardId: on.cardId });
+    if (!(await boardOfCard({ ...on, at }))) await threads.forget({ cardId: on.cardId });
   }
 
   return async (
@@ -123,7 +123,10 @@ function createPostInThread({ post, threads, boardOfCard }: SlackChannelDeps) {
     // Stored before the message counts as sent, so that the next one finds it.
     const { ts } = outcome.kind === 'sent' ? outcome : { ts: null };
     if (ts && cardId && boardId)
-      await untilWritten(() => begin(channelKey, { projectId, boardId, cardId }, ts), stopping);
+      await untilWritten(
+        () => begin(channelKey, { projectId, boardId, cardId }, { ts, at: timeOf(delivery) }),
+        stopping,
+      );
     return outcome;
   };
 }

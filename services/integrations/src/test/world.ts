@@ -137,10 +137,10 @@ export class World {
     return this.tell(commentCreated, { comment, card: { ...card }, parentUserId: null }, comment.id);
   }
 
-  deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot) =>
+  deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, trashed?: boolean) =>
     this.tell(
       cardDeleted,
-      { cardId, boardId, projectId, title, actor: { id: randomUUID(), username: 'Ada' } },
+      { cardId, boardId, projectId, title, trashed, actor: { id: randomUUID(), username: 'Ada' } },
       cardId,
     );
 }
