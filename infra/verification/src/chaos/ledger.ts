@@ -19,6 +19,7 @@ export interface LedgerProject {
   slug: string;
   fate: Fate;
   description: Value;
+  labelIds: string[];
 }
 
 export interface LedgerBoard {
@@ -32,8 +33,10 @@ export interface LedgerBoard {
   name: Value;
 }
 
-export type CardContent = Pick<Card, 'title' | 'description' | keyof CardProperties> & {
+export type CardContent = Pick<Card, 'boardId' | 'title' | 'description' | keyof CardProperties> & {
   imageUrls: string[] | null;
+  /** Undefined if the last answer went to somebody who is not shown labels. */
+  labelIds: string[] | undefined;
 };
 
 export interface LedgerCard {
@@ -41,10 +44,21 @@ export interface LedgerCard {
   board: LedgerBoard;
   authorId: string;
   fate: Fate;
+  /** Deletions without an answer so far. */
+  deletions: number;
+  /** Whether it was in the trash or left a board, so that others may have met it as gone. */
+  hasLeft: boolean;
   version: number;
   content: CardContent;
   /** Edits without an answer. */
   maybe: Partial<CardContent>[];
+}
+
+/** The last edit of a user, with what it replaced, if nobody else's came between. */
+interface LedgerEdit {
+  card: LedgerCard;
+  version: number;
+  before: Partial<CardContent>;
 }
 
 export interface LedgerComment {
@@ -99,6 +113,8 @@ export interface Ledger {
   cards: LedgerCard[];
   comments: LedgerComment[];
   votes: Map<string, LedgerVote>;
+  /** By user. */
+  lastEdits: Map<string, LedgerEdit>;
   awards: LedgerAward[];
   companies: Map<string, Value>;
   unconfirmedCreates: UnconfirmedCreate[];
@@ -115,6 +131,7 @@ export const createLedger = (): Ledger => ({
   cards: [],
   comments: [],
   votes: new Map(),
+  lastEdits: new Map(),
   awards: [],
   companies: new Map(),
   unconfirmedCreates: [],
@@ -131,6 +148,12 @@ const worst = (...fates: Fate[]): Fate =>
 export const fateOfBoard = ({ fate, project }: LedgerBoard): Fate => worst(fate, project.fate);
 export const fateOfCard = ({ fate, board }: LedgerCard): Fate => worst(fate, fateOfBoard(board));
 export const fateOfComment = ({ fate, card }: LedgerComment): Fate => worst(fate, fateOfCard(card));
+
+/** The worst fate that a concurrent call may have met; it explains a refusal. */
+const worstMet = ({ hasLeft }: LedgerCard): Fate => (hasLeft ? 'unknown' : 'living');
+export const worstOfCard = (card: LedgerCard): Fate => worst(worstMet(card), fateOfCard(card));
+export const worstOfComment = (comment: LedgerComment): Fate =>
+  worst(worstMet(comment.card), fateOfComment(comment));
 
 export const voteKey = (cardId: string, userId: string, kind: string) => `${cardId}/${userId}/${kind}`;
 

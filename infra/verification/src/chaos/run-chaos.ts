@@ -14,6 +14,7 @@ import { startAccessRevocations } from './load/access-revocations.ts';
 import { cardActions } from './load/card-actions.ts';
 import { commentActions } from './load/comment-actions.ts';
 import { imageActions } from './load/image-actions.ts';
+import { planningActions } from './load/planning-actions.ts';
 import { projectActions, removeProject } from './load/project-actions.ts';
 import { type Cast, setUp } from './load/setup.ts';
 import { voteActions } from './load/vote-actions.ts';
@@ -86,6 +87,7 @@ async function runWithFaults(
   const pace = isShort ? paces.short : paces.long;
   const actions = [
     ...cardActions,
+    ...planningActions,
     ...commentActions,
     ...voteActions,
     ...imageActions,

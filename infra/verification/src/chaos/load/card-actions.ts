@@ -1,4 +1,3 @@
-import type { Card } from '@cardinal/contracts';
 import {
   awardPoints,
   cardStatuses,
@@ -7,18 +6,18 @@ import {
   deleteCard,
   getCard,
   pageBoardCards,
-  propertiesOf,
   updateCard,
 } from '@cardinal/contracts';
 import {
   type CardContent,
   fateOfBoard,
-  fateOfCard,
   type Ledger,
   type LedgerBoard,
   type LedgerCard,
+  worstOfCard,
 } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
+import { contentOf, noteEdit } from './edited.ts';
 import {
   type Action,
   admins,
@@ -30,11 +29,6 @@ import {
   someCard,
   type Worker,
 } from './worker.ts';
-
-const contentOf = (card: Card): CardContent => {
-  const { title, description, imageUrls } = card;
-  return { title, description, imageUrls, ...propertiesOf(card) };
-};
 
 /** Creates a card on a board, optionally with uploaded images. */
 export async function create(
@@ -60,8 +54,10 @@ export async function create(
       board,
       authorId: worker.id,
       fate: 'living',
+      deletions: 0,
+      hasLeft: false,
       version: value.version,
-      content: contentOf(value),
+      content: contentOf(value, worker),
       maybe: [],
     });
   } else {
@@ -72,22 +68,18 @@ export async function create(
 }
 
 /** Changes a card and records the result. */
-async function edit(
+export async function edit(
   worker: Worker,
   ledger: Ledger,
   card: LedgerCard,
-  body: Partial<Omit<CardContent, 'type'>>,
+  body: Partial<Omit<CardContent, 'type' | 'boardId'>>,
   ifMatch?: number,
 ): Promise<Outcome<unknown>> {
   const headers: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` };
   const outcome = await attempt(worker.who, updateCard, { params: { cardId: card.id }, body, headers });
-  if (outcome.kind === 'unknown') card.maybe.push(body);
-  if (outcome.kind === 'acknowledged' && outcome.value.version >= card.version) {
-    card.version = outcome.value.version;
-    card.content = contentOf(outcome.value);
-  }
+  noteEdit(worker, ledger, { card, body, outcome });
   const isStale = outcome.kind === 'refused' && outcome.status === 409 && ifMatch !== undefined;
-  if (!isStale) noteRefusal(ledger, 'updateCard', outcome, fateOfCard(card));
+  if (!isStale) noteRefusal(ledger, 'updateCard', outcome, worstOfCard(card));
   return outcome;
 }
 
@@ -132,10 +124,13 @@ async function prioritise(worker: Worker, ledger: Ledger): Promise<Outcome<unkno
 async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const card = someCard(worker, ledger);
   if (!card) return null;
+  card.hasLeft = true;
+  card.deletions += 1;
   const outcome = await deleteThing(card, () =>
     attempt(worker.who, deleteCard, { params: { cardId: card.id } }),
   );
-  noteRefusal(ledger, 'deleteCard', outcome, fateOfCard(card));
+  if (outcome.kind !== 'unknown') card.deletions -= 1;
+  noteRefusal(ledger, 'deleteCard', outcome, worstOfCard(card));
   return outcome;
 }
 
@@ -152,7 +147,7 @@ async function award(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> |
       points,
       isSure: outcome.kind === 'acknowledged',
     });
-  noteRefusal(ledger, 'awardPoints', outcome, fateOfCard(card));
+  noteRefusal(ledger, 'awardPoints', outcome, worstOfCard(card));
   return outcome;
 }
 
@@ -169,6 +164,6 @@ export const cardActions: readonly Action[] = [
   { name: 'move a card', weight: 24, may: admins, run: move },
   { name: 'rewrite a card', weight: 16, may: admins, run: rewrite },
   { name: 'set a priority', weight: 6, may: anybody, run: prioritise },
-  { name: 'delete a card', weight: 5, may: admins, run: remove },
+  { name: 'delete a card', weight: 8, may: admins, run: remove },
   { name: 'award points', weight: 4, may: admins, run: award },
 ];

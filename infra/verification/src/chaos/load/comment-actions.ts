@@ -1,11 +1,12 @@
 import { createComment, deleteComment, updateComment } from '@cardinal/contracts';
 import {
   acknowledge,
-  fateOfCard,
   fateOfComment,
   type Ledger,
   type LedgerCard,
   type LedgerComment,
+  worstOfCard,
+  worstOfComment,
 } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, anybody, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
@@ -26,7 +27,7 @@ async function write(
     ledger.comments.push({ id, card, userId: worker.id, parent, fate: 'living', content: value });
   } else {
     ledger.unconfirmedCreates.push({ what: 'comment', mark: content, mayExist: outcome.kind === 'unknown' });
-    noteRefusal(ledger, 'createComment', outcome, parent ? fateOfComment(parent) : fateOfCard(card));
+    noteRefusal(ledger, 'createComment', outcome, parent ? worstOfComment(parent) : worstOfCard(card));
   }
   return outcome;
 }
@@ -52,7 +53,7 @@ async function rewrite(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>
   });
   if (outcome.kind === 'acknowledged') acknowledge(comment.content, outcome.value.version, content);
   if (outcome.kind === 'unknown') comment.content.maybe.push(content);
-  noteRefusal(ledger, 'updateComment', outcome, fateOfComment(comment));
+  noteRefusal(ledger, 'updateComment', outcome, worstOfComment(comment));
   return outcome;
 }
 
@@ -61,7 +62,7 @@ async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   if (!comment) return null;
   const request = () => attempt(worker.who, deleteComment, { params: { commentId: comment.id }, body: {} });
   const outcome = await deleteThing(comment, request);
-  noteRefusal(ledger, 'deleteComment', outcome, fateOfComment(comment));
+  noteRefusal(ledger, 'deleteComment', outcome, worstOfComment(comment));
   return outcome;
 }
 

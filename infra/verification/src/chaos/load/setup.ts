@@ -1,4 +1,4 @@
-import { createBoard, createProject, inviteUser } from '@cardinal/contracts';
+import { createBoard, createLabel, createProject, inviteUser } from '@cardinal/contracts';
 import { seedPeople } from '@cardinal/local/demo/demo-people.ts';
 import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
 import { eventually } from '@cardinal/testing';
@@ -107,7 +107,7 @@ async function build(
   const made = await lead.who.call(createProject, { body: { name, description: `${name} at first.` } });
   const { id, slug, version } = made;
   const description = { version, text: `${name} at first.`, maybe: [] };
-  const project: LedgerProject = { id, slug, fate: 'living', description };
+  const project: LedgerProject = { id, slug, fate: 'living', description, labelIds: [] };
   ledger.projects.push(project);
   for (const { username, role } of staff.filter(
     (person) => person.role !== 'stranger' && person.username !== 'lead',
@@ -129,6 +129,10 @@ async function build(
       fate: 'living',
       name: value,
     });
+  }
+  for (const name of ['crash', 'docs', 'later']) {
+    const { id: labelId } = await lead.who.call(createLabel, { params: { slug }, body: { name } });
+    project.labelIds.push(labelId);
   }
   if (channel) await connectSlack(stack, lead, id, channel);
   return project;

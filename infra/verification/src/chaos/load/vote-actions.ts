@@ -1,5 +1,5 @@
 import { likeCard, upvoteCard } from '@cardinal/contracts';
-import { fateOfCard, type Ledger, type LedgerVote, voteKey } from '../ledger.ts';
+import { type Ledger, type LedgerVote, voteKey, worstOfCard } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, anybody, noteRefusal, someCard, type Worker } from './worker.ts';
 
@@ -31,7 +31,7 @@ const voting = (kind: Kind) =>
         ledger.oddities.push(`A ${kind} did not turn: ${key} stayed ${entry.on}`);
       entry.on = outcome.value;
     }
-    noteRefusal(ledger, kind, outcome, fateOfCard(card));
+    noteRefusal(ledger, kind, outcome, worstOfCard(card));
     return outcome;
   };
 

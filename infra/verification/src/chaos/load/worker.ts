@@ -47,7 +47,7 @@ export const marked = (worker: Worker, what: string): string =>
 
 /**
  * Records a refusal, unless a concurrent deletion explains it.
- * @param fate the object's fate by now
+ * @param fate the worst that the object may have met by now
  */
 export function noteRefusal(ledger: Ledger, name: string, outcome: Outcome<unknown>, fate: Fate): void {
   if (outcome.kind !== 'refused' || outcome.status === 0 || fate !== 'living') return;
@@ -59,10 +59,12 @@ export async function deleteThing(
   thing: { fate: Fate },
   request: () => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {
+  const before = thing.fate;
   thing.fate = 'unknown';
   const outcome = await request();
   if (outcome.kind === 'acknowledged') thing.fate = 'deleted';
-  if (outcome.kind === 'refused') thing.fate = 'living';
+  // Unless another deletion was acknowledged meanwhile.
+  if (outcome.kind === 'refused' && thing.fate === 'unknown') thing.fate = before;
   return outcome;
 }
 

@@ -23,7 +23,14 @@ function presence(fate: Fate, row: unknown): string | null {
   return null;
 }
 
-const cardFields = ['title', 'description', 'imageUrls', ...cardPropertyNames] as const;
+const cardFields = [
+  'boardId',
+  'title',
+  'description',
+  'imageUrls',
+  'labelIds',
+  ...cardPropertyNames,
+] as const;
 
 /** Edits without an answer may have been applied, each once. */
 function wrongContent({ content, maybe, version }: LedgerCard, row: CardRow): string | null {
@@ -31,8 +38,11 @@ function wrongContent({ content, maybe, version }: LedgerCard, row: CardRow): st
     return `has version ${row.version}, not ${version}${maybe.length ? ` to ${version + maybe.length}` : ''}`;
   const allowed = (field: keyof CardContent) =>
     [content, ...maybe.filter((edit) => field in edit)].map((edit) => short(edit[field]));
-  const wrong = cardFields.find((field) => !allowed(field).includes(short(row[field])));
-  return wrong ? `has the ${wrong} ${short(row[wrong])}, not ${allowed(wrong).join(' or ')}` : null;
+  const found = (field: keyof CardContent) =>
+    short(field === 'labelIds' ? (row.labelIds ?? []).toSorted() : row[field]);
+  const known = cardFields.filter((field) => content[field] !== undefined);
+  const wrong = known.find((field) => !allowed(field).includes(found(field)));
+  return wrong ? `has the ${wrong} ${found(wrong)}, not ${allowed(wrong).join(' or ')}` : null;
 }
 
 function checkCards({ cards }: Ledger, truth: Truth): Check {
@@ -42,6 +52,17 @@ function checkCards({ cards }: Ledger, truth: Truth): Check {
     return wrong && `Card ${card.id} ${wrong}`;
   });
 }
+
+/** Each card of a column has a place of its own. */
+const checkPlaces = (truth: Truth): Check =>
+  checkEach(
+    'places of cards in columns',
+    Map.groupBy(truth.cards.values(), ({ boardId, status }) => `${status} of ${boardId}`),
+    ([column, cards]) =>
+      new Set(cards.flatMap(({ rank }) => rank ?? [])).size === cards.length
+        ? null
+        : `Cards of ${column} share a place or have none: ${short(cards.map(({ rank }) => rank))}`,
+  );
 
 function checkComments({ comments }: Ledger, truth: Truth): Check {
   return checkEach('acknowledged comments and replies', comments, (comment) => {
@@ -137,6 +158,7 @@ function checkOrigins(ledger: Ledger, truth: Truth): Check {
 export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
   ...checkProjectsAndBoards(ledger, truth),
   checkCards(ledger, truth),
+  checkPlaces(truth),
   checkComments(ledger, truth),
   checkVotes(ledger, truth),
   checkCompanies(ledger, truth),

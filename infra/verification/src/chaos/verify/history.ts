@@ -1,5 +1,7 @@
 import type {
   CommentSnapshot,
+  cardDeleted,
+  cardMoved,
   commentCreated,
   commentDeleted,
   DataOf,
@@ -17,6 +19,9 @@ interface Vote {
 interface CardHistory {
   comments: CommentSnapshot[];
   upvotes: Vote[];
+  /** When it was last deleted; what came before may be gone, also after a restoration. */
+  deletedAt: string;
+  hasMoved: boolean;
 }
 
 export interface History {
@@ -30,7 +35,7 @@ export function readHistory(events: Iterable<Envelope>): History {
   const cards = new Map<string, CardHistory>();
   const withdrawn = new Set<string>();
   const ofCard = (cardId: string): CardHistory => {
-    const known = cards.get(cardId) ?? { comments: [], upvotes: [] };
+    const known = cards.get(cardId) ?? { comments: [], upvotes: [], deletedAt: '', hasMoved: false };
     cards.set(cardId, known);
     return known;
   };
@@ -38,6 +43,11 @@ export function readHistory(events: Iterable<Envelope>): History {
     if (type === 'cards.comment.created') {
       const { comment } = data as DataOf<typeof commentCreated>;
       ofCard(comment.cardId).comments.push(comment);
+    } else if (type === 'cards.card.deleted') {
+      const card = ofCard((data as DataOf<typeof cardDeleted>).cardId);
+      if (time > card.deletedAt) card.deletedAt = time;
+    } else if (type === 'cards.card.moved') {
+      ofCard((data as DataOf<typeof cardMoved>).card.id).hasMoved = true;
     } else if (type === 'cards.comment.deleted') {
       withdrawn.add((data as DataOf<typeof commentDeleted>).commentId);
     } else if (type === 'cards.vote.changed') {

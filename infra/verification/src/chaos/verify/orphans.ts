@@ -1,6 +1,6 @@
 import type { ServiceName } from '@cardinal/contracts';
 import type { Databases, Row } from '../databases.ts';
-import { type Check, checkNone, short } from './check.ts';
+import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { Truth } from './truth.ts';
 
 interface Hanging {
@@ -39,6 +39,7 @@ const hanging: readonly Hanging[] = [
   { service: 'cards', collection: 'card_likes', on: onAll },
   { service: 'cards', collection: 'point_awards', on: { card: 'cardId', project: 'projectId' } },
   { service: 'cards', collection: 'images', on: onAll, filter: { cardId: { $ne: null } } },
+  { service: 'cards', collection: 'search_entries', on: { board: 'boardId' } },
   { service: 'cards', collection: 'labels', on: { project: '_id' } },
   { service: 'cards', collection: 'members', on: { project: 'projectId' } },
   { service: 'auth', collection: 'project_roles', on: { project: 'projectId' } },
@@ -101,6 +102,37 @@ export async function checkObjects(
       .filter((name) => !known.has(name))
       .map((name) => `A card shows the picture ${name}, which is gone`),
   ]);
+}
+
+/** What names a card names the board where it is, however often it moved. */
+export async function checkBoardsOfCards(databases: Databases, truth: Truth): Promise<Check> {
+  const onBoards = hanging.filter(({ on }) => on.card && on.board);
+  const wrong = await Promise.all(
+    onBoards.map(async ({ service, collection, on, filter }) =>
+      (await databases.rows<Row>(service, collection, filter)).flatMap((row) => {
+        const card = truth.cards.get(String(valueAt(row, on.card as string)));
+        const boardId = valueAt(row, on.board as string);
+        if (!card || boardId == null || boardId === card.boardId) return [];
+        return [`${collection} of ${service}: ${row._id} is on ${boardId}, and its card on ${card.boardId}`];
+      }),
+    ),
+  );
+  return checkNone('other boards than that of the card', wrong.flat());
+}
+
+/** Every card and comment can be searched for where it is. */
+export async function checkSearchEntries(databases: Databases, truth: Truth): Promise<Check> {
+  const rows = await databases.rows<{ _id: string; boardId: string }>('cards', 'search_entries');
+  const boards = new Map(rows.map(({ _id, boardId }) => [_id, boardId]));
+  const wanted = [
+    ...[...truth.cards.values()].map(({ _id, boardId }) => [`${_id}/`, boardId] as const),
+    ...[...truth.comments.values()]
+      .filter(({ placeholder }) => !placeholder)
+      .map(({ _id, cardId }) => [`${cardId}/${_id}`, truth.cards.get(cardId)?.boardId] as const),
+  ];
+  return checkEach('entries of the search', wanted, ([id, boardId]) =>
+    boards.get(id) === boardId ? null : `${id} is found on ${boards.get(id)}, and is on ${boardId}`,
+  );
 }
 
 /** Deletions removed all dependent documents, in every service. */

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@cardinal/contracts';
 import type { Databases, Row } from '../databases.ts';
 import { type Check, short } from './check.ts';
+import type { History } from './history.ts';
 import type { Truth } from './truth.ts';
 
 /** The expected fields of a row, besides its version; null if there must be no live row. */
@@ -14,6 +15,8 @@ interface ReadModel {
   expected: (truth: Truth) => Expected;
   /** Whether a row is live. */
   isLiving?: (row: Row) => boolean;
+  /** Whether its rows go with a card that is deleted; after a restoration, its owner is asked for them. */
+  isOfCard?: boolean;
 }
 
 const copies = <T extends Row>(rows: Iterable<T>, ...fields: (keyof T & string)[]): Expected =>
@@ -111,6 +114,7 @@ const models: readonly ReadModel[] = [
     service: 'notifications',
     collection: 'comments',
     of: 'comments',
+    isOfCard: true,
     expected: ({ comments }) =>
       new Map(
         [...comments.values()]
@@ -122,6 +126,7 @@ const models: readonly ReadModel[] = [
     service: 'notifications',
     collection: 'votes',
     of: 'upvotes',
+    isOfCard: true,
     expected: ({ upvotes }) =>
       new Map(
         [...upvotes.values()].map(({ _id, version, cardId, userId, on }) => [
@@ -140,14 +145,22 @@ const models: readonly ReadModel[] = [
   { service: 'integrations', collection: 'members', of: 'teams', expected: team('/'), isLiving: hasRole },
 ];
 
+export interface CheckReadModelsDeps {
+  databases: Databases;
+  truth: Truth;
+  history: History;
+}
+
 /** Rows that differ from their owner's data, are missing, or are superfluous. */
-async function compare(databases: Databases, truth: Truth, model: ReadModel): Promise<Check> {
-  const { service, collection, of, expected, isLiving = ({ gone }) => gone !== true } = model;
+async function compare({ databases, truth, history }: CheckReadModelsDeps, model: ReadModel): Promise<Check> {
+  const { service, collection, of, isOfCard, expected, isLiving = ({ gone }) => gone !== true } = model;
   const rows = new Map((await databases.rows(service, collection)).map((row) => [row._id, row]));
   const wanted = expected(truth);
   const differences: string[] = [];
   for (const [id, { version, fields }] of wanted) {
     const row = rows.get(id);
+    const wasDeleted = isOfCard && history.ofCard(String(fields.cardId)).deletedAt !== '';
+    if (!row && wasDeleted) continue;
     if (!row || !isLiving(row)) differences.push(`${id} is missing: ${short(row)}`);
     else if (version !== undefined && row.version !== version)
       differences.push(`${id} has version ${row.version}, not ${version}`);
@@ -163,5 +176,5 @@ async function compare(databases: Databases, truth: Truth, model: ReadModel): Pr
 }
 
 /** Compares every read model of every service with its owner. */
-export const checkReadModels = (databases: Databases, truth: Truth): Promise<Check[]> =>
-  Promise.all(models.map((model) => compare(databases, truth, model)));
+export const checkReadModels = (deps: CheckReadModelsDeps): Promise<Check[]> =>
+  Promise.all(models.map((model) => compare(deps, model)));

@@ -4,6 +4,7 @@ import type { Databases, Row } from '../databases.ts';
 import type { Struck } from '../faults/storm.ts';
 import { slackTimeoutMs } from '../stack/chaos-env.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
+import { readHistory } from './history.ts';
 import type { Truth } from './truth.ts';
 
 interface DeliveryRow extends Row {
@@ -38,17 +39,23 @@ function mayBeCut({ at }: SandboxMessage, faults: readonly Struck[]): boolean {
   );
 }
 
-/** The expected messages: status changes and comments of existing cards in connected projects. */
+/** The expected messages: status changes and comments of existing cards in connected projects, since their last deletion. */
 function told(
   events: readonly Envelope[],
   truth: Truth,
   connectedAt: ReadonlyMap<string, string>,
 ): Envelope[] {
+  const history = readHistory(events);
   return events.filter(({ type, data, time }) => {
     if (type !== 'cards.card.status_changed' && type !== 'cards.comment.created') return false;
     const { card } = data as DataOf<typeof cardStatusChanged> | DataOf<typeof commentCreated>;
     const since = connectedAt.get(card.projectId);
-    return since !== undefined && time >= since && truth.cards.has(card.id);
+    return (
+      since !== undefined &&
+      time >= since &&
+      truth.cards.has(card.id) &&
+      time > history.ofCard(card.id).deletedAt
+    );
   });
 }
 

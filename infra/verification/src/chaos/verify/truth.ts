@@ -28,6 +28,8 @@ export interface CardRow extends Row, CardProperties {
   title: string;
   description: string;
   imageUrls: string[] | null;
+  labelIds?: string[];
+  rank?: string;
   createdBy: string;
   countsVersion: number;
   commentCount: number;

@@ -14,8 +14,9 @@ import { type Check, checkNone } from './check.ts';
 import { checkContent } from './content.ts';
 import { checkCounts } from './counts.ts';
 import { checkEvents } from './events.ts';
+import { readHistory } from './history.ts';
 import { checkNotifications } from './notifications.ts';
-import { checkObjects, checkOrphans } from './orphans.ts';
+import { checkBoardsOfCards, checkObjects, checkOrphans, checkSearchEntries } from './orphans.ts';
 import { checkReadModels } from './read-models.ts';
 import { checkSearches } from './searches.ts';
 import { checkSlack } from './slack.ts';
@@ -59,11 +60,13 @@ export async function verify(remains: Remains): Promise<Check[]> {
     ...checkContent(ledger, truth),
     ...checkEvents(events, truth),
     ...(await checkCardHistory(databases, events, truth)),
-    ...(await checkReadModels(databases, truth)),
+    ...(await checkReadModels({ databases, truth, history: readHistory(events) })),
     ...(await checkNotifications(databases, events, truth)),
     ...(await checkSlack({ databases, truth, events, messages, faults })),
     ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
     await checkOrphans(databases, truth),
+    await checkBoardsOfCards(databases, truth),
+    await checkSearchEntries(databases, truth),
     await checkObjects(databases, truth, await objectKeys(stack)),
   ];
 }

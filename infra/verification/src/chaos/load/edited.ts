@@ -1,0 +1,55 @@
+import { type Card, getCard, propertiesOf } from '@cardinal/contracts';
+import type { CardContent, Ledger, LedgerCard } from '../ledger.ts';
+import { attempt, type Outcome } from './attempt.ts';
+import type { Worker } from './worker.ts';
+
+export const contentOf = (card: Card, { role }: Worker): CardContent => {
+  const { boardId, title, description, imageUrls, labels } = card;
+  const labelIds = role === 'stranger' ? undefined : labels.map(({ id }) => id).sort();
+  return { boardId, title, description, imageUrls, labelIds, ...propertiesOf(card) };
+};
+
+/** Stores what was answered, unless a newer version was answered already. */
+export function storeCard(worker: Worker, { boards }: Ledger, card: LedgerCard, value: Card): void {
+  if (value.version < card.version) return;
+  card.version = value.version;
+  card.content = contentOf(value, worker);
+  card.board = boards.find(({ id }) => id === value.boardId) ?? card.board;
+}
+
+interface NotedEdit {
+  card: LedgerCard;
+  body: Partial<CardContent>;
+  outcome: Outcome<Card>;
+}
+
+/** Records the result of an edit by one user. */
+export function noteEdit(worker: Worker, ledger: Ledger, { card, body, outcome }: NotedEdit): void {
+  if (outcome.kind === 'unknown') card.maybe.push(body);
+  if (outcome.kind !== 'acknowledged') return;
+  const { version } = outcome.value;
+  if (version === card.version + 1) {
+    const before = Object.fromEntries(
+      (Object.keys(body) as (keyof CardContent)[]).map((field) => [field, card.content[field]]),
+    );
+    ledger.lastEdits.set(worker.id, { card, version, before });
+  }
+  storeCard(worker, ledger, card, outcome.value);
+}
+
+/**
+ * Reads a card that was changed by a call that does not answer it.
+ * @param change what may be in the card, or is if `isDone`
+ */
+export async function readAgain(
+  worker: Worker,
+  ledger: Ledger,
+  { card, change, isDone }: { card: LedgerCard; change: Partial<CardContent>; isDone: boolean },
+): Promise<void> {
+  card.maybe.push(change);
+  if (!isDone) return;
+  const now = await attempt(worker.who, getCard, { params: { cardId: card.id } });
+  if (now.kind !== 'acknowledged') return;
+  storeCard(worker, ledger, card, now.value);
+  card.maybe.splice(card.maybe.indexOf(change), 1);
+}
