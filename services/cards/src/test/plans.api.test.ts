@@ -64,6 +64,8 @@ beforeAll(async () => {
   for (const body of edits) await admin.call(updateCard, { params: { cardId }, body });
   await world.harness.drained();
   await world.job('board-counts');
+  // It reads cards in parts of 200, in its own time.
+  await world.job('search-fill');
 });
 afterAll(() => world.stop());
 
