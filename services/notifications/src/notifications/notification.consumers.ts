@@ -59,7 +59,7 @@ function createAnnounceOn(deps: NotifyDeps) {
     recipients: () => Promise<readonly string[]>,
   ): Promise<void> {
     const location = await locationOf(card);
-    // Tried again then.
+    // The bus delivers this event again until that one has come.
     if (!location && (await participants.isBackBefore(card.id, time)))
       throw new Error('The card was restored, and the event of it is still to come');
     if (!location) return;

@@ -14,7 +14,8 @@ interface OnCard {
 export const removeIfCardGone =
   (projects: Projects, participants: Participants) =>
   async ({ cardId, boardId, projectId }: OnCard): Promise<void> => {
-    const [movedTo, version] = [await participants.movedTo(cardId), await participants.placedVersion(cardId)];
+    const movedTo = await participants.movedTo(cardId);
+    const version = await participants.placedVersion(cardId);
     const [isGone, board, project] = await Promise.all([
       participants.isGone(cardId),
       projects.boardRow(movedTo ?? boardId),

@@ -32,7 +32,8 @@ export function noteEdit(worker: Worker, ledger: Ledger, { card, body, outcome }
     const before = Object.fromEntries(
       (Object.keys(body) as (keyof CardContent)[]).map((field) => [field, card.content[field]]),
     );
-    ledger.lastEdits.set(worker.id, { card, version, before });
+    const isKnown = Object.values(before).every((value) => value !== undefined);
+    if (isKnown) ledger.lastEdits.set(worker.id, { card, version, before });
   }
   storeCard(worker, ledger, card, outcome.value);
 }

@@ -26,8 +26,8 @@ function otherBoard(worker: Worker, { boards }: Ledger, card: LedgerCard): Ledge
 }
 
 /** What was without an answer may have left its board, so nobody touches it again. */
-function noteLeaving(card: LedgerCard, { kind }: Outcome<unknown>): void {
-  if (kind === 'unknown' && card.fate === 'living') card.fate = 'unknown';
+function noteLeaving(card: LedgerCard): void {
+  if (card.fate === 'living') card.fate = 'unknown';
 }
 
 /** Moves a card next to another, in a column of its board or of another. */
@@ -52,7 +52,7 @@ async function place(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> |
     body: { ...change, ...next },
   });
   noteEdit(worker, ledger, { card, body: change, outcome });
-  if (board) noteLeaving(card, outcome);
+  if (board && outcome.kind === 'unknown') noteLeaving(card);
   // The neighbour may have been moved meanwhile.
   const isStale = outcome.kind === 'refused' && [400, 409].includes(outcome.status) && next !== undefined;
   if (!isStale && (!board || fateOfBoard(board) === 'living'))
@@ -121,8 +121,7 @@ async function moveMany(
   const boardId = board.id;
   const outcome = await editMany(worker, ledger, { cards, bulk: { boardId }, change: { boardId } });
   // Without an answer, or where it could not be read again, it may be on either board.
-  for (const card of cards)
-    if (card.maybe.some((change) => change.boardId === boardId)) noteLeaving(card, { kind: 'unknown' });
+  for (const card of cards) if (card.maybe.some((change) => change.boardId === boardId)) noteLeaving(card);
   return outcome;
 }
 
@@ -189,7 +188,7 @@ async function undo(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | 
   // Refused where somebody changed it since.
   if (isDone && outcome.value.undone.length === 0) return outcome;
   await readAgain(worker, ledger, { card, change: before, isDone });
-  if (before.boardId && card.maybe.includes(before)) noteLeaving(card, { kind: 'unknown' });
+  if (before.boardId && card.maybe.includes(before)) noteLeaving(card);
   return outcome;
 }
 

@@ -59,12 +59,11 @@ export async function deleteThing(
   thing: { fate: Fate },
   request: () => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {
-  const before = thing.fate;
   thing.fate = 'unknown';
   const outcome = await request();
   if (outcome.kind === 'acknowledged') thing.fate = 'deleted';
   // Unless another deletion was acknowledged meanwhile.
-  if (outcome.kind === 'refused' && thing.fate === 'unknown') thing.fate = before;
+  if (outcome.kind === 'refused' && thing.fate === 'unknown') thing.fate = 'living';
   return outcome;
 }
 
