@@ -102,6 +102,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         boardName={board.name}
         isPublicUser={isPublicRole(project.role)}
         canLabel={seesLabels}
+        canAssign={may(role, 'card.assign')}
       />
     </div>
   );

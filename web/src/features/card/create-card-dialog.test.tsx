@@ -12,9 +12,11 @@ URL.revokeObjectURL = () => {};
 
 function open({
   isPublicUser = false,
+  canAssign = false,
   more = {},
 }: {
   isPublicUser?: boolean;
+  canAssign?: boolean;
   more?: Parameters<typeof serve>[0];
 } = {}) {
   const server = serve({ 'GET /api/hub/user': () => ({ status: 401 }), ...more });
@@ -26,6 +28,7 @@ function open({
       address={address}
       boardName="Feedback"
       isPublicUser={isPublicUser}
+      canAssign={canAssign}
     />,
   );
   return { ...app, onOpenChange, server };
@@ -126,4 +129,29 @@ it('opens again with what was typed when it was closed by accident, and empty af
   second.unmount();
   open();
   expect(title()).toHaveValue('');
+});
+
+it('assigns the new card, to those whom the draft names', async () => {
+  const bodies: unknown[] = [];
+  const ann = { id: '00000000-0000-4000-8000-000000000001', username: 'ann' };
+  const { user } = open({
+    canAssign: true,
+    more: {
+      'GET /api/projects/apollo/boards/feedback/assignees': () => ({ body: [ann] }),
+      [create]: ({ init }) => {
+        bodies.push(JSON.parse(String(init.body)));
+        return { status: 201, body: makeCard() };
+      },
+    },
+  });
+  await user.type(title(), 'Alarm');
+  await user.type(description(), 'Too quiet');
+  await user.click(screen.getByRole('button', { name: 'Assign' }));
+  await user.click(await screen.findByRole('option', { name: 'ann' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('group', { name: /^Assignees/ })).toHaveTextContent('ann');
+  await user.click(screen.getByRole('button', { name: 'Create Bug Report' }));
+  expect(await screen.findByText('Card created')).toBeVisible();
+  expect(bodies).toEqual([expect.objectContaining({ assigneeIds: [ann.id] })]);
+  expect(bodies[0]).not.toHaveProperty('assignees');
 });

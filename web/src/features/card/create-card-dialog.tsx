@@ -13,6 +13,8 @@ interface CreateCardDialogProps {
   /** Warns that links will be removed. */
   isPublicUser: boolean;
   canLabel?: boolean;
+  /** Whether it may be assigned to others. */
+  canAssign?: boolean;
 }
 
 /** Reports a bug or requests a feature. Keeps its draft if it is closed by accident. */
@@ -24,6 +26,7 @@ export function CreateCardDialog({
   status,
   isPublicUser,
   canLabel = false,
+  canAssign = false,
 }: CreateCardDialogProps) {
   return (
     <Dialog
@@ -38,6 +41,7 @@ export function CreateCardDialog({
         status={status}
         isPublicUser={isPublicUser}
         canLabel={canLabel}
+        canAssign={canAssign}
         onDone={() => onOpenChange(false)}
       />
     </Dialog>

@@ -15,6 +15,7 @@ import { dueDateRange } from '../due-days.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { guidance } from './guidance.ts';
+import { NewCardAssignees } from './new-card-assignees.tsx';
 import { NewCardLabels } from './new-card-labels.tsx';
 import { useCreateForm } from './use-create-form.ts';
 
@@ -38,11 +39,12 @@ interface CreateCardFormProps {
   status: CardStatus | undefined;
   isPublicUser: boolean;
   canLabel: boolean;
+  canAssign: boolean;
   onDone: () => void;
 }
 
 export function CreateCardForm(props: CreateCardFormProps) {
-  const { address, status, isPublicUser, canLabel, onDone } = props;
+  const { address, status, isPublicUser, canLabel, canAssign, onDone } = props;
   const form = useCreateForm(address, status, onDone);
   const { draft, change, picker, busy } = form;
   const { userPriority: priority } = draft;
@@ -111,6 +113,13 @@ export function CreateCardForm(props: CreateCardFormProps) {
               onChange={({ target }) => change({ dueDate: target.value || null })}
             />
           </Field>
+        )}
+        {canAssign && (
+          <NewCardAssignees
+            address={address}
+            assignees={draft.assignees ?? []}
+            onChange={(assignees) => change({ assignees })}
+          />
         )}
         {canLabel && (
           <NewCardLabels

@@ -3,16 +3,24 @@ import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCreateCard } from '../api/create-card.ts';
+import type { Person } from '../assignee-picker.tsx';
 import { firstChoices } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 
-interface NewCard extends BodyOf<typeof createCard> {
+interface NewCard extends Omit<BodyOf<typeof createCard>, 'assigneeIds'> {
   description: string;
+  /** A draft of the previous release has none. */
+  assignees?: readonly Person[];
 }
 
 const blank: NewCard = { ...firstChoices, title: '', description: '' };
+
+const bodyOf = ({ assignees = [], ...draft }: NewCard): BodyOf<typeof createCard> => ({
+  ...draft,
+  ...(assignees.length > 0 && { assigneeIds: assignees.map(({ id }) => id) }),
+});
 
 /** The state of the create dialog. The draft is kept until the card is created or the dialog cancelled. */
 export function useCreateForm(address: BoardAddress, status: CardStatus | undefined, onDone: () => void) {
@@ -41,7 +49,7 @@ export function useCreateForm(address: BoardAddress, status: CardStatus | undefi
     const { imageUrls, failed } = await uploadOrWithout(picker, 'card');
     try {
       await create.mutateAsync({
-        ...draft,
+        ...bodyOf(draft),
         status: status ?? firstChoices.status,
         title,
         description,
