@@ -49,7 +49,10 @@ export const searchCards = defineCall({
   response: z.object({
     hits: z.array(searchHit),
     hasMore: z.boolean(),
-    /** Not all was searched: cards of an earlier release are still being indexed, or there are very many boards. */
+    /**
+     * Not all was searched: cards of an earlier release are still being indexed, there are very many boards, or very much
+     * that is nearly what was looked for.
+     */
     isPartial: z.boolean(),
   }),
 });

@@ -67,7 +67,7 @@ export function createCarryContents(deps: CarryContentsDeps): CarryContents {
       if (!isOld(note)) return false;
       const [cardId = '', fromBoardId = ''] = note._id.split(':');
       if (!(await bring(cardId, fromBoardId))) return true;
-      await index.moved(cardId);
+      await index.moved([cardId]);
       // Again, as the request may have crashed before it did.
       await count(cardId, fromBoardId);
       return true;

@@ -13,8 +13,8 @@ export interface FoundEntry {
 /** What may have all these words, by rank, the newest first in each; the best ranks are asked for first. */
 export type FindEntries = (boardIds: readonly string[], words: readonly string[]) => Promise<EntrySource>;
 export interface EntrySource {
-  /** No more than so many. */
-  of(rank: Rank, most: number): Promise<FoundEntry[]>;
+  /** No more than so many; with `before`, those of this place and older ones. */
+  of(rank: Rank, most: number, before?: number): Promise<FoundEntry[]>;
   /** Whether there may be older ones that were not looked at: several words are all common. */
   isBounded: boolean;
 }
@@ -51,6 +51,14 @@ interface Rarity {
 
 const nothing: Rarity = { word: '', count: 0 };
 
+interface Wanted {
+  /** The rarest first. */
+  words: readonly Rarity[];
+  rank: Rank;
+  most: number;
+  before: number | undefined;
+}
+
 /** The rarest first. A word that none has may have a typo: then there is another way to find it. */
 const byRarity = (one: Rarity, other: Rarity): number =>
   Number(one.count === 0) - Number(other.count === 0) ||
@@ -79,11 +87,18 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
   }
 
   /** Of as many boards as one query merges. */
-  async function findOn(boardIds: readonly string[], words: readonly Rarity[], rank: Rank, most: number) {
+  async function findOn(boardIds: readonly string[], { words, rank, most, before }: Wanted) {
     const [driver = nothing, ...others] = words;
     const found = await read<Pick<SearchEntry, '_id' | 'place'>>([
-      { $match: having(boardIds, termsFor(rank, driver)) },
+      {
+        $match: {
+          ...having(boardIds, termsFor(rank, driver)),
+          ...(before !== undefined && { place: { $lte: before } }),
+        },
+      },
       { $sort: { place: -1 } },
+      // Terms may share a number with those of boards that the user does not see.
+      { $match: { boardId: { $in: boardIds } } },
       ...(others.length > 0
         ? [
             { $limit: mostScanned },
@@ -108,7 +123,7 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
       rank === 'typo' ? isEachKnown : isCounted && !isEachKnown && asWritten.includes(rank);
     return {
       isBounded: (ordered[0]?.count ?? 0) > mostScanned,
-      async of(rank, most) {
+      async of(rank, most, before) {
         if (words.length > 1 && isHopeless(rank)) return [];
         const size = Math.floor(
           termsAtOnce / Math.max(...ordered.map((word) => termsFor(rank, word).length)),
@@ -116,7 +131,9 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
         const parts = Array.from({ length: Math.ceil(boardIds.length / size) }, (_, part) =>
           boardIds.slice(part * size, (part + 1) * size),
         );
-        const found = await Promise.all(parts.map((ids) => findOn(ids, ordered, rank, most)));
+        const found = await Promise.all(
+          parts.map((ids) => findOn(ids, { words: ordered, rank, most, before })),
+        );
         return found
           .flat()
           .toSorted((one, other) => other.place - one.place)

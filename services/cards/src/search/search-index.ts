@@ -23,8 +23,8 @@ export interface SearchIndex {
   /** Takes in these cards or comments as they are, where their entries are missing or older. @returns how many */
   addCards(cards: readonly Pick<CardRow, '_id' | 'version'>[]): Promise<number>;
   addComments(comments: readonly IndexedComment[]): Promise<number>;
-  /** Brings the comments of a card to the board where it is now. */
-  moved(cardId: string): Promise<void>;
+  /** Brings the comments of these cards to the boards where they are now. */
+  moved(cardIds: readonly string[]): Promise<void>;
   /** Removes all of these cards and their comments. */
   remove(cardIds: readonly string[]): Promise<void>;
   /** Removes what came for cards that are gone. */
@@ -103,7 +103,9 @@ type Removal = Pick<SearchIndex, 'remove' | 'removeOfGone' | 'removeOfGoneCommen
 /** Takes out what is gone. */
 function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
   async function remove(cardIds: readonly string[]): Promise<void> {
-    if (cardIds.length > 0) await entries.deleteMany({ $or: cardIds.map(entriesOf) });
+    // The hint, as the planner otherwise weighs an index for each of the ranges.
+    if (cardIds.length > 0)
+      await entries.collection.deleteMany({ $or: cardIds.map(entriesOf) } as never, { hint: { _id: 1 } });
   }
 
   return {
@@ -147,24 +149,41 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
     }
   }
 
-  async function moved(cardId: string): Promise<void> {
-    const card = await cards.findOne({ _id: cardId }, { boardId: 1 }).lean<Pick<CardRow, 'boardId'>>();
-    if (!card) return;
-    const { boardId } = card;
+  /** The comments that the index has on a board where their card is not, by the board where it is. */
+  async function leftBehind(cardIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await cards
+      .find({ _id: { $in: cardIds } }, { boardId: 1 })
+      .lean<Pick<CardRow, '_id' | 'boardId'>[]>();
+    if (found.length === 0) return new Map();
+    const boards = new Map(found.map(({ _id, boardId }) => [_id, boardId]));
     const elsewhere = await entries
-      .find({ ...entriesOf(cardId), boardId: { $ne: boardId } }, { _id: 1 })
+      .find({ $or: found.map(({ _id, boardId }) => ({ ...entriesOf(_id), boardId: { $ne: boardId } })) })
+      .select({ _id: 1 })
       .lean<Pick<SearchEntry, '_id'>[]>();
-    const commentIds = elsewhere.flatMap((entry) => sourceOf(entry).commentId ?? []);
-    for (const ids of partsOf(commentIds)) {
-      const found = await comments.find({ _id: { $in: ids } }, { outbox: 0 }).lean<IndexedComment[]>();
-      const writes = found.map((comment) => {
-        const { _id, version, ...set } = entryOfComment({ ...comment, boardId });
-        // With a later version, its text has changed, and whoever keeps that is asked again by the note of the move.
-        return {
-          updateOne: { filter: { _id, version: { $lte: version } }, update: { $set: { ...set, version } } },
-        };
-      });
-      if (writes.length > 0) await entries.collection.bulkWrite(writes as never, { ordered: false });
+    const left = elsewhere.map(sourceOf).flatMap(({ cardId, commentId }): [string, string][] => {
+      const boardId = boards.get(cardId);
+      return commentId && boardId ? [[commentId, boardId]] : [];
+    });
+    return new Map(left);
+  }
+
+  async function bring(commentIds: readonly string[], boards: ReadonlyMap<string, string>): Promise<void> {
+    const found = await comments.find({ _id: { $in: commentIds } }, { outbox: 0 }).lean<IndexedComment[]>();
+    const writes = found.map((comment) => {
+      const boardId = boards.get(comment._id) ?? comment.boardId;
+      const { _id, version, ...set } = entryOfComment({ ...comment, boardId });
+      // With a later version, its text has changed, and whoever keeps that is asked again by the note of the move.
+      return {
+        updateOne: { filter: { _id, version: { $lte: version } }, update: { $set: { ...set, version } } },
+      };
+    });
+    if (writes.length > 0) await entries.collection.bulkWrite(writes as never, { ordered: false });
+  }
+
+  async function moved(cardIds: readonly string[]): Promise<void> {
+    for (const ids of partsOf(cardIds)) {
+      const boards = await leftBehind(ids);
+      for (const part of partsOf([...boards.keys()])) await bring(part, boards);
     }
   }
 
@@ -172,8 +191,8 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
     async keepCards(events) {
       const ids = new Set(events.flatMap(changedCard));
       if (ids.size > 0) await readAndWrite([...ids]);
-      for (const { type, data } of events)
-        if (type === cardMoved.type) await moved((data as { card: { id: string } }).card.id);
+      const gone = events.filter(({ type }) => type === cardMoved.type);
+      await moved([...new Set(gone.map(({ data }) => (data as { card: { id: string } }).card.id))]);
     },
     async keepComments(events) {
       await write(events.flatMap(commentOf).map(entryOfComment));

@@ -15,6 +15,9 @@ import { type Person, startWorld, type TestBoard, type World } from '../test/wor
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  // The index lacks nothing from before.
+  const fills = world.database.collection('search_fill');
+  await fills.updateOne({ _id: 'fill' as never }, { $set: { walks: 2 } }, { upsert: true });
 });
 afterAll(() => world.stop());
 
@@ -119,6 +122,32 @@ describe('a search', () => {
     expect([...first, ...rest.map(({ card }) => card.title)]).toEqual(names.toReversed());
     expect(hasMore).toBe(false);
     expect((await ask(ann, 'page', { limit: 3 })).value.hasMore).toBe(true);
+  });
+
+  it('finds what fits better, however many newer ones fit nearly', async () => {
+    const { board, ann } = await team();
+    const near = Array.from({ length: 30 }, (_, n): [string] => [`Implement ${n}`]);
+    await write(ann, board, ['Implementationally'], ...near);
+    expect(await titles(ann, 'implementation', { limit: 5 })).toEqual(['Implementationally']);
+    expect((await ask(ann, 'implementation', { limit: 5 })).value.isPartial).toBe(false);
+  });
+
+  it('finds a comment on another card, however many newer ones one card has', async () => {
+    const { board, ann } = await team();
+    const older = await world.card(ann, board, { title: 'Older' });
+    const loud = await world.card(ann, board, { title: 'Loud' });
+    await world.comment(ann, older, { content: 'A bassoon' });
+    for (let n = 0; n < 30; n += 1) await world.comment(ann, loud, { content: `Bassoon ${n}` });
+    expect(await titles(ann, 'bassoon', { limit: 5 })).toEqual(['Loud', 'Older']);
+  });
+
+  it('says that there may be more where it stopped looking', async () => {
+    const { board, ann } = await team();
+    const near = Array.from({ length: 33 }, (_, n): [string] => [`Implement ${n}`]);
+    await write(ann, board, ['Implementationally'], ...near);
+    await world.harness.drained();
+    const { hits, isPartial } = (await ask(ann, 'implementation', { limit: 1 })).value;
+    expect([hits.length, isPartial]).toEqual([0, true]);
   });
 
   it('looks into one project if one is named', async () => {

@@ -19,6 +19,8 @@ const mostWords = 10;
 const mostBoards = 1_000;
 /** Of each rank more are found than are wanted: some may be gone by now, or in other places of the same card. */
 const tries = 3;
+/** So often, a rank is asked for older ones where too little of what it found fits. */
+const mostPages = 5;
 
 /** Asked for together; the others only where these find too little. */
 const rounds: readonly (readonly Rank[])[] = [
@@ -38,22 +40,45 @@ export interface SearchDeps {
 
 /** Searches the boards that the user sees at this moment, whatever the index holds. */
 export function createSearch({ ownBoards, projects, find, read, fill }: SearchDeps): Search {
-  /** The first matches, each card once. */
+  /** The first matches, each card once, and whether there may be others that were not looked at. */
   async function gather(source: EntrySource, words: string[], boardIds: ReadonlySet<string>, wanted: number) {
     const matches = new Map<string, Match>();
-    const take = async (rank: Rank, found: FoundEntry[]) => {
+    const page = wanted * tries;
+    let isPartial = false;
+
+    async function take(rank: Rank, found: readonly FoundEntry[]): Promise<void> {
       for (let at = 0; at < found.length && matches.size < wanted; at += wanted) {
         const next = found.slice(at, at + wanted).filter(({ cardId }) => !matches.has(cardId));
         for (const match of await read(next, words, rank, boardIds))
           if (!matches.has(match.card._id)) matches.set(match.card._id, match);
       }
-    };
+    }
+
+    /** Takes a rank from its first page on; what fits it less well does not hide what is older. */
+    async function takeAll(rank: Rank, first: readonly FoundEntry[]): Promise<void> {
+      let found = first;
+      for (let pages = 1; ; pages += 1) {
+        await take(rank, found);
+        const last = found.at(-1);
+        if (matches.size >= wanted || last === undefined || found.length < page) return;
+        if (pages === mostPages) {
+          isPartial = true;
+          return;
+        }
+        // Others may be of the same place, unless the whole page is.
+        const isOfOnePlace = found[0]?.place === last.place;
+        found = await source.of(rank, page, isOfOnePlace ? last.place - 1 : last.place);
+      }
+    }
+
     for (const round of rounds) {
       if (matches.size >= wanted) break;
-      const found = await Promise.all(round.map((rank) => source.of(rank, wanted * tries)));
-      for (const [n, rank] of round.entries()) await take(rank, found[n] ?? []);
+      const firsts = await Promise.all(round.map((rank) => source.of(rank, page)));
+      for (const [n, rank] of round.entries())
+        if (matches.size < wanted) await takeAll(rank, firsts[n] ?? []);
     }
-    return [...matches.values()].slice(0, wanted);
+    isPartial ||= source.isBounded && matches.size < wanted;
+    return { matches: [...matches.values()].slice(0, wanted), isPartial };
   }
 
   async function present(user: SignedIn, matches: readonly Match[]): Promise<SearchHit[]> {
@@ -76,15 +101,16 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
     const boards = await ownBoards.chosen(await ownBoards.of(user), { project });
     const boardIds = boards.slice(0, mostBoards).map(({ _id }) => _id);
     const words = differentWords(q, mostWords);
-    const isPartial = boards.length > mostBoards || !(await fill.isDone());
-    if (words.length === 0 || boardIds.length === 0) return { hits: [], hasMore: false, isPartial };
+    const isIncomplete = boards.length > mostBoards || !(await fill.isDone());
+    if (words.length === 0 || boardIds.length === 0)
+      return { hits: [], hasMore: false, isPartial: isIncomplete };
     const wanted = offset + limit + 1;
     const source = await find(boardIds, words);
-    const matches = await gather(source, words, new Set(boardIds), wanted);
+    const { matches, isPartial } = await gather(source, words, new Set(boardIds), wanted);
     return {
       hits: await present(user, matches.slice(offset, offset + limit)),
       hasMore: matches.length === wanted,
-      isPartial: isPartial || (source.isBounded && matches.length < wanted),
+      isPartial: isPartial || isIncomplete,
     };
   };
 }
