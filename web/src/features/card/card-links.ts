@@ -4,6 +4,10 @@ import type { BoardAddress } from './card-filters.ts';
 import { copyWithToast } from './copy-text.ts';
 
 export const cardPath = (cardId: string): string => `/card/${cardId}`;
+/** Of its element, which an address may name. */
+export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
+export const commentPath = (cardId: string, commentId: string): string =>
+  `${cardPath(cardId)}#${commentAnchor(commentId)}`;
 export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
 
 export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>

@@ -20,10 +20,16 @@ afterEach(() => {
 interface Served {
   card?: CardDetail;
   user?: User;
+  at?: string;
   more?: Parameters<typeof serve>[0];
 }
 
-async function openCard({ card = makeDetail(), user = ada, more = {} }: Served = {}) {
+async function openCard({
+  card = makeDetail(),
+  user = ada,
+  at = `/card/${card.id}`,
+  more = {},
+}: Served = {}) {
   rememberUser(user);
   const server = serve({
     'GET /api/hub/user': () => ({ body: user }),
@@ -33,7 +39,7 @@ async function openCard({ card = makeDetail(), user = ada, more = {} }: Served =
     'GET /api/user/points': () => ({ body: { points: 247, awarding: false } }),
     ...more,
   });
-  const app = renderApp(<CardPage cardId={card.id} />, `/card/${card.id}`);
+  const app = renderApp(<CardPage cardId={card.id} />, at);
   await screen.findByRole('heading', { level: 1, name: card.title });
   return { ...app, card, server };
 }
@@ -318,6 +324,18 @@ describe('the comments of a card', () => {
     const first = (await screen.findByText('Me too')).closest('li') as HTMLElement;
     expect(within(first).getByText('Same here')).toBeVisible();
     expect(within(first).getByText(/\(edited\)/)).toBeVisible();
+  });
+
+  it('are gone to where the address names one', async () => {
+    const card = makeDetail();
+    const there = `/card/${card.id}#comment-${reply.id}`;
+    await openCard({
+      card,
+      at: there,
+      more: { [`GET /api/cards/${card.id}/comments`]: () => ({ body: [comment, reply] }) },
+    });
+    const named = (await screen.findByText('Same here')).closest('article');
+    await waitFor(() => expect(named).toHaveFocus());
   });
 
   it('take a new one, which must say something', async () => {

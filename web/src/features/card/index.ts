@@ -20,7 +20,7 @@ export {
   parseChoices,
   parseLabels,
 } from './card-filters.ts';
-export { boardPath, cardPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
+export { boardPath, cardPath, commentPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
 export { cardsOf, isBefore } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';

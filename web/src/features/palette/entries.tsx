@@ -1,6 +1,6 @@
 import { Bookmark, FolderKanban, Globe, Lock, SquareKanban, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cardPath } from '#features/card/index.ts';
+import { cardPath, commentPath } from '#features/card/index.ts';
 import { commandGroups, commandTable } from '#features/commands/index.ts';
 import { boardHref, projectHref } from '#features/projects/index.ts';
 import type { RecentItem } from '#features/recents/index.ts';
@@ -72,7 +72,7 @@ const viewEntry = (view: KnownView): Entry => ({
 });
 
 const cardEntry = (hit: FoundCards['cards'][number]): Entry => {
-  const { card, project, board, titleMarks, excerpt } = hit;
+  const { card, project, board, titleMarks, excerpt, commentId } = hit;
   return {
     value: `card ${card.id}`,
     title: card.title,
@@ -80,7 +80,7 @@ const cardEntry = (hit: FoundCards['cards'][number]): Entry => {
     excerpt,
     place: `${project.name} : ${board.name}`,
     icon: <StatusIcon status={card.status} />,
-    to: cardPath(card.id),
+    to: commentId ? commentPath(card.id, commentId) : cardPath(card.id),
   };
 };
 

@@ -13,6 +13,8 @@ const FRESH = 30_000;
 
 export interface FoundCards {
   cards: SearchHit[];
+  /** There may be others. */
+  isPartial: boolean;
   isSearching: boolean;
   isError: boolean;
   retry: () => void;
@@ -38,6 +40,7 @@ export function useFoundCards(typed: string): FoundCards {
   return {
     // Results of an earlier text stay while they match this one too.
     cards: isBehind ? cards.filter(({ card }) => score(card, text) > 0) : cards,
+    isPartial: enabled && !isBehind && query.data?.isPartial === true,
     isSearching: text.length >= SHORTEST && (query.isFetching || settled !== text) && !query.isError,
     isError: enabled && query.isError && !query.isFetching,
     retry: () => void query.refetch(),

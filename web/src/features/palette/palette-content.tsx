@@ -42,7 +42,7 @@ export function PaletteContent({ asksForBoard, onChoose, onBack }: PaletteConten
     const text = takeTyped();
     if (text) setTyped(text);
   }, []);
-  const { groups, isSearching, failure, isEmpty } = useGroups(typed, asksForBoard);
+  const { groups, isSearching, isPartial, failure, isEmpty } = useGroups(typed, asksForBoard);
   const back = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '' && asksForBoard) onBack();
   };
@@ -86,6 +86,11 @@ export function PaletteContent({ asksForBoard, onChoose, onBack }: PaletteConten
             ))}
           </CommandGroup>
         ))}
+        {isPartial && (
+          <p className="px-2 py-1.5 text-xs text-subtle">
+            Not all cards were searched. Try more of the word.
+          </p>
+        )}
         {failure && (
           <CommandItem value="retry" onSelect={failure.retry} className="mt-1 text-muted">
             <CloudOff aria-hidden className="text-subtle" />
@@ -165,6 +170,7 @@ function useGroups(typed: string, asksForBoard: boolean) {
   return {
     groups,
     isSearching,
+    isPartial: found.isPartial,
     failure: failed ? { text, retry } : undefined,
     isEmpty: groups.length === 0 && !isSearching && !failed,
   };

@@ -113,6 +113,29 @@ describe('the command palette', () => {
     expect(marked(inComment)).toEqual(['bolt']);
   });
 
+  it('opens a comment where it was found', async () => {
+    const commentId = crypto.randomUUID();
+    const excerpt = { text: 'the bolt', marks: [[4, 8]] };
+    const commented = { ...hit, ...{ foundIn: 'comment', titleMarks: [], excerpt, commentId } };
+    const app = open(makeUser(), {
+      'GET /api/search': () => ({ body: { hits: [commented], hasMore: false, isPartial: false } }),
+    });
+    const dialog = await openPalette(app);
+    await app.user.keyboard('bolt');
+    await app.user.click(await within(dialog).findByRole('option', { name: /the bolt/ }));
+    await waitFor(() => expect(window.location.hash).toBe(`#comment-${commentId}`));
+    expect(window.location.pathname).toBe(`/card/${card.id}`);
+  });
+
+  it('says that there may be more', async () => {
+    const app = open(makeUser(), {
+      'GET /api/search': () => ({ body: { hits: [hit], hasMore: false, isPartial: true } }),
+    });
+    const dialog = await openPalette(app);
+    await app.user.keyboard('bolt');
+    expect(await within(dialog).findByText(/Not all cards were searched/)).toBeVisible();
+  });
+
   it('runs an action after it is gone, and gives focus back', async () => {
     const app = open();
     screen.getByRole('textbox').focus();

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { CardAccess } from '../card-access.ts';
+import { commentAnchor } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { CommentActions } from './comment-actions.tsx';
@@ -31,7 +32,14 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
       {comment.deleted ? (
         <p className="py-2 text-sm text-subtle italic">Deleted comment</p>
       ) : (
-        <article className={cn('flex gap-3 py-2', isPending(comment) && 'opacity-60')}>
+        <article
+          id={commentAnchor(comment.id)}
+          tabIndex={-1}
+          className={cn(
+            '-mx-2 flex scroll-my-20 gap-3 rounded-md px-2 py-2 outline-none focus:bg-sunken',
+            isPending(comment) && 'opacity-60',
+          )}
+        >
           <Avatar name={nameOf(comment)} size={depth === 0 ? 'md' : 'sm'} />
           <div className="grid min-w-0 flex-1 gap-1.5">
             <CommentHeading comment={comment} />

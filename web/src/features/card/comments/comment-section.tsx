@@ -16,6 +16,7 @@ import { SignInLink } from '../sign-in-link.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { buildThread } from './thread.ts';
+import { useAddressedComment } from './use-addressed-comment.ts';
 import { woven } from './weave.ts';
 
 /** Threads and changes from which on those out of sight are laid out only when they come near. */
@@ -39,6 +40,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
   const thread = useMemo(() => buildThread(data ?? []), [data]);
   const items = useMemo(() => woven(thread, history.entries), [thread, history.entries]);
   const isLoading = !isError && (!data || history.isComing);
+  useAddressedComment(!isLoading && data !== undefined);
   return (
     <section aria-labelledby="comments-title" className="grid min-w-0 content-start gap-3 border-t pt-5">
       <div className="flex items-center gap-2">

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+
+/** Brings the comment that the address names to the eye and gives it the focus, once it is there. */
+export function useAddressedComment(isThere: boolean): void {
+  const anchor = useLocationProperty(() => window.location.hash.slice(1));
+  const reached = useRef('');
+  useEffect(() => {
+    if (!isThere || reached.current === anchor) return;
+    reached.current = anchor;
+    const element = anchor === '' ? null : document.getElementById(anchor);
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+  }, [anchor, isThere]);
+}
