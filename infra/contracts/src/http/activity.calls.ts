@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { statusCounts } from '../card-properties.ts';
 import { cardStatuses, cardTypes } from '../constants.ts';
-import { bySlug, id, person, time } from '../primitives.ts';
+import { bySlug, day, id, person, time } from '../primitives.ts';
 import { cardChanges } from './history.calls.ts';
 
 const named = z.object({ id, name: z.string(), slug: z.string() });
@@ -33,8 +33,12 @@ const followedCard = cardActivity.extend({
 });
 export type FollowedCard = z.infer<typeof followedCard>;
 
+const assignedCard = cardActivity.extend({ dueDate: day.nullable() });
+export type AssignedCard = z.infer<typeof assignedCard>;
+
 /**
- * Each card once, with the last that happened to it. `followed` are the cards that are assigned to the caller, or that
+ * Each card once, with the last that happened to it. `assigned` are those of the caller that are not resolved, those that
+ * are due first before those without a date, then the newest; `followed` are the cards that are assigned to the caller, or that
  * they wrote, commented or upvoted, wherever they still see them; `activity` is what others did in the caller's
  * projects.
  */
@@ -43,9 +47,14 @@ export const getWork = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/api/work',
-  summary: 'What the caller follows, and what happened in their projects, by the last activity',
+  summary:
+    'What is assigned to the caller, what they follow, and what happened in their projects, by the last activity',
   access: access.user,
-  response: z.object({ followed: z.array(followedCard), activity: z.array(cardActivity) }),
+  response: z.object({
+    assigned: z.array(assignedCard),
+    followed: z.array(followedCard),
+    activity: z.array(cardActivity),
+  }),
 });
 
 /** A visit ends after half an hour without this call. It is kept for the account, so all devices share it. */

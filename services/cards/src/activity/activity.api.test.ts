@@ -62,7 +62,7 @@ describe('what a user follows', () => {
     await world.leave(open, member);
     await world.show(open, 'private');
     expect((await workOf(stranger)).followed).toEqual([]);
-    expect(await workOf(member)).toEqual({ followed: [], activity: [] });
+    expect(await workOf(member)).toEqual({ assigned: [], followed: [], activity: [] });
   });
 });
 
@@ -75,6 +75,26 @@ describe('what is assigned to a user', () => {
     ]);
     await member.call(updateCard, { params: { cardId: card.id }, body: { assigneeIds: [] } });
     expect((await workOf(member)).followed).toEqual([]);
+  });
+
+  it('is to be done until it is resolved: what is due first, then what is newest', async () => {
+    const { open, admin, member } = await team();
+    const give = (title: string, more: object = {}) =>
+      world.card(admin, open, { title, assigneeIds: [member.id], ...more });
+    await give('Some day');
+    await give('Any day');
+    const late = await give('Late', { dueDate: '2030-02-01' });
+    await give('Early', { dueDate: '2030-01-01' });
+    await world.card(admin, open, { title: 'Not theirs' });
+    await world.card(member, open, { title: 'Written' });
+    const { assigned } = await workOf(member);
+    expect(titlesOf(assigned)).toEqual(['Early', 'Late', 'Any day', 'Some day']);
+    expect(assigned[0]).toMatchObject({ dueDate: '2030-01-01', board: { id: open.id } });
+    await setStatus(admin, late.id, 'Resolved');
+    expect(titlesOf((await workOf(member)).assigned)).toEqual(['Early', 'Any day', 'Some day']);
+    await world.leave(open, member);
+    await world.show(open, 'private');
+    expect((await workOf(member)).assigned).toEqual([]);
   });
 });
 

@@ -24,8 +24,8 @@ export function mountActivity(router: Router, deps: ActivityRouteDeps): void {
   mountCall(router, getWork, async (context) => {
     await limiter(context, cardsRead);
     const user = signedIn(context.actor);
-    const [mine, others] = await Promise.all([followed(user), activity.ofOthers(user)]);
-    return { followed: mine, activity: others };
+    const [own, others] = await Promise.all([followed(user), activity.ofOthers(user)]);
+    return { ...own, activity: others };
   });
   mountCall(router, recordVisit, async ({ actor }) => ({
     lastVisitAt: (await visits.record(actor.id))?.toISOString() ?? null,

@@ -19,6 +19,10 @@ export const happeningOf = ({ createdAt, updatedAt, createdBy }: ActiveCard): Ha
     ? { kind: 'changed', at: updatedAt, userId: null, excerpt: null }
     : { kind: 'created', at: createdAt, userId: createdBy, excerpt: null };
 
+interface CardDates {
+  card: Pick<ActiveCard, 'dueDate' | 'createdAt'>;
+}
+
 /** The beginning of a comment, in one line. */
 export function excerptOf(content: string): string {
   const characters = [...content.replace(/\s+/g, ' ').trim()];
@@ -28,6 +32,12 @@ export function excerptOf(content: string): string {
 
 export const newestFirst = (one: Happening, other: Happening): number =>
   other.at.getTime() - one.at.getTime();
+
+const never = '9999-12-31';
+/** Days in their order, then what has none, the newest first. */
+export const dueFirst = (one: CardDates, other: CardDates): number =>
+  (one.card.dueDate ?? never).localeCompare(other.card.dueDate ?? never) ||
+  other.card.createdAt.getTime() - one.card.createdAt.getTime();
 
 /** The first of each card, of a list that is in order. */
 export function eachCardOnce<T extends { card: { _id: string } }>(happenings: readonly T[]): T[] {

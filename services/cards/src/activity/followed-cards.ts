@@ -1,15 +1,19 @@
-import type { FollowedCard } from '@cardinal/contracts';
+import type { AssignedCard, FollowedCard } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { VoteRepository } from '../votes/vote.repository.ts';
 import type { ActivityRepository } from './activity.repository.ts';
-import { happeningOf, newestFirst, shownAtOnce } from './activity.rules.ts';
+import { dueFirst, happeningOf, newestFirst, shownAtOnce } from './activity.rules.ts';
 import type { CardHappening, PresentActivity } from './present-activity.ts';
 
 /** Cards that are looked at for each reason. */
 const readPerReason = 100;
 
 type Because = FollowedCard['because'];
+interface OwnCards {
+  assigned: AssignedCard[];
+  followed: FollowedCard[];
+}
 
 export interface FollowedCardsDeps {
   access: BoardAccess;
@@ -18,7 +22,7 @@ export interface FollowedCardsDeps {
   present: PresentActivity;
 }
 
-/** The cards that are assigned to the user, or that they wrote, commented or upvoted, by the last that happened to them. */
+/** The cards that the user is to do, and all that they follow: assigned to them, written, commented or upvoted by them. */
 export function createFollowedCards({ access, activity, upvotes, present }: FollowedCardsDeps) {
   async function reasonsOf({ id }: SignedIn): Promise<Map<string, Because>> {
     const found = await Promise.all([
@@ -33,9 +37,9 @@ export function createFollowedCards({ access, activity, upvotes, present }: Foll
     return reasons;
   }
 
-  return async (user: SignedIn): Promise<FollowedCard[]> => {
+  return async (user: SignedIn): Promise<OwnCards> => {
     const reasons = await reasonsOf(user);
-    if (reasons.size === 0) return [];
+    if (reasons.size === 0) return { assigned: [], followed: [] };
     const cards = await access.onSeenBoards(user, await activity.findAll([...reasons.keys()]));
     const lastComments = await activity.lastComments(cards.map(({ _id }) => _id));
     const happenings = cards.map((card): CardHappening => {
@@ -44,8 +48,17 @@ export function createFollowedCards({ access, activity, upvotes, present }: Foll
       if (!last || last.at <= own.at) return { ...own, card };
       return { kind: 'commented', at: last.at, userId: last.userId, excerpt: null, card };
     });
-    const newest = happenings.toSorted(newestFirst).slice(0, shownAtOnce);
-    return present(newest, ({ card }) => ({ because: reasons.get(card._id) ?? [] }));
+    const becauseOf = ({ card }: CardHappening): Because => reasons.get(card._id) ?? [];
+    const open = happenings.filter(
+      (each) => each.card.status !== 'Resolved' && becauseOf(each).includes('assigned'),
+    );
+    const [assigned, followed] = await Promise.all([
+      present(open.toSorted(dueFirst).slice(0, shownAtOnce), ({ card }) => ({ dueDate: card.dueDate })),
+      present(happenings.toSorted(newestFirst).slice(0, shownAtOnce), (each) => ({
+        because: becauseOf(each),
+      })),
+    ]);
+    return { assigned, followed };
   };
 }
 export type FollowedCards = ReturnType<typeof createFollowedCards>;

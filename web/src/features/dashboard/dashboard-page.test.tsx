@@ -27,7 +27,7 @@ function open(
     'GET /api/projects': () => ({ body: projects }),
     'GET /api/user/points': () => ({ body: { points: 247, awarding: false } }),
     'GET /api/user/boards': () => ({ body: [] }),
-    'GET /api/work': () => ({ body: { followed: [], activity: [] } }),
+    'GET /api/work': () => ({ body: { assigned: [], followed: [], activity: [] } }),
     'POST /api/visits': () => ({ body: { lastVisitAt: null } }),
     'GET /api/notifications': () => ({ body: [] }),
     ...more,

@@ -20,7 +20,7 @@ function open(more: Parameters<typeof serve>[0] = {}) {
   const maya = rememberUser();
   const server = serve({
     'GET /api/hub/user': () => ({ body: maya }),
-    'GET /api/work': () => ({ body: { followed: [], activity: [] } }),
+    'GET /api/work': () => ({ body: { assigned: [], followed: [], activity: [] } }),
     'POST /api/visits': () => ({ body: { lastVisitAt: null } }),
     'GET /api/notifications': () => ({ body: [] }),
     'GET /api/notifications/unread-count': () => ({ body: { count: 0 } }),
@@ -29,6 +29,39 @@ function open(more: Parameters<typeof serve>[0] = {}) {
   return { ...renderApp(<Work />, '/dashboard'), server };
 }
 const panel = (name: string) => screen.getByRole('region', { name });
+
+const aCard = (title: string) => ({
+  ...{ kind: 'created', at: '2026-11-20T10:00:00.000Z', by: null, excerpt: null },
+  card: { id: makeId(), title, type: 'bug', status: 'New', upvoteCount: 0, commentCount: 0 },
+  project: { id: makeId(), name: 'Apollo', slug: 'apollo' },
+  board: { id: makeId(), name: 'Feedback', slug: 'feedback' },
+});
+
+describe('the cards of a user', () => {
+  const serveWork = (assigned: object[], followed: object[]) => ({
+    'GET /api/work': () => ({ body: { assigned, followed, activity: [] } }),
+  });
+
+  it('are those assigned to them, with the day, and one click away those they follow', async () => {
+    const due = { ...aCard('To do'), dueDate: '2020-01-01' };
+    const seen = { ...aCard('Seen'), because: ['upvoted'] };
+    const { user } = open(serveWork([due], [seen]));
+    const own = within(panel('My Cards'));
+    expect(await own.findByRole('link', { name: /To do/ })).toHaveAttribute('href', `/card/${due.card.id}`);
+    expect(own.getByRole('link')).toHaveTextContent(/Apollo : Feedback.*Overdue|Apollo : Feedback.*2020/i);
+    await user.click(own.getByRole('radio', { name: 'Followed' }));
+    expect(own.getByRole('link', { name: /Seen/ })).toBeVisible();
+    expect(own.queryByText('To do')).not.toBeInTheDocument();
+  });
+
+  it('are those they follow where nothing is assigned', async () => {
+    const { user } = open(serveWork([], [{ ...aCard('Seen'), because: ['upvoted'] }]));
+    const own = within(panel('My Cards'));
+    expect(await own.findByRole('link', { name: /Seen/ })).toBeVisible();
+    await user.click(own.getByRole('radio', { name: 'Assigned' }));
+    expect(own.getByText('Nothing is assigned to you, or all of it is resolved.')).toBeVisible();
+  });
+});
 
 describe('the work of a user', () => {
   it('leads on where there is nothing', async () => {
@@ -69,7 +102,7 @@ describe('the work of a user', () => {
     await waitFor(() => expect(visit).toHaveBeenCalled());
     await screen.findByText('You are up to date. News on your cards appears here.');
     expect(screen.queryByText(/since your last visit/)).toBeNull();
-    work.resolve({ body: { followed: [], activity: [] } });
+    work.resolve({ body: { assigned: [], followed: [], activity: [] } });
     expect(await screen.findByText(/0 since your last visit/)).toBeVisible();
   });
 
@@ -78,6 +111,7 @@ describe('the work of a user', () => {
       'POST /api/visits': () => ({ body: { lastVisitAt: '2026-11-19T00:00:00.000Z' } }),
       'GET /api/work': () => ({
         body: {
+          assigned: [],
           followed: [],
           activity: [
             makeActivity({ title: 'Fresh', kind: 'commented', excerpt: 'Seen' }),
@@ -99,7 +133,7 @@ describe('the work of a user', () => {
       ...makeActivity({ title: `Card ${n}` }),
       because: ['created'],
     }));
-    const { user } = open({ 'GET /api/work': () => ({ body: { followed, activity: [] } }) });
+    const { user } = open({ 'GET /api/work': () => ({ body: { assigned: [], followed, activity: [] } }) });
     await screen.findByText('Card 0');
     expect(screen.queryByText('Card 5')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show 7' }));

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, Bookmark } from 'lucide-react';
+import { Activity } from 'lucide-react';
 import { ActivityRow, ListPanel, NothingHere } from '#features/activity/index.ts';
-import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { visitQuery, workQuery } from './api/work.queries.ts';
+import { OwnCardsPanel, placeOf } from './own-cards-panel.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
-const placeOf = ({ project, board }: { project: { name: string }; board: { name: string } }) =>
-  `${project.name} : ${board.name}`;
-
-/** What waits for the user, what they follow, and what happened since they were last here. */
+/** What waits for the user, what they are to do and follow, and what happened since they were last here. */
 export function Work() {
   return (
     <section
@@ -18,35 +14,9 @@ export function Work() {
       className="mb-8 grid grid-cols-1 gap-3 lg:max-xl:*:last:col-span-2 lg:grid-cols-2 xl:grid-cols-3"
     >
       <WaitingPanel />
-      <FollowedPanel />
+      <OwnCardsPanel />
       <ActivityPanel />
     </section>
-  );
-}
-
-function FollowedPanel() {
-  const { data, error, refetch } = useQuery(workQuery);
-  return (
-    <ListPanel
-      title="You Follow"
-      note="Assigned to, written, commented or upvoted by you"
-      icon={<Bookmark />}
-      items={data?.followed}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={
-        <NothingHere
-          action={
-            <Button asChild size="sm">
-              <Link href="/dashboard?tab=cards">Find a card</Link>
-            </Button>
-          }
-        >
-          Cards that you write, comment on or upvote gather here.
-        </NothingHere>
-      }
-      row={(entry) => <ActivityRow key={entry.card.id} entry={entry} place={placeOf(entry)} />}
-    />
   );
 }
 

@@ -1,0 +1,92 @@
+import type { AssignedCard } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { ActivityRow, ListPanel, NothingHere, rowClass } from '#features/activity/index.ts';
+import { cardPath, DueBadge } from '#features/card/index.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Link } from '#ui/link.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import { workQuery } from './api/work.queries.ts';
+
+type Choice = 'assigned' | 'followed';
+const choices = [
+  { value: 'assigned', label: 'Assigned' },
+  { value: 'followed', label: 'Followed' },
+] as const;
+
+export const placeOf = ({ project, board }: { project: { name: string }; board: { name: string } }) =>
+  `${project.name} : ${board.name}`;
+
+/** What is assigned to the user and not resolved, or all that they follow, which is shown first where nothing is. */
+export function OwnCardsPanel() {
+  const { data, error, refetch } = useQuery(workQuery);
+  const [chosen, choose] = useState<Choice>();
+  // A service of the previous release answers without.
+  const assigned = data && (data.assigned ?? []);
+  const shown = chosen ?? (assigned?.length === 0 ? 'followed' : 'assigned');
+  const panel = {
+    title: 'My Cards',
+    note: <Segmented label="Which of my cards" options={choices} value={shown} onValueChange={choose} />,
+    icon: <Bookmark />,
+    error,
+    onRetry: () => void refetch(),
+  };
+  if (shown === 'assigned')
+    return (
+      <ListPanel
+        {...panel}
+        items={assigned}
+        empty={<NothingHere>Nothing is assigned to you, or all of it is resolved.</NothingHere>}
+        row={(entry) => <AssignedRow key={entry.card.id} entry={entry} />}
+      />
+    );
+  return (
+    <ListPanel
+      {...panel}
+      items={data?.followed}
+      empty={<NothingFollowed />}
+      row={(entry) => <ActivityRow key={entry.card.id} entry={entry} place={placeOf(entry)} />}
+    />
+  );
+}
+
+function NothingFollowed() {
+  return (
+    <NothingHere
+      action={
+        <Button asChild size="sm">
+          <Link href="/dashboard?tab=cards">Find a card</Link>
+        </Button>
+      }
+    >
+      Cards that are assigned to you, or that you write, comment on or upvote, gather here.
+    </NothingHere>
+  );
+}
+
+/** A card that the user is to do, and when it is due. */
+function AssignedRow({ entry }: { entry: AssignedCard }) {
+  const { card, dueDate } = entry;
+  return (
+    <li className="border-b last:border-b-0">
+      <Link
+        href={cardPath(card.id)}
+        className={cn(rowClass, 'transition-colors hover:bg-hover focus-visible:-outline-offset-2')}
+      >
+        <StatusIcon status={card.status} />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span dir="auto" className="truncate text-base font-medium">
+            {card.title}
+          </span>
+          <span dir="auto" className="truncate text-xs text-muted">
+            {placeOf(entry)}
+          </span>
+        </span>
+        {dueDate && <DueBadge dueDate={dueDate} status={card.status} size="sm" />}
+      </Link>
+    </li>
+  );
+}
