@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type AssigneeFilter,
   type CardChoices,
   type ChoiceName,
   choiceNames,
@@ -7,6 +8,7 @@ import {
   dashboardChoiceNames,
   labelModes,
   longestSearch,
+  noLabel,
 } from './card-filter.ts';
 import { limits } from './constants.ts';
 import { id, searchText } from './primitives.ts';
@@ -32,16 +34,20 @@ const paramsOf = <Name extends ChoiceName>(names: readonly Name[]) =>
   ) as unknown as Params<Name>;
 
 const isLabelList = (text: string): boolean => {
+  if (text === noLabel) return true;
   const ids = text.split(',');
   return ids.length <= limits.cardLabels && ids.every((each) => id.safeParse(each).success);
 };
 
-/** Labels separated by commas, of which a card must have any, or with `labelMode=all` all. */
+/** Labels separated by commas, of which a card must have any, or with `labelMode=all` all; `none` for no label at all. */
 const labelParams = {
   label: z
     .string()
     .max(40 * limits.cardLabels)
-    .refine(isLabelList, `Label must be up to ${limits.cardLabels} ids of labels, separated by commas`)
+    .refine(
+      isLabelList,
+      `Label must be up to ${limits.cardLabels} ids of labels, separated by commas, or none`,
+    )
     .optional(),
   labelMode: z.enum(labelModes).optional(),
 };
@@ -49,6 +55,17 @@ const labelParams = {
 const search = searchText(longestSearch).optional();
 
 /** The query parameters of a board's lists. */
-export const cardFilterParams = { ...paramsOf(choiceNames), ...labelParams, search };
+export const cardFilterParams = {
+  ...paramsOf(choiceNames),
+  /** Also the id of a person, for those who see assignees. */
+  assignee: z
+    .union([
+      z.enum(choiceValues('assignee') as AssigneeFilter[]),
+      id as z.ZodType<AssigneeFilter, AssigneeFilter>,
+    ])
+    .optional(),
+  ...labelParams,
+  search,
+};
 
 export const dashboardFilterParams = { ...paramsOf(dashboardChoiceNames), ...labelParams, search };

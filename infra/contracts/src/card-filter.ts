@@ -23,12 +23,17 @@ type SearchedText = { title: string; description: string };
 
 /** To whom a card is assigned: to the caller, to anybody at all, or to nobody. */
 const assigneeFilters = ['me', 'somebody', 'nobody'] as const;
-export type AssigneeFilter = (typeof assigneeFilters)[number];
+/** On boards it may also be the id of a person. */
+export type AssigneeFilter = (typeof assigneeFilters)[number] | `${string}-${string}`;
+export const isPerson = (assignee: AssigneeFilter | undefined): boolean =>
+  assignee !== undefined && !assigneeFilters.some((known) => known === assignee);
 
 /** Whether a card must have any of the chosen labels, which is the default, or all of them. */
 export const labelModes = ['any', 'all'] as const;
+/** What has no label at all. */
+export const noLabel = 'none';
 export interface LabelChoice {
-  /** Ids of labels, separated by commas. */
+  /** Ids of labels, separated by commas, or `noLabel`. */
   label?: string | undefined;
   labelMode?: (typeof labelModes)[number] | undefined;
 }
@@ -75,14 +80,18 @@ export function passesAssignee(
 ): (assigneeIds: readonly string[]) => boolean {
   if (assignee === undefined) return () => true;
   if (assignee === 'me') return (ids) => userId !== null && ids.includes(userId);
-  return (ids) => ids.length > 0 === (assignee === 'somebody');
+  if (assignee === 'somebody' || assignee === 'nobody')
+    return (ids) => ids.length > 0 === (assignee === 'somebody');
+  return (ids) => ids.includes(assignee);
 }
 
 /** The ids of the chosen labels. */
-export const chosenLabels = ({ label }: LabelChoice): string[] => (label ? label.split(',') : []);
+export const chosenLabels = ({ label }: LabelChoice): string[] =>
+  label && label !== noLabel ? label.split(',') : [];
 
 /** Whether a card with these labels passes. */
 export function passesLabels(choice: LabelChoice): (labelIds: readonly string[]) => boolean {
+  if (choice.label === noLabel) return (labelIds) => labelIds.length === 0;
   const chosen = chosenLabels(choice);
   if (chosen.length === 0) return () => true;
   const many = choice.labelMode === 'all' ? 'every' : 'some';

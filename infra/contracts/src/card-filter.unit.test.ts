@@ -3,6 +3,8 @@ import {
   type AssigneeFilter,
   cardFilterFields,
   cardFilterNames,
+  isPerson,
+  noLabel,
   passesAssignee,
   passesChoices,
   passesFilter,
@@ -11,7 +13,7 @@ import {
   searchPattern,
   wantedFields,
 } from './card-filter.ts';
-import { cardFilterParams } from './card-filter-params.ts';
+import { cardFilterParams, dashboardFilterParams } from './card-filter-params.ts';
 import { cardPropertyNames, defaultCardProperties } from './card-properties.ts';
 
 const card = { title: 'Caf\u00e9 opens late', description: 'On Sundays' };
@@ -57,6 +59,9 @@ describe('a filter', () => {
     expect(passing('nobody')).toEqual([[]]);
     expect(passing(undefined)).toHaveLength(4);
     expect(passing('me', null)).toEqual([]);
+    const [ann, bob] = ['a-1', 'b-2'] as const;
+    expect([[], [ann], [bob, ann], [bob]].filter(passesAssignee(ann, bob))).toEqual([[ann], [bob, ann]]);
+    expect([isPerson(ann), isPerson('me'), isPerson(undefined)]).toEqual([true, false, false]);
   });
 
   it('by labels lets through what has any of them, or all', () => {
@@ -65,6 +70,17 @@ describe('a filter', () => {
     expect(cards.filter(passesLabels({ label: 'a,b' }))).toEqual([['a'], ['b', 'a', 'c']]);
     expect(cards.filter(passesLabels({ label: 'a,b', labelMode: 'all' }))).toEqual([['b', 'a', 'c']]);
     expect(cards.filter(passesLabels({ label: 'd' }))).toEqual([]);
+    expect(cards.filter(passesLabels({ label: noLabel }))).toEqual([[]]);
+    const { label, assignee } = cardFilterParams;
+    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const text of [noLabel, id, `${id},${other}`]) expect(label.parse(text)).toBe(text);
+    for (const text of [`${noLabel},${id}`, 'some']) expect(label.safeParse(text).success).toBe(false);
+    for (const text of ['me', id]) expect(assignee.parse(text)).toBe(text);
+    expect([assignee, dashboardFilterParams.assignee].map((one) => one.safeParse('ann').success)).toEqual([
+      false,
+      false,
+    ]);
+    expect(dashboardFilterParams.assignee.safeParse(id).success).toBe(false);
   });
 
   it.each(cardFilterNames)('tells apart what the %s can be, and only that', (name) => {

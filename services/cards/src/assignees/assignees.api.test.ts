@@ -224,6 +224,10 @@ describe('a list of who does what', () => {
     expect(await page(bob, { assignee: 'somebody', search: 'i' })).toEqual([['Theirs', 'Mine'], 2, 1]);
     expect(await page(bob, { assignee: 'nobody' })).toEqual([['Free'], 1, 0]);
     expect(await page(bob, { assignee: 'somebody', status: 'New' })).toEqual([['Theirs'], 1, 1]);
+    const ofBob = bob.id as AssigneeFilter;
+    expect(await page(ann, { assignee: ofBob })).toEqual([['Theirs', 'Mine'], 2, 1]);
+    expect(await page(ann, { assignee: ofBob, priority: 5, sort: 'manual' })).toEqual([['Theirs'], 1, 0]);
+    expect(await page(ann, { assignee: admin.id as AssigneeFilter })).toEqual([[], 0, 0]);
     const all = await ann.call(listCards, { query: { assignee: 'me', project: board.project.slug } });
     expect(all.value.cards.map(({ title }) => title).slice(0, 2)).toEqual(['Elsewhere', 'Mine']);
     expect(all.value.total).toBe(all.value.cards.length);
@@ -234,8 +238,13 @@ describe('a list of who does what', () => {
     const inTeam = await world.member(open, 'normal_user');
     await world.card(inTeam, open, { assigneeIds: [inTeam.id] });
     const params = { project: open.project.slug, board: open.slug };
-    const found = async (assignee: 'me' | 'somebody') =>
-      (await world.guest.call(pagePublicCards, { params, query: { assignee } })).value.total;
+    const found = async (assignee: AssigneeFilter, who: Pick<Person, 'call'> = world.guest) =>
+      (await who.call(pagePublicCards, { params, query: { assignee } })).value.total;
     expect([await found('me'), await found('somebody')]).toEqual([0, 1]);
+    // Nor is anybody told what others do, who does not see to whom cards are assigned.
+    const [stranger, one] = [await world.person(), inTeam.id as AssigneeFilter];
+    const outsider = await world.member(open, 'public_user');
+    const seen = [world.guest, stranger, outsider, inTeam].map((who) => found(one, who));
+    expect(await Promise.all(seen)).toEqual([0, 0, 1, 1]);
   });
 });

@@ -122,7 +122,7 @@ export function createBoardLists({
       const { boardId, role, show } = await boardAt(viewer, at, publicOnly);
       const query = {
         ...asked,
-        assigned: assignedTo(assignee, viewer.id),
+        assigned: assignedTo(assignee, viewer.id, role),
         labelled: labelledWith(asked, role),
       };
       const { assigned, labelled, ...searched } = query;

@@ -7,8 +7,10 @@ import {
   type CardStatus,
   cardStatuses,
   chosenLabels,
+  isPerson,
   type LabelChoice,
   may,
+  noLabel,
   type Role,
   type SortedCard,
   searchPattern,
@@ -30,29 +32,35 @@ export interface ListFilter extends CardFilter {
   labelled?: Labelled | undefined;
 }
 interface Labelled {
-  labelIds: { $in: string[] } | { $all: string[] };
+  labelIds?: { $in: string[] } | { $all: string[] };
+  'labelIds.0'?: { $exists: boolean };
 }
 interface AssignedTo {
   assigneeIds?: string;
   'assigneeIds.0'?: { $exists: boolean };
 }
 
-/** @param userId who asks; null for a guest, to whom nothing is assigned */
+/**
+ * @param userId who asks; null for a guest, to whom nothing is assigned
+ * @param role of who asks; a filter by another person finds nothing for those who do not see assignees
+ */
 export function assignedTo(
   assignee: AssigneeFilter | undefined,
   userId: string | null,
+  role: Role,
 ): AssignedTo | undefined {
   if (assignee === undefined) return undefined;
-  return assignee === 'me'
-    ? { assigneeIds: userId ?? '' }
-    : { 'assigneeIds.0': { $exists: assignee === 'somebody' } };
+  if (assignee === 'me') return { assigneeIds: userId ?? '' };
+  if (!isPerson(assignee)) return { 'assigneeIds.0': { $exists: assignee === 'somebody' } };
+  return { assigneeIds: may(role, 'card.viewAssignees') ? assignee : '' };
 }
 
 /** @param role of who asks; a filter by labels finds nothing for those who do not see them */
 export function labelledWith(choice: LabelChoice, role: Role): Labelled | undefined {
   const chosen = chosenLabels(choice);
-  if (chosen.length === 0) return undefined;
+  if (!choice.label) return undefined;
   if (!may(role, 'label.use')) return { labelIds: { $in: [''] } };
+  if (choice.label === noLabel) return { 'labelIds.0': { $exists: false } };
   return { labelIds: choice.labelMode === 'all' ? { $all: chosen } : { $in: chosen } };
 }
 
@@ -96,7 +104,7 @@ export function indexFor(
 ): CardIndex {
   // Of what is assigned to one person there is so little that it is sorted in memory.
   if (assigned?.assigneeIds !== undefined) return 'assigned';
-  if (labelled && (sort === 'createdAt' || boards > 1)) return 'labelled';
+  if (labelled?.labelIds && (sort === 'createdAt' || boards > 1)) return 'labelled';
   if (sort === 'manual') return 'ranked';
   const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by counts.
@@ -112,7 +120,7 @@ export function indexFor(
 /** The index by which the cards of a list are counted. */
 export function countingIndexFor({ status, assigned, labelled }: ListFilter): CardIndex {
   if (assigned?.assigneeIds !== undefined) return 'assigned';
-  if (labelled) return 'labelled';
+  if (labelled?.labelIds) return 'labelled';
   return status ? 'column' : 'newest';
 }
 

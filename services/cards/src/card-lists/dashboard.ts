@@ -43,7 +43,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     const { sort, order, limit, offset, project: _, board: __, assignee, ...choices } = query;
     const filter = {
       ...choices,
-      assigned: assignedTo(assignee, user.id),
+      assigned: assignedTo(assignee, user.id, 'super_admin'),
       labelled: labelledWith(choices, 'super_admin'),
     };
     const boards = await ownBoards.of(user);

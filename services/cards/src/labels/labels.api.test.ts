@@ -253,6 +253,13 @@ describe('the filter by labels', () => {
       const found = (await member.call(listCards, { query: { label: blue.id, sort } })).value;
       expect([found.cards.map(({ title }) => title), found.total]).toEqual([['Purple'], 1]);
     }
+    await world.card(member, at, { title: 'Bare' });
+    expect((await page({ label: 'none', search: 'bare', type: 'bug' })).slice(0, 2)).toEqual([['Bare'], 1]);
+    expect((await page({ label: 'none', limit: 1 }))[0]).toEqual(['Bare']);
+    expect((await page({ label: 'none', search: 'crim' }))[1]).toBe(0);
+    const bare = (await member.call(listCards, { query: { label: 'none', board: at.id } })).value;
+    expect(bare.cards.map(({ title }) => title)).not.toContain('Purple');
+    expect(bare.cards[0]?.title).toBe('Bare');
     const { error } = await member.call(pageBoardCards, { params: at.at, query: { label: 'red' } });
     expect(error.issues?.[0]?.path).toBe('label');
   });

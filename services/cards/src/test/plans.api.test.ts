@@ -84,6 +84,8 @@ const lists: [string, Call, () => CallInput<Call>][] = [
   ),
   ['what is assigned to the caller', pageBoardCards, () => ({ params: board.at, query: { assignee: 'me' } })],
   ['what nobody does', pageBoardCards, () => ({ params: board.at, query: { assignee: 'nobody' } })],
+  ['what one person does', pageBoardCards, () => ({ params: board.at, query: { assignee: admin.id } })],
+  ['what has no label', pageBoardCards, () => ({ params: board.at, query: { label: 'none' } })],
   ['what has a label', pageBoardCards, () => ({ params: board.at, query: { label: labelId } })],
   ['what has two labels', pageBoardCards, () => ({ params: board.at, query: twoLabels() })],
   ['the dashboard of a label', listCards, () => ({ query: { label: labelId } })],

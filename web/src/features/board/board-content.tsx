@@ -86,6 +86,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         {...{ searchBox, typed, filters, view, density }}
         onType={setTyped}
         labelsOf={seesLabels ? address.projectSlug : null}
+        peopleOf={may(role, 'card.assign') ? address : null}
         onFilters={setFilters}
         onClear={clear}
         onView={setView}

@@ -23,6 +23,11 @@ describe('the filters of a board in its address', () => {
     expect(parseFilters(formatFilters(filters), address)).toEqual(filters);
   });
 
+  it('name one person, or what has no label', () => {
+    const filters = { assignee: otherId as `${string}-${string}`, label: 'none' };
+    expect(parseFilters(formatFilters(filters), address)).toEqual(filters);
+  });
+
   it('leave nothing behind when nothing is filtered', () => {
     expect(formatFilters({})).toBe('');
     expect(formatFilters({ search: '' })).toBe('');

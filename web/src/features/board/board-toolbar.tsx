@@ -1,7 +1,7 @@
 import { longestSearch } from '@cardinal/contracts';
 import { BookmarkPlus, ListFilter as FilterIcon, List, Rows4, Search, SquareKanban, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { ListFilter } from '#features/card/index.ts';
+import type { BoardAddress, ListFilter } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -26,6 +26,8 @@ interface BoardToolbarProps {
   filters: ListFilter;
   /** The project whose labels the user sees; null without. */
   labelsOf: string | null;
+  /** The board whose people the user may choose; null without. */
+  peopleOf: BoardAddress | null;
   onFilters: (filters: ListFilter) => void;
   onClear: () => void;
   view: BoardView;
@@ -49,6 +51,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         filters={filters}
         onFilters={onFilters}
         labelsOf={props.labelsOf}
+        peopleOf={props.peopleOf}
         className={roomy ? 'w-32 shrink-0' : ''}
       />
       {(sorts || !roomy) && (

@@ -1,5 +1,5 @@
-import { choiceNames } from '@cardinal/contracts';
-import { FilterSelect, type ListFilter } from '#features/card/index.ts';
+import { type CardChoices, choiceNames } from '@cardinal/contracts';
+import { AssigneeSelect, type BoardAddress, FilterSelect, type ListFilter } from '#features/card/index.ts';
 import { LabelFilter } from '#features/labels/index.ts';
 import { cn } from '#ui/cn.ts';
 
@@ -8,22 +8,23 @@ interface FilterSelectsProps {
   onFilters: (filters: ListFilter) => void;
   /** The project whose labels the user sees; null without. */
   labelsOf: string | null;
+  /** The board whose people the user may choose; null without. */
+  peopleOf: BoardAddress | null;
   className?: string;
 }
 
 /** The filters of a board. */
-export function FilterSelects({ filters, onFilters, labelsOf, className }: FilterSelectsProps) {
+export function FilterSelects({ filters, onFilters, labelsOf, peopleOf, className }: FilterSelectsProps) {
   const inUse = 'border-selected-line bg-selected';
-  const selects = choiceNames.map((name) => (
-    <FilterSelect
-      key={name}
-      name={name}
-      choices={filters}
-      onChange={(change) => onFilters({ ...filters, ...change })}
-      className={cn(className, filters[name] !== undefined && inUse)}
-      plain={name === 'type'}
-    />
-  ));
+  const selects = choiceNames.map((name) => {
+    const select = {
+      choices: filters,
+      onChange: (change: CardChoices) => onFilters({ ...filters, ...change }),
+      className: cn(className, filters[name] !== undefined && inUse),
+    };
+    if (name === 'assignee' && peopleOf) return <AssigneeSelect key={name} address={peopleOf} {...select} />;
+    return <FilterSelect key={name} name={name} {...select} plain={name === 'type'} />;
+  });
   return (
     <>
       {selects}

@@ -9,6 +9,7 @@ import {
   chosenLabels,
   type LabelChoice,
   limits,
+  noLabel,
   passesAssignee,
   passesChoices,
   passesLabels,
@@ -50,20 +51,22 @@ export function matchesFilter(
     (found(card) || (card.descriptionIsCut && otherwise));
 }
 
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 /** Parses a value from a URL or a select; invalid ones are ignored. */
 export function parseChoice<Name extends ChoiceName>(name: Name, text: string | null): CardChoices[Name] {
+  if (name === 'assignee' && text && idPattern.test(text)) return text as CardChoices[Name];
   const values: readonly unknown[] = choiceValues(name);
   return values.find((value) => String(value) === text) as CardChoices[Name];
 }
 
 /** Parses the labels in a URL, which may be of another project; what is no id is ignored. */
 export function parseLabels(params: URLSearchParams): LabelChoice {
+  if (params.get('label') === noLabel) return { label: noLabel, labelMode: undefined };
   const ids = chosenLabels({ label: params.get('label') ?? '' }).filter((id) => idPattern.test(id));
   const label = ids.slice(0, limits.cardLabels).join(',') || undefined;
   return { label, labelMode: label && params.get('labelMode') === 'all' ? 'all' : undefined };
 }
-const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 /** Parses these filters from a URL. */
 export const parseChoices = (names: readonly ChoiceName[], params: URLSearchParams): CardChoices =>
   Object.fromEntries(names.map((name) => [name, parseChoice(name, params.get(name))]));

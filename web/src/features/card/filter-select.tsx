@@ -1,5 +1,5 @@
 import type { CardChoices, ChoiceName } from '@cardinal/contracts';
-import { Select } from '#ui/select.tsx';
+import { Select, type SelectOption } from '#ui/select.tsx';
 import { filterTexts } from './card-fields.tsx';
 import { parseChoice } from './card-filters.ts';
 
@@ -13,20 +13,32 @@ interface FilterSelectProps {
   className?: string;
   /** Without icons. */
   plain?: boolean;
+  /** Other values, after those that every list has. */
+  more?: readonly SelectOption[];
+  onOpenChange?: (open: boolean) => void;
 }
 
 /** One filter of a list of cards. */
-export function FilterSelect({ name, choices, onChange, className, plain }: FilterSelectProps) {
+export function FilterSelect({
+  name,
+  choices,
+  onChange,
+  className,
+  plain,
+  more = [],
+  ...open
+}: FilterSelectProps) {
   const { label, all, options } = filterTexts[name];
   const shown = plain ? options.map(({ icon: _, ...option }) => option) : options;
   return (
     <Select
       label={label}
       size="sm"
-      options={[{ value: ALL, label: all }, ...shown]}
+      options={[{ value: ALL, label: all }, ...shown, ...more]}
       value={String(choices[name] ?? ALL)}
       onValueChange={(value) => onChange({ [name]: parseChoice(name, value) })}
       className={className}
+      {...open}
     />
   );
 }

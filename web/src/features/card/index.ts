@@ -1,6 +1,7 @@
 export { assigneesQuery, boardCardsQuery, type CardListData, publicCardsQuery } from './api/card.queries.ts';
 export { useCreateCard } from './api/create-card.ts';
 export { useUpvote } from './api/upvote-card.ts';
+export { AssigneeSelect } from './assignee-select.tsx';
 export { isPublicRole } from './card-access.ts';
 export {
   addCard,

@@ -1,4 +1,4 @@
-import { chosenLabels, type Label, type LabelChoice, limits } from '@cardinal/contracts';
+import { chosenLabels, type Label, type LabelChoice, limits, noLabel } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -37,22 +37,33 @@ export function LabelFilterMenu({ slug, choice, onChange }: LabelFilterMenuProps
         empty={labels.length === 0 ? 'This project has no labels yet.' : 'No label is called that.'}
         isOffered={({ id }) => chosen.length < limits.cardLabels || chosen.includes(id)}
       />
-      {chosen.length > 0 && (
-        <div className="flex items-center justify-end gap-2 border-t p-2">
-          {chosen.length > 1 && (
-            <Segmented
-              label="Cards with any or all of them"
-              className="mr-auto"
-              options={modes}
-              value={labelMode ?? 'any'}
-              onValueChange={(mode) => onChange({ label, labelMode: mode === 'all' ? mode : undefined })}
-            />
-          )}
+      <div className="flex items-center justify-end gap-2 border-t p-2">
+        {chosen.length > 1 && (
+          <Segmented
+            label="Cards with any or all of them"
+            className="mr-auto"
+            options={modes}
+            value={labelMode ?? 'any'}
+            onValueChange={(mode) => onChange({ label, labelMode: mode === 'all' ? mode : undefined })}
+          />
+        )}
+        {chosen.length === 0 && (
+          <Button
+            size="sm"
+            variant={label === noLabel ? 'soft' : 'ghost'}
+            aria-pressed={label === noLabel}
+            className="mr-auto"
+            onClick={() => onChange({ label: label === noLabel ? undefined : noLabel, labelMode: undefined })}
+          >
+            No label
+          </Button>
+        )}
+        {label && (
           <Button size="sm" variant="ghost" onClick={() => choose([])}>
             Clear
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { chosenLabels, type Label, type LabelChoice } from '@cardinal/contracts';
+import { chosenLabels, type Label, type LabelChoice, noLabel } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -55,6 +55,7 @@ const DOTS = 3;
 function Chosen({ slug, choice }: Pick<LabelFilterProps, 'slug' | 'choice'>) {
   const chosen = chosenLabels(choice);
   const { data = [] } = useQuery({ ...labelsQuery(slug), enabled: chosen.length > 0 });
+  if (choice.label === noLabel) return <span className="truncate">No label</span>;
   if (chosen.length === 0) return <span className="truncate">All labels</span>;
   const labels = data.filter(({ id }) => chosen.includes(id));
   return (

@@ -106,6 +106,10 @@ describe('the filter by labels', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     const both = `${api.id},${bug.id}`;
     expect(changes).toEqual([{ label: api.id }, { label: both }, { label: both, labelMode: 'all' }, {}]);
+    await user.click(screen.getByRole('button', { name: 'No label' }));
+    expect(screen.getByRole('button', { name: 'Labels: No label', hidden: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('option', { name: 'Bug' }));
+    expect(changes.slice(4)).toEqual([{ label: 'none' }, { label: bug.id }]);
   });
 });
 

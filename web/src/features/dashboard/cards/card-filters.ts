@@ -1,6 +1,7 @@
 import {
   type CardChoices,
   dashboardChoiceNames,
+  isPerson,
   type LabelChoice,
   type listCards,
   type QueryOf,
@@ -27,8 +28,11 @@ const pick = <Value extends string>(values: readonly Value[], text: string | nul
 /** Parses them from the URL; invalid values are ignored. */
 export function parseFilters(params: URLSearchParams): CardFilters {
   const sort = pick<SortColumn>(['userPriority', 'devPriority'], params.get('sort'));
+  const choices = parseChoices(dashboardChoiceNames, params);
   return {
-    ...parseChoices(dashboardChoiceNames, params),
+    ...choices,
+    // One person is a filter of boards.
+    assignee: isPerson(choices.assignee) ? undefined : choices.assignee,
     ...parseLabels(params),
     project: params.get('project') || undefined,
     board: params.get('board') || undefined,
