@@ -37,8 +37,7 @@ export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } fro
 export { prefetchCard } from './prefetch-card.ts';
 export { refusedText } from './refused-text.ts';
 export { SignInLink } from './sign-in-link.tsx';
-export { offerUndo } from './undo/offer-undo.ts';
-export { UndoCommand } from './undo/undo-command.tsx';
+export { offerCardUndo } from './undo/offer-undo.ts';
 export { useCardTitle } from './use-card.ts';
 export { useMoveCard } from './use-move-card.ts';
 export { useOpenCard } from './use-open-card.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { UndoCommand } from '#features/card/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { LeaveQuestion, MembershipBanner } from '#features/membership/index.ts';
 import { CreateBoardDialog, NewProjectDialog, preloadDialogs } from '#features/projects/index.ts';
 import { showSponsoredReason, useSession } from '#features/session/index.ts';
+import { UndoCommand } from '#features/undo/index.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { useLayout } from '#ui/shell/layout.tsx';
 import { useRemembered } from '#ui/use-remembered.ts';

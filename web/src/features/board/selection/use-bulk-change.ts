@@ -5,7 +5,7 @@ import { request } from '#api/client.ts';
 import {
   type BoardAddress,
   cardKey,
-  offerUndo,
+  offerCardUndo,
   refreshCardLists,
   refusedText,
 } from '#features/card/index.ts';
@@ -24,7 +24,7 @@ export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly 
     const [done, kind] =
       action === 'delete' ? ['Deleted', 'deletion'] : boardId ? ['Moved', 'move'] : ['Changed', 'change'];
     const isDeletion = action === 'delete';
-    const button = offerUndo(client, {
+    const button = offerCardUndo(client, {
       what: `${kind} of ${cards((isDeletion ? changed : undo).length)}`,
       cards: isDeletion ? { deleted: changed } : undo,
       address,

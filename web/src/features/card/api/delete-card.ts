@@ -4,7 +4,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { addressOf, removeCard } from '../card-cache.ts';
-import { offerUndo, quoted } from '../undo/offer-undo.ts';
+import { offerCardUndo, quoted } from '../undo/offer-undo.ts';
 
 export function useDeleteCard(card: CardDetail) {
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function useDeleteCard(card: CardDetail) {
       removeCard(client, card.id);
       const what = `deletion of ${quoted(card.title)}`;
       const step = { what, cards: { deleted: [card.id] }, address: addressOf(card) };
-      toast({ title: 'Card deleted', variant: 'success', action: offerUndo(client, step) });
+      toast({ title: 'Card deleted', variant: 'success', action: offerCardUndo(client, step) });
     },
     onError: (error) =>
       toast({ title: 'Failed to delete card', description: errorMessage(error), variant: 'destructive' }),

@@ -1,20 +1,28 @@
-import type { Card, CardDetail } from '@cardinal/contracts';
+import type { Card, CardDetail, CardUndo } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { offerUndo } from '#features/undo/index.ts';
 import type { ToastOptions } from '#ui/toast-store.ts';
 import { addressOf } from '../card-cache.ts';
+import type { BoardAddress } from '../card-filters.ts';
 import { excerpt } from '../excerpt.ts';
-import { rememberStep, type UndoStep } from './undo-stack.ts';
+
+/** An own change of cards that can be taken back. */
+export interface CardsChange {
+  /** As in "Undo ...": 'move of “Login fails”'. */
+  what: string;
+  /** What was changed, or the ids of cards that were deleted. */
+  cards: readonly CardUndo[] | { deleted: readonly string[] };
+  /** The board whose lists show the cards. */
+  address: BoardAddress;
+}
 
 export const quoted = (title: string): string => `“${excerpt(title, 40)}”`;
 
-export const runUndo = async (client: QueryClient, step: UndoStep): Promise<void> =>
-  (await import('./undo.ts')).undo(client, step);
-
-/** Remembers a change, which can be taken back with Ctrl+Z from now on; returns the button for its toast. */
-export function offerUndo(client: QueryClient, step: UndoStep): ToastOptions['action'] {
-  if (('deleted' in step.cards ? step.cards.deleted : step.cards).length === 0) return undefined;
-  rememberStep(client, step);
-  return { label: 'Undo', onClick: () => void runUndo(client, step) };
+/** Remembers a change of cards, if it changed any; returns the button for its toast. */
+export function offerCardUndo(client: QueryClient, change: CardsChange): ToastOptions['action'] {
+  if (('deleted' in change.cards ? change.cards.deleted : change.cards).length === 0) return undefined;
+  const undo = async () => (await import('./undo.ts')).undo(client, change);
+  return offerUndo(client, { what: change.what, undo });
 }
 
 /** The same for a change of one card; nothing where the card was like that already. */
@@ -26,5 +34,5 @@ export function offerUndoOf(
   if (after.version <= before.version) return undefined;
   const { id, version, title } = after;
   const what = `${kind} of ${quoted(title)}`;
-  return offerUndo(client, { what, cards: [{ id, version }], address: addressOf(after) });
+  return offerCardUndo(client, { what, cards: [{ id, version }], address: addressOf(after) });
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { runCommand } from '#features/commands/index.ts';
+import { UndoCommand } from '#features/undo/index.ts';
 import { makeBoard, makeDetail } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { BoardSelect } from '../detail/board-select.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
-import { UndoCommand } from './undo-command.tsx';
 
 const card = makeDetail({ title: 'Login fails', version: 3 });
 

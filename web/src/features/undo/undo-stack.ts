@@ -1,15 +1,11 @@
-import type { CardUndo } from '@cardinal/contracts';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import type { BoardAddress } from '../card-filters.ts';
 
 /** An own change that can be taken back. */
 export interface UndoStep {
   /** As in "Undo ...": 'move of “Login fails”'. */
   what: string;
-  /** What was changed, or the ids of cards that were deleted. */
-  cards: readonly CardUndo[] | { deleted: readonly string[] };
-  /** The board whose lists show the cards. */
-  address: BoardAddress;
+  /** Takes it back and says so; where that fails, the step stays. */
+  undo: (client: QueryClient) => Promise<void>;
 }
 
 /** Changes that are remembered. */

@@ -1,0 +1,2 @@
+export { offerUndo } from './offer-undo.ts';
+export { UndoCommand } from './undo-command.tsx';
