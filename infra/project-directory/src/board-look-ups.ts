@@ -1,5 +1,5 @@
 import { seenBoards } from '@cardinal/contracts';
-import { findTogether } from '@cardinal/service-kit';
+import { findTogether, isForGood } from '@cardinal/service-kit';
 import { cached, idKey, ifLiving, type LookUpDeps, livingRows, orAsked } from './look-ups.ts';
 import { type BoardRow, type DirectoryModels, living, type MemberRow, type ProjectRow } from './rows.ts';
 
@@ -62,7 +62,10 @@ export function createBoardLookUps<P extends ProjectRow, B extends BoardRow, M e
       orAsked(ask, { boardId })(() => find(boardId)),
     );
 
-  const isBoardGone = async (boardId: string): Promise<boolean> => (await find(boardId))?.gone === true;
+  const isBoardGone = async (boardId: string): Promise<boolean> => {
+    const row = await find(boardId);
+    return row !== null && isForGood(row);
+  };
 
   return {
     anyBoard,
@@ -91,10 +94,10 @@ export function createBoardLookUps<P extends ProjectRow, B extends BoardRow, M e
     livingBoards: (boardIds: Iterable<string>): Promise<Map<string, B>> =>
       livingRows(boardIds, caches.boards, find),
 
-    /** Whether the board is known to be deleted. Read anew. */
+    /** Whether the board is known to be deleted for good: one in the trash is not. Read anew. */
     isBoardGone,
 
-    /** Those of the boards that are known to be deleted. Read anew. */
+    /** Those of the boards that are known to be deleted for good. Read anew. */
     async goneBoards(boardIds: Iterable<string>): Promise<Set<string>> {
       const ids = [...new Set(boardIds)];
       const gone = await Promise.all(ids.map(isBoardGone));

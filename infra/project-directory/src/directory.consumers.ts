@@ -1,6 +1,7 @@
 import {
   boardCreated,
   boardDeleted,
+  boardRestored,
   boardUpdated,
   type EventDefinition,
   memberAdded,
@@ -29,10 +30,12 @@ export function consumeProjectEvents(
       writes.applyProject(project, version),
     )
     .on(heard(projectDeleted), ({ data: { projectId } }) => writes.buryProject(projectId))
-    .on(heard(boardCreated, boardUpdated), ({ data: { board }, version }) =>
+    .on(heard(boardCreated, boardUpdated, boardRestored), ({ data: { board }, version }) =>
       writes.applyBoard(board, version),
     )
-    .on(heard(boardDeleted), ({ data: { boardId, projectId } }) => writes.buryBoard(boardId, projectId))
+    .on(heard(boardDeleted), ({ data: { boardId, projectId, trashed }, version }) =>
+      trashed ? writes.trashBoard(boardId, projectId, version) : writes.buryBoard(boardId, projectId),
+    )
     .on(heard(memberAdded, memberJoined, memberRoleChanged), ({ data: { member }, version }) =>
       writes.applyMember(member, version),
     )

@@ -2,7 +2,14 @@ import { exportProjects, type ProjectTree } from '@cardinal/contracts';
 import { eachPage, type InternalClient, type ReadModelFields, rebuildModel } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { CacheInvalidation } from './directory-caches.ts';
-import type { BoardRow, DirectoryModels, DirectoryShape, MemberRow, ProjectRow } from './rows.ts';
+import {
+  type BoardRow,
+  boardRowsOf,
+  type DirectoryModels,
+  type DirectoryShape,
+  type MemberRow,
+  type ProjectRow,
+} from './rows.ts';
 import type { DirectoryWrites } from './writes.ts';
 
 interface RebuildDeps<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
@@ -46,8 +53,7 @@ export function createDirectoryRebuild<P extends ProjectRow, B extends BoardRow,
   const projectRows = ({ project: { version, value } }: ProjectTree) => [
     { _id: value.id, version, ...projects.of(value) },
   ];
-  const boardRows = (tree: ProjectTree) =>
-    tree.boards.map(({ version, value }) => ({ _id: value.id, version, ...boards!.of(value) }));
+  const boardRows = (tree: ProjectTree) => boardRowsOf(tree, boards!);
   const memberRows = ({ members: { version, value } }: ProjectTree) =>
     value.map((one) => ({ _id: members.idOf(one.projectId, one.userId), version, ...members.of(one) }));
 

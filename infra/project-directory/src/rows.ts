@@ -4,6 +4,7 @@ import type {
   BoardVisibility,
   MemberSnapshot,
   ProjectSnapshot,
+  ProjectTree,
 } from '@cardinal/contracts';
 import { type Connection, type ReadModelFields, readModelSchema } from '@cardinal/service-kit';
 import type { Model, SchemaDefinition } from 'mongoose';
@@ -71,6 +72,16 @@ export const directoryModels = <P extends ProjectRow, B extends BoardRow, M exte
   boards: boards ? modelOf<B>(connection, boards) : null,
   members: modelOf<M>(connection, members),
 });
+
+/** The rows of a project's boards; those in the trash are gone, and may come back. */
+export function boardRowsOf<P extends ProjectRow, B extends BoardRow, M extends MemberRow>(
+  { boards, trashedBoards = [] }: ProjectTree,
+  { of }: NonNullable<DirectoryShape<P, B, M>['boards']>,
+): object[] {
+  const rowsOf = (found: ProjectTree['boards'], gone: boolean) =>
+    found.map(({ version, value }) => ({ _id: value.id, version, ...of(value), gone }));
+  return [...rowsOf(boards, false), ...rowsOf(trashedBoards, true)];
+}
 
 /** Rows that are not known to be gone. */
 export const living = { gone: { $ne: true } } as const;

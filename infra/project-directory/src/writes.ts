@@ -17,9 +17,9 @@ import type { Model } from 'mongoose';
 import type { CacheInvalidation } from './directory-caches.ts';
 import {
   type BoardRow,
+  boardRowsOf,
   type DirectoryModels,
   type DirectoryShape,
-  living,
   type MemberRow,
   type ProjectRow,
 } from './rows.ts';
@@ -37,6 +37,8 @@ export interface DirectoryWrites {
   noteStranger(projectId: string, userId: string): Promise<AssignableRole | null>;
   /** Stores a project with its boards and its team as its owner has them, as far as that is newer than what is known. */
   store(tree: ProjectTree): Promise<void>;
+  /** Hides a board like one that is gone, and keeps what hangs on it, until a newer event brings it back or buries it. */
+  trashBoard(boardId: string, projectId: string, version: number): Promise<void>;
   buryBoard(boardId: string, projectId: string): Promise<void>;
   buryProject(projectId: string): Promise<void>;
   /** Whether the project is known to be deleted. Read anew; concurrent calls share a query. */
@@ -79,7 +81,11 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
   /** Takes away what hangs on projects that are gone. */
   async function hide(projectIds: readonly string[]): Promise<void> {
     const theirs = { projectId: { $in: projectIds } };
-    await boards?.updateMany({ ...theirs, ...living } as never, { $set: tombstone } as never);
+    // Those in the trash go with their project.
+    await boards?.updateMany(
+      { ...theirs, version: { $lt: tombstone.version } } as never,
+      { $set: tombstone } as never,
+    );
     await members.deleteMany(theirs as never);
   }
 
@@ -93,7 +99,7 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
     await hide([projectId]);
     invalidation.changed({ of: 'boards', projectId });
     invalidation.changed({ of: 'members', projectId });
-    await tell({ projectId });
+    await tell({ projectId, ...tombstone });
   }
 
   return {
@@ -120,7 +126,7 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
     async clearEverythingGone(): Promise<void> {
       for await (const projectIds of idsOf(projects as never, { gone: true })) await hide(projectIds);
       invalidation.changed({ of: 'everything' });
-      await tell({ gone: true });
+      await tell(tombstone);
     },
   };
 }
@@ -147,19 +153,19 @@ function createStore<P extends ProjectRow, B extends BoardRow, M extends MemberR
     return written || modifiedCount > 0;
   }
 
-  async function storeBoards(found: ProjectTree['boards']): Promise<boolean> {
+  async function storeBoards(tree: ProjectTree): Promise<boolean> {
     const { boards } = shape;
     if (!boards || !models.boards) return false;
-    const rows = found.map(({ version, value }) => ({ _id: value.id, version, ...boards.of(value) }));
-    return applyAllIfNewer(models.boards, rows as unknown as Of<B>[]);
+    return applyAllIfNewer(models.boards, boardRowsOf(tree, boards) as unknown as Of<B>[]);
   }
 
-  return async ({ project, boards, members }: ProjectTree): Promise<void> => {
+  return async (tree: ProjectTree): Promise<void> => {
+    const { project, members } = tree;
     const { version, value } = project;
     const projectId = value.id;
     if (await applyIfNewer(models.projects, projectId, version, shape.projects.of(value) as never))
       invalidation.changed({ of: 'project', projectId });
-    if (await storeBoards(boards)) invalidation.changed({ of: 'boards', projectId });
+    if (await storeBoards(tree)) invalidation.changed({ of: 'boards', projectId });
     if (await storeTeam(projectId, members)) invalidation.changed({ of: 'members', projectId });
     await clearIfGone(projectId);
   };
@@ -203,9 +209,16 @@ export function createDirectoryWrites<P extends ProjectRow, B extends BoardRow, 
     },
     async applyBoard(board, version) {
       if (!models.boards || !shape.boards) return;
-      await applyIfNewer(models.boards, board.id, version, shape.boards.of(board) as never);
+      const fields = { ...shape.boards.of(board), gone: false };
+      await applyIfNewer(models.boards, board.id, version, fields as never);
       invalidation.changed({ of: 'boards', projectId: board.projectId });
       await clearIfGone(board.projectId);
+    },
+    async trashBoard(boardId, projectId, version) {
+      if (!models.boards) return;
+      await applyIfNewer(models.boards, boardId, version, { projectId, gone: true } as never);
+      invalidation.changed({ of: 'boards', projectId });
+      await clearIfGone(projectId);
     },
     applyMember: (member, version) => writeMember(member, version, shape.members.of(member)),
     removeMember: (projectId, userId, version) => writeMember({ projectId, userId }, version, { role: null }),

@@ -46,6 +46,7 @@ export { isWithin, steadyNow } from './steady-clock.ts';
 export { createFolderStore } from './store/folder-store.ts';
 export type { ObjectStore } from './store/object-store.ts';
 export { createS3Store } from './store/s3-store.ts';
+export { createEmptyTrash, type EmptyTrash, expireTrash, expiryOf, inTrash, isRestorable } from './trash.ts';
 export { createProjectWatch, type ProjectCopy, type ProjectWatch } from './watch/project-watch.ts';
 export { createWatch } from './watch/watch.ts';
 export { watcherModel } from './watch/watcher.model.ts';

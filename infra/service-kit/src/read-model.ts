@@ -6,7 +6,7 @@ import { isDuplicateKey } from './mongo.ts';
 export interface ReadModelFields {
   _id: string;
   version: number;
-  /** A tombstone: the owner deleted it. It is kept so that a late event cannot bring it back. */
+  /** The owner deleted it: for good, if this is a tombstone, which is kept so that no late event brings it back. */
   gone?: boolean;
 }
 
@@ -42,6 +42,10 @@ export async function applyIfNewer<T extends ReadModelFields>(
 
 /** What makes a document a tombstone, for good: no event of its stream is newer. */
 export const tombstone = { gone: true, version: Number.MAX_SAFE_INTEGER } as const;
+
+/** Whether a document is a tombstone. One that is gone otherwise may come back: its owner has it in the trash. */
+export const isForGood = ({ gone, version }: Pick<ReadModelFields, 'gone' | 'version'>): boolean =>
+  gone === true && version === tombstone.version;
 
 /** Marks a document as deleted by its owner, and sets `fields`. @returns whether it was not marked before */
 export const bury = <T extends ReadModelFields>(

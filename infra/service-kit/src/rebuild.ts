@@ -1,6 +1,6 @@
 import mongoose, { type Model, type SchemaDefinition } from 'mongoose';
 import { onlyDuplicateKeys } from './mongo.ts';
-import { type ReadModelFields, tombstone } from './read-model.ts';
+import { isForGood, type ReadModelFields, tombstone } from './read-model.ts';
 
 /** The mongoose schema of a read model: `fields`, and the shared fields. */
 export function readModelSchema<R extends ReadModelFields>(fields: SchemaDefinition) {
@@ -82,9 +82,10 @@ export async function rebuildModel<R extends ReadModelFields, T>(
 
   function writeOf(item: T) {
     const { _id, ...row } = rowOf(item);
-    // A row in the export that was marked as gone before it began was marked by mistake.
+    // A row in the export that was marked as gone before it began was marked by mistake, unless it was marked since.
     const revived = gone.has(_id);
-    const filter = { _id, $or: [{ version: { $lte: row.version } }, ...(revived ? [{ gone: true }] : [])] };
+    const asBefore = revived ? [{ version: left.get(_id) }] : [];
+    const filter = { _id, $or: [{ version: { $lte: row.version } }, ...asBefore] };
     left.delete(_id);
     return {
       updateOne: { filter, update: { $set: { ...(revived ? { gone: false } : {}), ...row } }, upsert: true },
@@ -95,7 +96,7 @@ export async function rebuildModel<R extends ReadModelFields, T>(
     await writeAll(model, batch.map(writeOf));
     count += batch.length;
   }
-  const strays = [...left].filter(([_id]) => !gone.has(_id));
+  const strays = [...left].filter(([_id, version]) => !isForGood({ gone: gone.has(_id), version }));
   for await (const batch of inBatches(strays)) {
     await writeAll(
       model,

@@ -4,10 +4,12 @@ import {
   type BoardSnapshot,
   type Envelope,
   exportProjects,
+  listTrashedBoards,
   lookUpProject,
   type MemberSnapshot,
   type ProjectSnapshot,
   type ProjectTree,
+  type ResponseOf,
   unwatchProjects,
   watchProjects,
 } from '@cardinal/contracts';
@@ -50,11 +52,12 @@ interface Data {
   member?: MemberSnapshot;
   projectId?: string;
   boardId?: string;
+  trashed?: boolean;
   userId?: string;
 }
 
 function change(trees: Map<string, ProjectTree>, { type, version, data }: Envelope): void {
-  const { project, board, member, projectId = '', boardId, userId } = data as Data;
+  const { project, board, member, projectId = '', boardId, trashed, userId } = data as Data;
   const kind = type.split('.').slice(-2).join('.');
   if (kind === 'project.created' || kind === 'project.updated') {
     const tree = project && trees.get(project.id);
@@ -65,10 +68,13 @@ function change(trees: Map<string, ProjectTree>, { type, version, data }: Envelo
   const tree = trees.get(member?.projectId ?? board?.projectId ?? projectId);
   if (!tree) return;
   if (kind.startsWith('board.')) {
-    const known = tree.boards.find(({ value }) => value.id === (board?.id ?? boardId));
+    const { trashedBoards = [] } = tree;
+    const known = [...tree.boards, ...trashedBoards].find(({ value }) => value.id === (board?.id ?? boardId));
     if (known && board && known.version >= version) return;
     tree.boards = tree.boards.filter((each) => each !== known);
+    tree.trashedBoards = trashedBoards.filter((each) => each !== known);
     if (board) tree.boards.push({ version, value: board });
+    else if (trashed && known) tree.trashedBoards.push({ version, value: known.value });
   }
   if (!kind.startsWith('member.') || version < tree.members.version) return;
   const others = tree.members.value.filter((each) => each.userId !== (member?.userId ?? userId));
@@ -140,6 +146,14 @@ export function createProjectsOwner(): ProjectsOwner {
     return { tree: [...trees.values()].find(isMeant) ?? null };
   }
 
+  function trashOf(projectId: string | null): ResponseOf<typeof listTrashedBoards> {
+    const [deletedAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)].map((at) => at.toISOString());
+    return (trees.get(projectId ?? '')?.trashedBoards ?? []).map(({ value: { id, name } }) => ({
+      ...{ id, name, cardCount: 0, deletedBy: id },
+      ...{ deletedAt: deletedAt!, expiresAt: expiresAt! },
+    }));
+  }
+
   async function answer(req: IncomingMessage, { pathname, searchParams }: URL): Promise<unknown> {
     if (pathname === lookUpProject.path) {
       const hold = held;
@@ -148,6 +162,7 @@ export function createProjectsOwner(): ProjectsOwner {
       await hold?.released;
       return lookUp(searchParams);
     }
+    if (pathname === listTrashedBoards.path) return trashOf(searchParams.get('projectId'));
     if (pathname === exportProjects.path) return pageOf(trees, searchParams.get('after'));
     const body = (await json(req)) as { watcher: string; heard: string[] };
     if (pathname === watchProjects.path) return watchers.watch(body);
@@ -158,6 +173,7 @@ export function createProjectsOwner(): ProjectsOwner {
   const served: string[] = [
     lookUpProject.path,
     exportProjects.path,
+    listTrashedBoards.path,
     watchProjects.path,
     unwatchProjects.path,
   ];

@@ -1,4 +1,5 @@
-import { createProjectWatch } from '@cardinal/service-kit';
+import { deletedUsername } from '@cardinal/contracts';
+import { createEmptyTrash, createProjectWatch } from '@cardinal/service-kit';
 import { createBoardAccess } from './access/board-access.ts';
 import { createOwnBoards, type OwnBoardsDeps } from './access/own-boards.ts';
 import { createVisits } from './activity/visits.ts';
@@ -7,6 +8,8 @@ import { createTakeOff } from './assignees/take-off.ts';
 import { createBoardCounts } from './card-counts/board-counts.ts';
 import { createRecount } from './card-counts/recount.ts';
 import { createListLimiter } from './card-lists/list-limiter.ts';
+import { deletedEvent } from './cards/card.events.ts';
+import type { CardDocument } from './cards/card.model.ts';
 import { createCardPresenter } from './cards/card.presenter.ts';
 import { createCardRepository } from './cards/card.repository.ts';
 import { createSeeCard } from './cards/see-card.ts';
@@ -29,8 +32,8 @@ import { createProjects } from './read-models/projects.ts';
 import { createUsers, type Names } from './read-models/users.ts';
 import { createFillIndex } from './search/fill-index.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
-import { createEmptyTrash } from './trash/empty-trash.ts';
 import { createTrash } from './trash/trash.repository.ts';
+import { createTrashedBoards } from './trash/trashed-boards.ts';
 import { createVoteRepository } from './votes/vote.repository.ts';
 
 const carriesOf = (
@@ -45,9 +48,22 @@ const carriesOf = (
     log,
   });
 
-function trashOf(models: Models, { cards: store }: ReturnType<typeof storesOf>, names: Names) {
-  const trash = createTrash(models);
-  return { trash, emptyTrash: createEmptyTrash({ store, trash, names }) };
+function trashOf(
+  { internal }: Deps,
+  models: Models,
+  { cards: store }: ReturnType<typeof storesOf>,
+  names: Names,
+) {
+  async function events(card: CardDocument) {
+    const by = card.trashed?.by ?? '';
+    const person = (await names([by])).get(by) ?? { id: by, username: deletedUsername };
+    return [deletedEvent(card, person, false)];
+  }
+  return {
+    trash: createTrash(models),
+    trashedBoards: createTrashedBoards({ internal }),
+    emptyTrash: createEmptyTrash({ store, events }),
+  };
 }
 
 const searchOf = (
@@ -112,7 +128,7 @@ export function coreOf(deps: Deps, models: Models) {
     recount,
     assignees,
     labels,
-    ...trashOf(models, stores, names),
+    ...trashOf(deps, models, stores, names),
     labelRemoval: createLabelRemoval({ ...models, labels, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),

@@ -35,7 +35,9 @@ export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionD
       await deliveries.forget(projectId);
       await threads.forget({ projectId });
     })
-    .on(boardDeleted, async ({ data: { boardId } }) => {
+    .on(boardDeleted, async ({ data: { boardId, trashed }, time }) => {
+      // One that is restored goes on in its threads.
+      if (trashed) return deliveries.cancel({ boardId }, time);
       await deliveries.cancel({ boardId });
       await threads.forget({ boardId });
     })

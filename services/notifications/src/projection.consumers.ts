@@ -1,6 +1,7 @@
 import {
   boardCreated,
   boardDeleted,
+  boardRestored,
   boardUpdated,
   cardCreated,
   cardDeleted,
@@ -80,19 +81,24 @@ function updateTeamsOnEvents(consumers: Consumers, { removal }: ProjectionDeps):
 }
 
 function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): void {
-  const { participants, dueCards, removal } = deps;
+  const { participants, dueCards, removal, projects } = deps;
   consumers
     .on(projectDeleted, async ({ data: { projectId } }) => {
       await participants.buryAll({ projectId });
       await dueCards.forget({ projectId });
       await removal.remove({ projectId });
     })
-    .on([boardCreated, boardUpdated], async ({ data: { board } }) => {
+    .on([boardCreated, boardUpdated, boardRestored], async ({ data: { board } }) => {
       if (!seesBoard(null, board.visibility)) await removal.forgetUnseenOn(board);
     })
-    .on(boardDeleted, async ({ data: { boardId } }) => {
-      await participants.buryAll({ boardId });
-      await dueCards.forget({ boardId });
+    .on(boardDeleted, async ({ data: { boardId, trashed } }) => {
+      // It may have been restored since.
+      if (trashed && !(await projects.boardRow(boardId))?.gone) return;
+      // Once it is restored, its cards have their participants and their due dates.
+      if (!trashed) {
+        await participants.buryAll({ boardId });
+        await dueCards.forget({ boardId });
+      }
       await removal.remove({ boardId });
     });
 }

@@ -1,4 +1,5 @@
 import {
+  boardDeleted,
   cardCreated,
   cardDeleted,
   cardMoved,
@@ -15,7 +16,9 @@ import {
 import {
   type Consumers,
   createConsumers,
+  createEmptyTrash,
   createWatchers,
+  newEvent,
   type ServiceDefinition,
   type ServiceDeps,
   type Watchers,
@@ -28,6 +31,9 @@ import { createBoards } from './boards/board.repository.ts';
 import { mountBoards } from './boards/board.routes.ts';
 import { createCardCounts } from './boards/card-counts.ts';
 import { createCreateBoard } from './boards/create-board.ts';
+import { createRestoreBoard } from './boards/restore-board.ts';
+import { createSeatBoard } from './boards/seat-board.ts';
+import { mountTrash } from './boards/trash.routes.ts';
 import { createUpdateBoard } from './boards/update-board.ts';
 import { config } from './config.ts';
 import { mountLimits } from './limits/limits.routes.ts';
@@ -81,6 +87,10 @@ function storesOf({ connection, internal, store }: Deps, tell: TellWatchers) {
     viewStore,
     projects: createProjects({ store: projectStore }),
     boards: createBoards({ store: boardStore }),
+    emptyTrash: createEmptyTrash({
+      store: boardStore,
+      events: ({ _id: boardId, projectId }) => [newEvent(boardDeleted, { boardId, projectId })],
+    }),
     views: createViews({ store: viewStore }),
     counts: createCardCounts({ model: boardStore.model, cards }),
     points: createPoints({ model: pointsModel(connection) }),
@@ -96,13 +106,14 @@ function routesOf(
   { config: { FEATURE_POINTS }, objects, log }: Deps,
   watchers: Watchers<Envelope>,
 ) {
-  const { projects, boards, views, users, points, slack } = stores;
+  const { projects, boards, emptyTrash, views, users, points, slack } = stores;
   const access = createProjectAccess({ projects, boards });
   const present = createProjectPresenter({ boards, slack });
   const slugs = createProjectSlugs({ projects, log });
   const update = createUpdateProject({ projects, slugs });
   const remove = createDeleteProject({ projects, boards });
   const team = createTeam({ projects });
+  const seatBoard = createSeatBoard({ projects, boards, users });
   return (router: Router): void => {
     const create = createCreateProject({ projects, slugs, users });
     mountProjects(router, { projects, access, present, create, update, remove });
@@ -111,8 +122,15 @@ function routesOf(
       projects,
       boards,
       access,
-      create: createCreateBoard({ projects, boards, users }),
+      create: createCreateBoard({ boards, seatBoard }),
       update: createUpdateBoard({ boards }),
+    });
+    mountTrash(router, {
+      boards,
+      access,
+      restore: createRestoreBoard({ boards, seatBoard }),
+      emptyTrash,
+      log,
     });
     mountViews(router, { access, boards, views });
     const invite = createInviteUser({ access, users, team });
@@ -210,6 +228,7 @@ export const projectsService: ServiceDefinition<typeof config> = {
         { name: 'count-missing-cards', everyMs: 5_000, run: counts.countMissing },
         { name: 'tell-projects', everyMs: 5_000, run: createTellLeft({ model: projectStore.model, tell }) },
         { name: 'tell-boards', everyMs: 5_000, run: createTellLeft({ model: boardStore.model, tell }) },
+        { name: 'trash', everyMs: 60_000, run: stores.emptyTrash.request },
         { name: 'sweep-deletions', everyMs: 5_000, run: createDeletionSweep({ projects, boards }) },
         {
           name: 'sweep-logos',
@@ -226,7 +245,10 @@ export const projectsService: ServiceDefinition<typeof config> = {
         await counts.countAll();
         return rebuilt;
       },
-      stop: () => watchers.stop(),
+      async stop() {
+        await stores.emptyTrash.stop();
+        await watchers.stop();
+      },
     };
   },
 };

@@ -59,8 +59,16 @@ export const boardUpdated = defineEvent(
     formerVisibility: z.enum(boardVisibilities).optional(),
   }),
 );
-/** Everything on the board is deleted with it, in every service. */
-export const boardDeleted = defineEvent('projects.board.deleted', z.object({ boardId: id, projectId: id }));
+/**
+ * With `trashed` it may be restored, and everything on it is kept. Without, it is gone for good, and everything on it is
+ * deleted with it in every service; it may have been told of before.
+ */
+export const boardDeleted = defineEvent(
+  'projects.board.deleted',
+  z.object({ boardId: id, projectId: id, trashed: z.boolean().optional() }),
+);
+/** It came back from the trash, with all that was on it. */
+export const boardRestored = defineEvent('projects.board.restored', z.object({ board: boardSnapshot }));
 
 /** A saved view was made, changed or deleted. Streams: the view's id. */
 export const viewChanged = defineEvent(

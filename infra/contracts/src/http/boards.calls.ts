@@ -11,7 +11,7 @@ const wipLimit = z
   .min(1, 'A limit must be at least 1')
   .max(limits.columnLimit, `A limit may be at most ${limits.columnLimit}`);
 
-const board = z.object({
+export const board = z.object({
   id,
   projectId: id,
   name: z.string(),
@@ -94,7 +94,7 @@ export const deleteBoard = defineCall({
   service: 'projects',
   method: 'DELETE',
   path: '/api/projects/:slug/boards/:boardSlug',
-  summary: 'Delete a board with all that hangs on it',
+  summary: 'Move a board with all that is on it to the trash of its project',
   access: access.projectAdmin,
   params: byBoard,
 });

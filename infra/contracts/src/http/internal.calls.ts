@@ -194,10 +194,12 @@ export const seedUsers = defineCall({
   response: z.object({ users: z.array(z.object({ id, username: z.string(), created: z.boolean() })) }),
 });
 
-/** A project with its boards and members, without deleted ones. */
+/** A project with its boards and members, without those that are deleted for good. */
 const projectTree = z.object({
   project: versioned(projectSnapshot),
   boards: z.array(versioned(boardSnapshot)),
+  /** Those in the trash: nobody sees them, and all that is on them is kept. Replicas of older releases have none. */
+  trashedBoards: z.array(versioned(boardSnapshot)).optional(),
   members: z.object({ version, value: z.array(memberSnapshot) }),
 });
 export type ProjectTree = z.infer<typeof projectTree>;
@@ -237,6 +239,27 @@ export const exportProjects = defineCall({
   access: access.service,
   query: exportQuery,
   response: exported(projectTree),
+});
+
+export const listTrashedBoards = defineCall({
+  id: 'listTrashedBoards',
+  service: 'projects',
+  method: 'GET',
+  path: '/internal/projects/trash',
+  summary: 'Boards in the trash of a project, newest first',
+  access: access.service,
+  query: z.object({ projectId: id }),
+  response: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      cardCount: z.number().int(),
+      deletedAt: time,
+      /** The id of who deleted it. */
+      deletedBy: id,
+      expiresAt: time,
+    }),
+  ),
 });
 
 /** A card with its participants: its author, commenters and upvoters. */

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits } from '../constants.ts';
 import { bySlug, id, person, time } from '../primitives.ts';
+import { board } from './boards.calls.ts';
 import { cardDetail } from './cards.calls.ts';
 
+const byBoard = bySlug.extend({ boardId: id });
 const byCard = bySlug.extend({ cardId: id });
 
 const trashedCard = z.object({
@@ -17,13 +19,23 @@ const trashedCard = z.object({
 });
 export type TrashedCard = z.infer<typeof trashedCard>;
 
-/** Deleted cards. Nobody sees them but as an entry of this list. */
+const trashedBoard = z.object({
+  id,
+  name: z.string(),
+  cardCount: z.number().int(),
+  deletedAt: time,
+  deletedBy: person.nullable(),
+  /** When it goes for good, with all that is on it. */
+  expiresAt: time,
+});
+
+/** Deleted cards and boards. Nobody sees them but as an entry of this list, and the cards of a board only as its number. */
 export const listTrash = defineCall({
   id: 'listTrash',
   service: 'cards',
   method: 'GET',
   path: '/api/projects/:slug/trash',
-  summary: `Cards that were deleted in a project within ${limits.trashDays} days, newest first`,
+  summary: `Cards and boards that were deleted in a project within ${limits.trashDays} days, newest first`,
   access: access.projectAdmin,
   params: bySlug,
   query: z.object({
@@ -34,7 +46,10 @@ export const listTrash = defineCall({
   response: z.object({
     items: z.array(trashedCard),
     nextCursor: z.string().nullable(),
+    /** Of cards. */
     total: z.number().int(),
+    /** All of them, with every page of cards. */
+    boards: z.array(trashedBoard).default([]),
   }),
 });
 
@@ -66,6 +81,41 @@ export const purgeCards = defineCall({
   method: 'DELETE',
   path: '/api/projects/:slug/trash/cards',
   summary: 'Remove all cards from the trash, for good',
+  access: access.projectAdmin,
+  params: bySlug,
+});
+
+/**
+ * With its cards, and with its slug or the next free one. Again for a board that was restored already: the answer may
+ * have been lost.
+ */
+export const restoreBoard = defineCall({
+  id: 'restoreBoard',
+  service: 'projects',
+  method: 'POST',
+  path: '/api/projects/:slug/trash/boards/:boardId/restore',
+  summary: "Restore a deleted board with its cards, within the plan of the project's owner",
+  access: access.projectAdmin,
+  params: byBoard,
+  response: board,
+});
+
+export const purgeBoard = defineCall({
+  id: 'purgeBoard',
+  service: 'projects',
+  method: 'DELETE',
+  path: '/api/projects/:slug/trash/boards/:boardId',
+  summary: 'Remove a board with all that is on it from the trash, for good',
+  access: access.projectAdmin,
+  params: byBoard,
+});
+
+export const purgeBoards = defineCall({
+  id: 'purgeBoards',
+  service: 'projects',
+  method: 'DELETE',
+  path: '/api/projects/:slug/trash/boards',
+  summary: 'Remove all boards with all that is on them from the trash, for good',
   access: access.projectAdmin,
   params: bySlug,
 });

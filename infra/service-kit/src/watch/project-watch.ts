@@ -87,8 +87,8 @@ export function createProjectWatch({ internal, copy }: ProjectWatchDeps): Projec
       return isKnown;
     }
     await copy.store(tree);
-    const living = new Set(tree.boards.map(({ value }) => value.id));
-    for (const boardId of known) if (!living.has(boardId)) await copy.buryBoard(boardId, projectId);
+    const kept = new Set([...tree.boards, ...(tree.trashedBoards ?? [])].map(({ value }) => value.id));
+    for (const boardId of known) if (!kept.has(boardId)) await copy.buryBoard(boardId, projectId);
     return true;
   }
 

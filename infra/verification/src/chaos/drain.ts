@@ -81,9 +81,8 @@ export async function drained({
 }: DrainOptions): Promise<Waiting> {
   const deadline = Date.now() + timeoutMs;
   // What is checked afterwards is that nothing is left of what was deleted.
-  await databases
-    .in('cards', 'cards')
-    .updateMany({ trashed: { $exists: true } }, { $set: { 'trashed.at': new Date(0) } });
+  for (const trash of [databases.in('cards', 'cards'), databases.in('projects', 'boards')])
+    await trash.updateMany({ trashed: { $exists: true } }, { $set: { 'trashed.at': new Date(0) } });
   let quietSince = Number.POSITIVE_INFINITY;
   for (;;) {
     const waiting = { ...(await waitingInside(databases)), ...(await waitingAtBroker(amqpUrl, prefix)) };

@@ -21,6 +21,9 @@ const onCard =
 const inTrash: SampleMaker = async (world, board) => ({
   params: { ...slug(board), cardId: await world.trashedCard(board) },
 });
+const boardInTrash: SampleMaker = async (world, board) => ({
+  params: { ...slug(board), boardId: await world.trashedBoard(board) },
+});
 const onLabel =
   (body?: unknown): SampleMaker =>
   async (world, board) => ({ params: { ...slug(board), labelId: await world.newLabel(board) }, body });
@@ -163,6 +166,9 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   restoreCard: inTrash,
   purgeCard: inTrash,
   purgeCards: at(slug),
+  restoreBoard: boardInTrash,
+  purgeBoard: boardInTrash,
+  purgeBoards: at(slug),
   createCard: at(byBoard, { title: 'Title', description: 'Description' }),
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),

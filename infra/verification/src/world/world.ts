@@ -8,6 +8,7 @@ import {
   createLabel,
   createProject,
   createView,
+  deleteBoard,
   deleteCard,
   deleteLabel,
   deleteView,
@@ -75,6 +76,8 @@ export interface World {
   /** The same, where every user with a role is a member who may leave, including the super admin and a second admin. */
   newTeam(like: TestBoard): Promise<TestBoard>;
   newBoard(like: TestBoard): Promise<TestBoard>;
+  /** A board in the trash of the same project. */
+  trashedBoard(like: TestBoard): Promise<string>;
   newMember(board: TestBoard): Promise<string>;
   newUser(status: 'pending' | 'active'): Promise<{ id: string; username: string }>;
 }
@@ -139,7 +142,16 @@ function createProjects(cast: Cast) {
     return { projectId: id, projectSlug: slug, boardSlug: made.slug, boardId: made.id, visibility };
   }
 
-  return { project, createTestBoard, staff };
+  const newBoard = (like: TestBoard) =>
+    createTestBoard({ id: like.projectId, slug: like.projectSlug }, like.visibility);
+
+  async function trashedBoard(like: TestBoard): Promise<string> {
+    const { projectSlug: slug, boardSlug, boardId } = await newBoard(like);
+    await admin.call(deleteBoard, { params: { slug, boardSlug } });
+    return boardId;
+  }
+
+  return { project, createTestBoard, newBoard, trashedBoard, staff };
 }
 
 /** Makes what the author of the world writes. */
@@ -210,7 +222,7 @@ export async function createWorld({
   );
   const people = createPeople({ harness });
   const cast = await makeCast(people);
-  const { project, createTestBoard, staff } = createProjects(cast);
+  const { project, createTestBoard, newBoard, trashedBoard, staff } = createProjects(cast);
   const admin = cast.project_admin.caller;
   const foreign = cast['foreign admin'].caller;
 
@@ -254,7 +266,8 @@ export async function createWorld({
       await invite(admin, team.projectId, spare.username, 'project_admin');
       return team;
     },
-    newBoard: (like) => createTestBoard({ id: like.projectId, slug: like.projectSlug }, like.visibility),
+    newBoard,
+    trashedBoard,
     async newMember(board) {
       const someone = await people.make();
       await harness.drained();

@@ -1,4 +1,5 @@
 import {
+  boardRestored,
   boardUpdated,
   boardVisibilities,
   hidesBoard,
@@ -46,7 +47,9 @@ export function createTakeOff(deps: TakeOffDeps): TakeOff {
   async function decide(card: CardDocument) {
     const before = card.assigneeIds ?? [];
     const board = await projects.board(card.boardId);
-    const assigneeIds = board ? await assignees.whoSee(board, before) : [];
+    // In the trash it keeps its cards as they are; once it is restored, this comes again.
+    if (!board) return null;
+    const assigneeIds = await assignees.whoSee(board, before);
     const [left] = before.filter((id) => !assigneeIds.includes(id));
     if (left === undefined) return null;
     const person = (await names([left])).get(left) ?? { id: left, username: '' };
@@ -86,6 +89,7 @@ export function createTakeOff(deps: TakeOffDeps): TakeOff {
             await work.start([ofMember(member.projectId, member.userId)]);
         })
         .on(memberRemoved, ({ data: { projectId, userId } }) => work.start([ofMember(projectId, userId)]))
+        .on(boardRestored, ({ data: { board } }) => work.start([board.id]))
         .on(boardUpdated, async ({ data: { board, formerVisibility } }) => {
           if (formerVisibility && hidesBoard(formerVisibility, board.visibility))
             await work.start([board.id]);

@@ -6,6 +6,7 @@ import {
   type BodyInputOf,
   boardCreated,
   boardDeleted,
+  boardRestored,
   boardUpdated,
   type Card,
   type Comment,
@@ -81,6 +82,9 @@ export interface World {
   /** Lets somebody look at the board until the projects service is not asked about it any longer. */
   untilSure(board: TestBoard): Promise<void>;
   deleteBoard(board: TestBoard): Promise<void>;
+  /** Moves it to the trash. */
+  trashBoard(board: TestBoard): Promise<void>;
+  restoreBoard(board: TestBoard): Promise<void>;
   deleteProject(project: TestProject): Promise<void>;
   /** Documents of a collection. */
   count(collection: string, filter?: object): Promise<number>;
@@ -98,7 +102,10 @@ interface WorldDeps {
 }
 
 type Members = Pick<World, 'person' | 'superAdmin' | 'member' | 'join' | 'changeRole' | 'leave'>;
-type Projects = Pick<World, 'project' | 'board' | 'show' | 'untilSure' | 'deleteBoard' | 'deleteProject'>;
+type Projects = Pick<
+  World,
+  'project' | 'board' | 'show' | 'untilSure' | 'deleteBoard' | 'trashBoard' | 'restoreBoard' | 'deleteProject'
+>;
 
 function createMembers({ harness, owners }: WorldDeps): Members {
   const eventOf = ({ id, name, slug }: TestProject, version: number) =>
@@ -194,6 +201,21 @@ function createProjects({ harness, owners }: WorldDeps, members: Members): Proje
       const tree = owners.projects.trees.get(projectId);
       if (tree) tree.boards = tree.boards.filter(({ value }) => value.id !== id);
       await harness.emit(boardDeleted, { boardId: id, projectId }, { subject: id, version: 2 });
+    },
+    async trashBoard({ id, projectId }) {
+      const tree = owners.projects.trees.get(projectId)!;
+      const { value, version } = tree.boards.find((row) => row.value.id === id)!;
+      tree.boards = tree.boards.filter((row) => row.value.id !== id);
+      tree.trashedBoards = [...(tree.trashedBoards ?? []), { value, version: version + 1 }];
+      const data = { boardId: id, projectId, trashed: true };
+      await harness.emit(boardDeleted, data, { subject: id, version: version + 1 });
+    },
+    async restoreBoard({ id, projectId }) {
+      const tree = owners.projects.trees.get(projectId)!;
+      const { value, version } = tree.trashedBoards!.find((row) => row.value.id === id)!;
+      tree.trashedBoards = tree.trashedBoards!.filter((row) => row.value.id !== id);
+      tree.boards.push({ value, version: version + 1 });
+      await harness.emit(boardRestored, { board: value }, { subject: id, version: version + 1 });
     },
     async deleteProject({ id, name, slug }) {
       owners.projects.trees.delete(id);

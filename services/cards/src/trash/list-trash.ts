@@ -1,27 +1,31 @@
 import type { listTrash, QueryOf, ResponseOf } from '@cardinal/contracts';
+import { expiryOf } from '@cardinal/service-kit';
 import { momentCursor, momentOf } from '../activity/moment.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Names } from '../read-models/users.ts';
 import type { Trash } from './trash.repository.ts';
-import { expiryOf } from './trash.rules.ts';
+import type { TrashedBoards } from './trashed-boards.ts';
 
 export interface ListTrashDeps {
   trash: Pick<Trash, 'page' | 'count'>;
   projects: Pick<Projects, 'livingBoards'>;
+  trashedBoards: TrashedBoards;
   names: Names;
 }
 
 type Page = ResponseOf<typeof listTrash>;
 export type ListTrash = (projectId: string, page: QueryOf<typeof listTrash>) => Promise<Page>;
 
-export function createListTrash({ trash, projects, names }: ListTrashDeps): ListTrash {
+export function createListTrash({ trash, projects, trashedBoards, names }: ListTrashDeps): ListTrash {
   return async (projectId, { cursor, limit }) => {
+    const boardsThere = await trashedBoards(projectId);
+    const of = { projectId, except: boardsThere.map(({ id }) => id) };
     const [cards, total] = await Promise.all([
-      trash.page(projectId, cursor ? momentOf(cursor) : null, limit),
-      trash.count(projectId),
+      trash.page(of, cursor ? momentOf(cursor) : null, limit),
+      trash.count(of),
     ]);
     const [people, boards] = await Promise.all([
-      names(cards.map(({ trashed }) => trashed.by)),
+      names([...cards.map(({ trashed }) => trashed.by), ...boardsThere.map(({ deletedBy }) => deletedBy)]),
       projects.livingBoards(cards.map(({ boardId }) => boardId)),
     ]);
     const items = cards.map(({ _id: id, boardId, title, trashed }) => ({
@@ -31,6 +35,11 @@ export function createListTrash({ trash, projects, names }: ListTrashDeps): List
       expiresAt: expiryOf(trashed).toISOString(),
     }));
     const last = items.length === limit ? cards.at(-1) : undefined;
-    return { items, nextCursor: last ? momentCursor({ at: last.trashed.at, id: last._id }) : null, total };
+    return {
+      items,
+      nextCursor: last ? momentCursor({ at: last.trashed.at, id: last._id }) : null,
+      total,
+      boards: boardsThere.map((board) => ({ ...board, deletedBy: people.get(board.deletedBy) ?? null })),
+    };
   };
 }

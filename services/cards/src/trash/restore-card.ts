@@ -1,5 +1,5 @@
 import { may } from '@cardinal/contracts';
-import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, isRestorable, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard, SeenProject } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
@@ -9,7 +9,6 @@ import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import type { Trash } from './trash.repository.ts';
-import { isRestorable } from './trash.rules.ts';
 
 interface Counted {
   count(cardId: string): Promise<number>;

@@ -209,7 +209,7 @@ describe('the trash of a project', () => {
     for (const card of cards) await remove(card);
     const kept = await world.card(member, board);
     expect((await admin.call(purgeCards, { params: slug() })).status).toBe(200);
-    expect(await trash()).toEqual({ items: [], nextCursor: null, total: 0 });
+    expect(await trash()).toEqual({ items: [], nextCursor: null, total: 0, boards: [] });
     await eventually(async () => expect(await world.count('cards', { boardId: board.id })).toBe(1));
     expect(await cardsThere()).toEqual([kept.id]);
   });

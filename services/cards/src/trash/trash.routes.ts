@@ -1,17 +1,18 @@
 import { listTrash, purgeCard, purgeCards, restoreCard } from '@cardinal/contracts';
-import { type Log, mountCall, notFound, type User } from '@cardinal/service-kit';
+import { type EmptyTrash, type Log, mountCall, notFound, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess, SeenProject } from '../access/board-access.ts';
 import { signedIn } from '../access/viewer.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
-import type { EmptyTrash } from './empty-trash.ts';
 import type { ListTrash } from './list-trash.ts';
 import { assertMayManageTrash, type RestoreCard } from './restore-card.ts';
 import type { Trash } from './trash.repository.ts';
+import type { TrashedBoards } from './trashed-boards.ts';
 
 export interface TrashRouteDeps {
   access: Pick<BoardAccess, 'projectBySlug'>;
   trash: Pick<Trash, 'expire'>;
+  trashedBoards: TrashedBoards;
   list: ListTrash;
   restore: RestoreCard;
   emptyTrash: Pick<EmptyTrash, 'request'>;
@@ -20,7 +21,7 @@ export interface TrashRouteDeps {
 }
 
 export function mountTrash(router: Router, deps: TrashRouteDeps): void {
-  const { access, trash, list, restore, emptyTrash, presenter, log } = deps;
+  const { access, trash, trashedBoards, list, restore, emptyTrash, presenter, log } = deps;
 
   async function managedBy(user: User, { slug }: { slug: string }): Promise<SeenProject> {
     const seen = await access.projectBySlug(signedIn(user), slug);
@@ -29,7 +30,9 @@ export function mountTrash(router: Router, deps: TrashRouteDeps): void {
   }
 
   async function expire(of: { projectId: string; _id?: string }): Promise<number> {
-    const count = await trash.expire(of);
+    // What is on a board in the trash goes or comes back with it.
+    const except = (await trashedBoards(of.projectId)).map(({ id }) => id);
+    const count = await trash.expire({ ...of, except });
     emptyTrash.request().catch((error) => log.warn({ err: error }, 'the trash is emptied in the next round'));
     return count;
   }

@@ -1,3 +1,4 @@
+import { isForGood } from '@cardinal/service-kit';
 import type { Participants } from './participants.ts';
 import type { Projects } from './projects.ts';
 
@@ -21,5 +22,6 @@ export const removeIfCardGone =
       projects.boardRow(movedTo ?? boardId),
       projects.projectRow(projectId),
     ]);
-    if (isGone || board?.gone || project?.gone) await participants.buryCard(cardId, version);
+    // A board in the trash keeps the participants of its cards.
+    if (isGone || (board && isForGood(board)) || project?.gone) await participants.buryCard(cardId, version);
   };

@@ -1,6 +1,7 @@
 import {
   boardCreated,
   boardDeleted,
+  boardRestored,
   boardUpdated,
   cardCounted,
   cardCreated,
@@ -108,7 +109,7 @@ const rules: Rule[] = [
   rule(sessionEnded, ({ sessionId }) => ({ tell: [], refresh: { sessionId } })),
   rule([projectCreated, projectUpdated], ({ project }) => ({ tell: [ofProject(project.id)] })),
   rule(projectDeleted, ({ projectId }) => ({ tell: [ofProject(projectId)], refresh: { projectId } })),
-  rule(boardCreated, (data) => ({
+  rule([boardCreated, boardRestored], (data) => ({
     tell: [boards({ projectId: data.board.projectId, boardId: data.board.id })],
   })),
   rule(boardUpdated, (data) => {

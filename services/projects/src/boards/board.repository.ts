@@ -1,5 +1,5 @@
 import { type BoardVisibility, seenBoards } from '@cardinal/contracts';
-import type { AggregateStore } from '@cardinal/service-kit';
+import { type AggregateStore, expireTrash, inTrash, kept, type Trashed } from '@cardinal/service-kit';
 import type { BoardDocument } from './board.model.ts';
 
 /** The numbers of a project's boards of one visibility, and of their cards. */
@@ -18,21 +18,48 @@ interface TotalsRow extends BoardTotals {
   _id: { projectId: string; visibility: BoardVisibility };
 }
 
+const inOrder = { createdAt: 1, _id: 1 } as const;
+
+const trashQueries = ({ model }: AggregateStore<BoardDocument>) => ({
+  /** A living board of the project, or one that it has in its trash. */
+  keptById: (projectId: string, id: string) =>
+    model.findOne({ _id: id, projectId, ...kept } as never).lean<BoardDocument>(),
+
+  /**
+   * The living boards, and those in the trash. By one query: of two, neither might see one that is just restored, and
+   * other services would take it for gone.
+   */
+  keptOf: (projectIds: readonly string[]) =>
+    model
+      .find({ projectId: { $in: projectIds }, ...kept } as never)
+      .sort(inOrder)
+      .lean<BoardDocument[]>(),
+
+  /** Those that can be restored, newest first. */
+  trashOf: (projectId: string) =>
+    model
+      .find({ projectId, ...inTrash(new Date()) } as never)
+      .sort({ 'trashed.at': -1, _id: -1 })
+      .lean<(BoardDocument & { trashed: Trashed })[]>(),
+
+  /** Takes boards in the trash out of everybody's reach. @returns how many there were */
+  expire: (of: { projectId: string; _id?: string }): Promise<number> => expireTrash(model, of),
+});
+
 export type Boards = ReturnType<typeof createBoards>;
 
 /**
- * All queries of the boards collection. They never return deleted boards; the caller checks that the project exists, by
+ * All queries of the boards collection. Only those of the trash return deleted boards; the caller checks that the project exists, by
  * asking through the project.
  */
 export function createBoards({ store }: { store: AggregateStore<BoardDocument> }) {
   const { model } = store;
   const living = (filter: object = {}) => ({ ...filter, deleted: false }) as never;
-  const inOrder = { createdAt: 1, _id: 1 } as const;
 
   return {
+    ...trashQueries(store),
     insert: store.insert,
     change: store.change,
-    remove: store.remove,
 
     byId: (id: string) => model.findOne(living({ _id: id })).lean<BoardDocument>(),
     bySlug: (projectId: string, slug: string) =>

@@ -55,9 +55,10 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
 
   mountCall(router, deleteBoard, async ({ actor, params }) => {
     const { board } = await access.manageBoard(params.slug, params.boardSlug, actor);
-    await boards.remove(board._id, ({ _id, projectId }) => [
-      newEvent(boardDeleted, { boardId: _id, projectId }),
-    ]);
+    await boards.change(board._id, ({ _id: boardId, projectId }) => ({
+      set: { deleted: true, trashed: { at: new Date(), by: actor.id } },
+      events: [newEvent(boardDeleted, { boardId, projectId, trashed: true })],
+    }));
     return undefined;
   });
 

@@ -1,4 +1,4 @@
-import { type AggregateStore, gathered } from '@cardinal/service-kit';
+import { type AggregateStore, gathered, kept } from '@cardinal/service-kit';
 import type { Cards } from '../read-models/cards.ts';
 import type { BoardDocument } from './board.model.ts';
 
@@ -9,14 +9,14 @@ interface CardCountsDeps extends Pick<AggregateStore<BoardDocument>, 'model'> {
 /**
  * Updates `cardCount` of boards by counting, never by adding, so that repeated or reordered events do no harm. A change
  * of cards increases the board's revision before it counts, and a count only overwrites that of an older revision. So
- * the final count was taken after every change of the cards was stored.
+ * the final count was taken after every change of the cards was stored. Boards in the trash are counted, too.
  */
 export function createCardCounts({ model, cards }: CardCountsDeps) {
   /** The revision to count for; null if the board is gone. */
   async function advance(boardId: string): Promise<number | null> {
     const board = await model
       .findOneAndUpdate(
-        { _id: boardId, deleted: false } as never,
+        { _id: boardId, ...kept } as never,
         { $inc: { cardsRevision: 1 }, $set: { uncounted: true } } as never,
         { returnDocument: 'after', projection: { cardsRevision: 1 } },
       )
@@ -44,7 +44,7 @@ export function createCardCounts({ model, cards }: CardCountsDeps) {
   });
 
   async function countEach(filter: object): Promise<void> {
-    const found = await model.find({ ...filter, deleted: false } as never, { _id: 1 }).lean();
+    const found = await model.find({ ...filter, ...kept } as never, { _id: 1 }).lean();
     for (const { _id } of found) await count(_id);
   }
 

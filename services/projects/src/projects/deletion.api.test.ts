@@ -16,6 +16,7 @@ import {
   lookUpProject,
   type Project,
   projectDeleted,
+  purgeBoard,
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -178,7 +179,7 @@ describe('a deleted project', () => {
   });
 });
 
-describe('a deleted board', () => {
+describe('a board that is removed for good', () => {
   it('takes its cards out of the counts and leaves nothing behind, after a crash as well', async () => {
     const project = await newProject('Kept');
     const { value: board } = await newBoard(project.slug);
@@ -187,6 +188,8 @@ describe('a deleted board', () => {
     await stack.start(['integrations']);
     const params = { slug: project.slug, boardSlug: board.slug };
     expect((await stack.call(deleteBoard, { params })).status).toBe(200);
+    const inTrash = { slug: project.slug, boardId: board.id };
+    expect((await stack.call(purgeBoard, { params: inTrash })).status).toBe(200);
     expect((await stack.call(getBoard, { params })).status).toBe(404);
     expect((await stack.call(getProject, { params })).value).toMatchObject({ boardCount: 0, cardCount: 0 });
     expect(await remains(project)).toMatchObject({ boards: 1 });

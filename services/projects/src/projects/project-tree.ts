@@ -9,6 +9,8 @@ import { memberSnapshotOf, projectSnapshotOf } from './project.snapshot.ts';
 /** Shown for a member whose account cannot be found. */
 export const unknownUsername = 'Unknown';
 
+const versionedOf = (board: BoardDocument) => ({ version: board.version, value: boardSnapshotOf(board) });
+
 function treeOf(
   project: ProjectDocument,
   boards: readonly BoardDocument[],
@@ -16,7 +18,8 @@ function treeOf(
 ): ProjectTree {
   return {
     project: { version: project.version, value: projectSnapshotOf(project) },
-    boards: boards.map((board) => ({ version: board.version, value: boardSnapshotOf(board) })),
+    boards: boards.filter(({ deleted }) => !deleted).map(versionedOf),
+    trashedBoards: boards.filter(({ deleted }) => deleted).map(versionedOf),
     members: {
       version: project.membersVersion,
       value: project.members.map((member) =>
@@ -34,7 +37,7 @@ export function createProjectTrees({ boards, users }: { boards: Boards; users: U
     async of(projects: readonly ProjectDocument[]): Promise<ProjectTree[]> {
       const memberIds = new Set(projects.flatMap(({ members }) => members.map(({ userId }) => userId)));
       const [found, known] = await Promise.all([
-        boards.ofProjects(projects.map(({ _id }) => _id)),
+        boards.keptOf(projects.map(({ _id }) => _id)),
         users.byIds([...memberIds]),
       ]);
       const byProject = Map.groupBy(found, ({ projectId }) => projectId);

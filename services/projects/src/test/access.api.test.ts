@@ -28,6 +28,8 @@ interface Scene {
   closedBoard: Board;
   /** Views that the admin shares. */
   viewOf: Record<'open' | 'closed', string>;
+  /** Boards in the trash. */
+  trashed: Record<'open' | 'closed', string>;
   /** A normal member of both. */
   memberId: string;
   /** Somebody who is in neither. */
@@ -61,6 +63,11 @@ async function newScene(): Promise<Scene> {
     const body = { boardId, name: 'Shared', shared: true };
     return (await admin.call(contracts.createView, { params: { slug }, body })).value.id;
   };
+  const trashed = async (project: Project) => {
+    const { id, slug: boardSlug } = await world.board(admin, project, 'private', 'Old');
+    await admin.call(contracts.deleteBoard, { params: { slug: project.slug, boardSlug } });
+    return id;
+  };
   return {
     open,
     closed,
@@ -68,6 +75,7 @@ async function newScene(): Promise<Scene> {
     privateBoard: await world.board(admin, open, 'private', 'Bugs'),
     closedBoard,
     viewOf: { open: await view(open, publicBoard), closed: await view(closed, closedBoard) },
+    trashed: { open: await trashed(open), closed: await trashed(closed) },
     memberId: member.id,
     newcomer: await world.person(),
     callers: {
@@ -181,6 +189,13 @@ const onBoards = (call: Call, open: Answers, hidden: Answers, body?: unknown) =>
     })),
   );
 
+const onTrash = (call: Call) =>
+  (['open', 'closed'] as const).map((which) =>
+    row(call, `of the ${which} project`, admins(200, which === 'open' ? 403 : 404), (scene) => ({
+      params: { slug: scene[which].slug, boardId: scene.trashed[which] },
+    })),
+  );
+
 const inviteTo = (which: 'open' | 'closed', answers: Answers) =>
   row(contracts.inviteUser, `to the ${which} project`, answers, (scene) => ({
     body: { projectId: scene[which].id, username: scene.newcomer.username, role: 'normal_user' },
@@ -222,6 +237,9 @@ const rows: Row[] = [
   ...onBoards(contracts.updateBoard, admins(200, 403), adminsOfPrivate, { name: 'Other' }),
   ...onBoards(contracts.updateBoard, admins(200, 403), adminsOfPrivate, { visibility: 'private' }),
   ...onBoards(contracts.deleteBoard, admins(200, 403), adminsOfPrivate),
+  ...onBoth(contracts.purgeBoards, admins(200, 403), admins(200, 404)),
+  ...onTrash(contracts.restoreBoard),
+  ...onTrash(contracts.purgeBoard),
   row(contracts.getPublicBoard, 'of the public board', anyone(200), ({ open, publicBoard }) => ({
     params: { project: open.slug, board: publicBoard.slug },
   })),

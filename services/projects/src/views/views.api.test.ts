@@ -12,6 +12,7 @@ import {
   listViews,
   memberRemoved,
   type Project,
+  purgeBoard,
   removeMember,
   updateView,
   userDeleted,
@@ -267,6 +268,9 @@ describe('views', () => {
     const params = { slug: at.project.slug, boardSlug: at.board.slug };
     await at.boss.call(deleteBoard, { params });
     expect(await namesOf(at.ann, at)).toEqual(['Of the other']);
+    // A board that is restored has them again.
+    expect(await stored({ projectId: at.project.id })).toBe(2);
+    await at.boss.call(purgeBoard, { params: { slug: at.project.slug, boardId: at.board.id } });
     await eventually(async () => (await stored({ projectId: at.project.id })) === 1);
     await at.boss.call(deleteProject, { params: { slug: at.project.slug } });
     await eventually(async () => (await stored({ projectId: at.project.id })) === 0);
