@@ -47,6 +47,9 @@ test('an admin makes, renames and deletes boards', async ({ page, office, isMobi
   await question.getByRole('button', { name: 'Delete Board' }).click();
   await expect(toastOf(page, 'Board deleted')).toBeVisible();
   await expect(boardLink(page, 'Sprint')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(toastOf(page, 'Undone: deletion of “Sprint”')).toBeVisible();
+  await expect(boardLink(page, 'Sprint')).not.toHaveCount(0);
 });
 
 test('two people who rename one board at once see each other', async ({ page, office, visit, baseURL }) => {

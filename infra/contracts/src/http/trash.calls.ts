@@ -28,6 +28,7 @@ const trashedBoard = z.object({
   /** When it goes for good, with all that is on it. */
   expiresAt: time,
 });
+export type TrashedBoard = z.infer<typeof trashedBoard>;
 
 /** Deleted cards and boards. Nobody sees them but as an entry of this list, and the cards of a board only as its number. */
 export const listTrash = defineCall({

@@ -1,9 +1,8 @@
 import type { Board } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
 import type { BoardAddress } from '#features/card/index.ts';
-import { typedIfMany } from '#features/projects/index.ts';
+import { typedIfMany, untilGone, useDeleteBoard } from '#features/projects/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useDeleteBoard } from './api/delete-board.ts';
 
 interface DeleteBoardQuestionProps {
   address: BoardAddress;
@@ -14,17 +13,17 @@ interface DeleteBoardQuestionProps {
 
 export function DeleteBoardQuestion({ address, board, open, onOpenChange }: DeleteBoardQuestionProps) {
   const [, navigate] = useLocation();
-  const remove = useDeleteBoard(address);
+  const remove = useDeleteBoard(address.projectSlug);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete “${board.name}”?`}
-      description="This action cannot be undone. It will permanently delete all cards, comments, and attachments."
+      description={`${untilGone} This action cannot be undone. It will permanently delete all cards, comments, and attachments.`}
       confirmLabel="Delete Board"
       typed={typedIfMany(board.name, board.cardCount)}
       onConfirm={async () => {
-        await remove.mutateAsync();
+        await remove.mutateAsync(board);
         navigate(`/projects/${address.projectSlug}`);
       }}
     />

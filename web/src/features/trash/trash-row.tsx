@@ -1,27 +1,32 @@
-import type { TrashedCard } from '@cardinal/contracts';
-import { RotateCcw, Trash2 } from 'lucide-react';
+import type { TrashedBoard, TrashedCard } from '@cardinal/contracts';
+import { RotateCcw, SquareKanban, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DateText, RelativeTime } from '#ui/relative-time.tsx';
 
+export type Trashed = { card: TrashedCard } | { board: TrashedBoard };
+export const titleOf = (item: Trashed): string => ('card' in item ? item.card.title : item.board.name);
+
 interface TrashRowProps {
-  card: TrashedCard;
+  item: Trashed;
   restoring: boolean;
   onRestore: () => void;
   onPurge: () => void;
 }
 
-/** A deleted card: where it was, who deleted it, and when it goes for good. */
-export function TrashRow({ card, restoring, onRestore, onPurge }: TrashRowProps) {
-  const { title, board, deletedAt, deletedBy, expiresAt } = card;
+/** A deleted card or board: where it was, who deleted it, and when it goes for good. */
+export function TrashRow({ item, restoring, onRestore, onPurge }: TrashRowProps) {
+  const title = titleOf(item);
+  const { deletedAt, deletedBy, expiresAt } = 'card' in item ? item.card : item.board;
   return (
     <li className="flex items-center gap-2 rounded-sm px-2 py-1.5 hover:bg-hover/60">
+      {'board' in item && <SquareKanban aria-hidden className="size-4 shrink-0 text-subtle" />}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span dir="auto" className="truncate text-sm font-medium">
           {title}
         </span>
         <span className="text-xs text-muted">
-          <bdi>{board.name}</bdi>
+          {'card' in item ? <bdi>{item.card.board.name}</bdi> : `Board with ${counted(item.board.cardCount)}`}
           {' · deleted '}
           <RelativeTime date={deletedAt} />
           {deletedBy && (
@@ -52,3 +57,5 @@ export function TrashRow({ card, restoring, onRestore, onPurge }: TrashRowProps)
     </li>
   );
 }
+
+export const counted = (cards: number): string => (cards === 1 ? 'one card' : `${cards} cards`);

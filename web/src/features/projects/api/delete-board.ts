@@ -1,25 +1,39 @@
-import { type Board, deleteBoard } from '@cardinal/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Board, deleteBoard, listTrash, restoreBoard } from '@cardinal/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { callKey } from '#api/query-options.ts';
+import { offerUndo } from '#features/undo/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { refreshBoards } from './board-changes.ts';
 import { boardsQuery } from './projects.queries.ts';
 
+type Doomed = Pick<Board, 'id' | 'name' | 'slug'>;
+
+/** Moves a board of the project to its trash, from which Undo takes it back. */
 export function useDeleteBoard(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ boardSlug }: { boardSlug: string }) =>
-      request(deleteBoard, { params: { slug, boardSlug } }),
-    onSuccess: (_, { boardSlug }) => {
+    mutationFn: ({ slug: boardSlug }: Doomed) => request(deleteBoard, { params: { slug, boardSlug } }),
+    onSuccess: (_, board) => {
       client.setQueryData<Board[]>(boardsQuery(slug).queryKey, (boards) =>
-        boards?.filter((board) => board.slug !== boardSlug),
+        boards?.filter(({ id }) => id !== board.id),
       );
-      client.removeQueries({ queryKey: ['/api/projects', slug, 'boards', boardSlug] });
+      // An open page of it would ask for it again.
+      client.removeQueries({ queryKey: ['/api/projects', slug, 'boards', board.slug], type: 'inactive' });
       void refreshBoards(client, slug);
-      toast({ title: 'Board deleted', variant: 'success' });
+      const what = `deletion of “${board.name}”`;
+      const action = offerUndo(client, { what, undo: (again) => restore(again, slug, board.id, what) });
+      toast({ title: 'Board deleted', variant: 'success', action });
     },
     onError: (error) =>
       toast({ title: 'Failed to delete board', description: errorMessage(error), variant: 'destructive' }),
   });
+}
+
+async function restore(client: QueryClient, slug: string, boardId: string, what: string): Promise<void> {
+  const board = await request(restoreBoard, { params: { slug, boardId } });
+  void client.invalidateQueries({ queryKey: callKey(listTrash, { params: { slug } }) });
+  void refreshBoards(client, slug, board.slug);
+  toast({ title: `Undone: ${what}`, variant: 'success' });
 }

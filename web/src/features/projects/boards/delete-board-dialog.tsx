@@ -2,7 +2,7 @@ import type { Board } from '@cardinal/contracts';
 import { useRef } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteBoard } from '../api/delete-board.ts';
-import { typedIfMany } from '../typed-if-many.ts';
+import { typedIfMany, untilGone } from '../typed-if-many.ts';
 
 interface DeleteBoardDialogProps {
   slug: string;
@@ -22,10 +22,10 @@ export function DeleteBoardDialog({ slug, board, onClose }: DeleteBoardDialogPro
       open={board !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${shown?.name ?? 'Board'}?`}
-      description="This action cannot be undone. This will permanently remove:"
+      description={`${untilGone} This action cannot be undone. This will permanently remove:`}
       confirmLabel="Delete Board"
       typed={shown ? typedIfMany(shown.name, shown.cardCount) : undefined}
-      onConfirm={() => shown && remove.mutateAsync({ boardSlug: shown.slug })}
+      onConfirm={() => shown && remove.mutateAsync(shown)}
     >
       <ul className="list-disc space-y-0.5 pl-5">
         <li>The board and its settings</li>

@@ -242,10 +242,14 @@ describe('renaming a board', () => {
 describe('deleting a board', () => {
   it('asks first, naming what goes with it', async () => {
     const { user, server } = open({
-      more: { 'DELETE /api/projects/apollo/boards/ideas': () => ({ body: { ok: true } }) },
+      more: {
+        'DELETE /api/projects/apollo/boards/ideas': () => ({ body: { ok: true } }),
+        [`POST /api/projects/apollo/trash/boards/${ideas.id}/restore`]: () => ({ body: ideas }),
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete Ideas' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete Ideas?' });
+    expect(question).toHaveTextContent('For 30 days it lies in the trash, where admins can restore it.');
     expect(question).toHaveTextContent('This action cannot be undone.');
     for (const part of [
       'The board and its settings',
@@ -259,6 +263,8 @@ describe('deleting a board', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete Board' }));
     expect(await screen.findByText('Board deleted')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ideas' })).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: deletion of “Ideas”')).toBeVisible();
   });
 
   /** What the list says from now on. */

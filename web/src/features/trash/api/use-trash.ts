@@ -1,23 +1,34 @@
-import { purgeCard, purgeCards, restoreCard } from '@cardinal/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Board,
+  purgeBoard,
+  purgeBoards,
+  purgeCard,
+  purgeCards,
+  restoreBoard,
+  restoreCard,
+} from '@cardinal/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { refreshBoards } from '#features/projects/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { trashQuery } from './trash.queries.ts';
 
-interface Change<Input> {
-  send: (input: Input) => Promise<unknown>;
+interface Change<Input, Answer> {
+  send: (input: Input) => Promise<Answer>;
   done: string;
   failed: string;
+  also?: (client: QueryClient, answer: Answer) => unknown;
 }
 
 /** A change of the trash, which is read again afterwards, also where somebody else was first. */
-function useChange<Input>(slug: string, { send, done, failed }: Change<Input>) {
+function useChange<Input, Answer>(slug: string, { send, done, failed, also }: Change<Input, Answer>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: trashQuery(slug).queryKey });
   return useMutation({
     mutationFn: send,
-    async onSuccess() {
+    async onSuccess(answer) {
+      also?.(client, answer);
       await refresh();
       toast({ title: done, variant: 'success' });
     },
@@ -42,9 +53,28 @@ export const usePurgeCard = (slug: string) =>
     failed: 'Failed to delete card',
   });
 
+export const useRestoreBoard = (slug: string) =>
+  useChange(slug, {
+    send: (boardId: string) => request(restoreBoard, { params: { slug, boardId } }),
+    done: 'Board restored',
+    failed: 'Failed to restore board',
+    also: (client, board: Board) => refreshBoards(client, slug, board.slug),
+  });
+
+export const usePurgeBoard = (slug: string) =>
+  useChange(slug, {
+    send: (boardId: string) => request(purgeBoard, { params: { slug, boardId } }),
+    done: 'Board deleted for good',
+    failed: 'Failed to delete board',
+  });
+
 export const useEmptyTrash = (slug: string) =>
   useChange(slug, {
-    send: () => request(purgeCards, { params: { slug } }),
+    send: async () => {
+      // Cards last: those of the boards are gone with them.
+      await request(purgeBoards, { params: { slug } });
+      await request(purgeCards, { params: { slug } });
+    },
     done: 'Trash emptied',
     failed: 'Failed to empty the trash',
   });
