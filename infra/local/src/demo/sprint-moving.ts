@@ -53,7 +53,7 @@ export const movingWork: readonly DemoCard[] = [
     status: 'In Progress',
     title: 'Hand-over notes on the timeline',
     labels: ['Night shift'],
-    assignees: ['mei'],
+    assignees: ['mei', 'lead'],
     description:
       'Write, pin until acknowledged, show by whom and when. Notes belong to a span of time and not to a page, so that they appear wherever the passes of that span do.',
     userPriority: 3,
@@ -88,7 +88,7 @@ export const movingWork: readonly DemoCard[] = [
     status: 'In Testing',
     title: 'Snooze alarms for one pass',
     labels: ['Alarms', 'Night shift'],
-    assignees: ['soren'],
+    assignees: ['soren', 'lead'],
     description:
       'With a reason, visible to everyone, never for critical ones, over by itself at loss of signal. On staging since Tuesday.',
     userPriority: 4,

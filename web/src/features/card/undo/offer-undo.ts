@@ -1,20 +1,10 @@
-import type { Card, CardDetail, CardUndo } from '@cardinal/contracts';
+import type { Card, CardDetail } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { offerUndo } from '#features/undo/index.ts';
 import type { ToastOptions } from '#ui/toast-store.ts';
 import { addressOf } from '../card-cache.ts';
-import type { BoardAddress } from '../card-filters.ts';
 import { excerpt } from '../excerpt.ts';
-
-/** An own change of cards that can be taken back. */
-export interface CardsChange {
-  /** As in "Undo ...": 'move of “Login fails”'. */
-  what: string;
-  /** What was changed, or the ids of cards that were deleted. */
-  cards: readonly CardUndo[] | { deleted: readonly string[] };
-  /** The board whose lists show the cards. */
-  address: BoardAddress;
-}
+import type { CardsChange } from './cards-change.ts';
 
 export const quoted = (title: string): string => `“${excerpt(title, 40)}”`;
 

@@ -7,7 +7,7 @@ import { cardKey, refreshCard } from '../card-cache.ts';
 import { refreshCardLists } from '../card-lists.ts';
 import { refusedText } from '../refused-text.ts';
 import { runInOrder } from '../run-in-order.ts';
-import type { CardsChange } from './offer-undo.ts';
+import type { CardsChange } from './cards-change.ts';
 
 type Answer = ResponseOf<typeof undoChanges>;
 
