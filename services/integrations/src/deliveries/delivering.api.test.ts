@@ -69,6 +69,23 @@ describe('what goes to Slack', () => {
       expect(JSON.stringify([text, blocks])).not.toMatch(/<!|<https:\/\/evil/);
   });
 
+  it('goes on in its thread once a board is back from the trash, and not before', async () => {
+    const { world } = sending.slack;
+    await sending.slack.connect(sending.project, sending.admin, 'bugs');
+    const board = await world.board(sending.project);
+    const card = await world.card(board);
+    await world.comment(card, 'First');
+    await sending.arrived(1);
+    await world.trashBoard(board);
+    await world.comment(card, 'Unseen');
+    await sending.settled();
+    await world.restoreBoard(board);
+    await world.comment(card, 'Back again');
+    await sending.arrived(2);
+    const [first, second] = sending.control.messages('bugs');
+    expect(second).toMatchObject({ threadTs: first!.ts });
+  });
+
   it('is also what happens to a restored card, before its restoration is heard of', async () => {
     const card = await sending.cardOn();
     await sending.slack.world.deleteCard(card, true);

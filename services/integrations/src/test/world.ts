@@ -3,6 +3,8 @@ import {
   type AssignableRole,
   type BoardSnapshot,
   boardCreated,
+  boardDeleted,
+  boardRestored,
   type CardSnapshot,
   type CardStatus,
   cardDeleted,
@@ -136,6 +138,10 @@ export class World {
     };
     return this.tell(commentCreated, { comment, card: { ...card }, parentUserId: null }, comment.id);
   }
+
+  trashBoard = ({ id: boardId, projectId }: BoardSnapshot) =>
+    this.tell(boardDeleted, { boardId, projectId, trashed: true }, boardId);
+  restoreBoard = (board: BoardSnapshot) => this.tell(boardRestored, { board }, board.id);
 
   deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, trashed?: boolean) =>
     this.tell(

@@ -75,6 +75,22 @@ describe('events that come after the move of their card', () => {
   });
 });
 
+describe('a board in the trash', () => {
+  it('keeps the participants of its cards, also where events come late, and tells them once it is back', async () => {
+    const { world, author, member, project, board, card } = await notified.team();
+    await world.upvote(card, author);
+    const before = await leftOf(project.id);
+    await world.trashBoard(board);
+    await world.comment(card, member);
+    expect(await notified.messagesOf(author)).toEqual([]);
+    expect(await leftOf(project.id)).toEqual({ ...before, boards: undefined, comments: 1 });
+    await world.restoreBoard(board);
+    await world.comment(card, member);
+    expect(await notified.messagesOf(author)).toEqual(['Cleo commented on "It does not fly"']);
+    expect(await leftOf(project.id)).toEqual({ ...before, comments: 2 });
+  });
+});
+
 it('tells of what happened to a restored card, before its restoration is heard of', async () => {
   const { world, admin, author, member, card } = await notified.team();
   await world.deleteCard(card, admin, true);

@@ -4,6 +4,7 @@ import {
   type BoardSnapshot,
   boardCreated,
   boardDeleted,
+  boardRestored,
   boardUpdated,
   type CardSnapshot,
   type CardStatus,
@@ -155,6 +156,10 @@ export class World {
       { board: { ...board, visibility }, formerVisibility: board.visibility },
       board.id,
     );
+
+  trashBoard = ({ id: boardId, projectId }: BoardSnapshot) =>
+    this.tell(boardDeleted, { boardId, projectId, trashed: true }, boardId);
+  restoreBoard = (board: BoardSnapshot) => this.tell(boardRestored, { board }, board.id);
 
   deleteBoard = ({ id: boardId, projectId }: BoardSnapshot) =>
     this.tell(boardDeleted, { boardId, projectId }, boardId);
