@@ -1,11 +1,7 @@
 import type { CardActivity } from '@cardinal/contracts';
-import { cardPath } from '#features/card/index.ts';
-import { cn } from '#ui/cn.ts';
-import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { StatusIcon } from '#ui/status-icon.tsx';
+import { CardLinkRow } from './card-link-row.tsx';
 import { happeningText } from './happening-text.ts';
-import { rowClass } from './list-panel.tsx';
 
 interface ActivityRowProps {
   entry: CardActivity;
@@ -21,36 +17,30 @@ interface ActivityRowProps {
 export function ActivityRow({ entry, changes, place, isNew = false }: ActivityRowProps) {
   const { card, at } = entry;
   return (
-    <li className="border-b last:border-b-0">
-      <Link
-        href={cardPath(card.id)}
-        className={cn(rowClass, 'transition-colors hover:bg-hover focus-visible:-outline-offset-2')}
-      >
-        <StatusIcon status={card.status} />
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="flex min-w-0 items-baseline gap-2">
-            <span dir="auto" className="min-w-0 truncate text-base font-medium">
-              {card.title}
-            </span>
-            {isNew && (
-              <>
-                <span aria-hidden className="size-1.5 shrink-0 self-center rounded-full bg-blue" />
-                <span className="sr-only">New</span>
-              </>
-            )}
-            <RelativeTime date={at} className="ml-auto shrink-0 text-xs text-subtle" />
+    <CardLinkRow card={card}>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span dir="auto" className="min-w-0 truncate text-base font-medium">
+            {card.title}
           </span>
-          <span className="flex min-w-0 gap-1.5 text-xs text-muted">
-            <span dir="auto" className="min-w-0 truncate">
-              {happeningText(entry, changes)}
-            </span>
-            <span aria-hidden>·</span>
-            <span dir="auto" className="max-w-[45%] shrink-0 truncate text-subtle">
-              {place}
-            </span>
+          {isNew && (
+            <>
+              <span aria-hidden className="size-1.5 shrink-0 self-center rounded-full bg-blue" />
+              <span className="sr-only">New</span>
+            </>
+          )}
+          <RelativeTime date={at} className="ml-auto shrink-0 text-xs text-subtle" />
+        </span>
+        <span className="flex min-w-0 gap-1.5 text-xs text-muted">
+          <span dir="auto" className="min-w-0 truncate">
+            {happeningText(entry, changes)}
+          </span>
+          <span aria-hidden>·</span>
+          <span dir="auto" className="max-w-[45%] shrink-0 truncate text-subtle">
+            {place}
           </span>
         </span>
-      </Link>
-    </li>
+      </span>
+    </CardLinkRow>
   );
 }

@@ -18,6 +18,18 @@ export function toggled(people: readonly Person[], { id, username }: Person): Pe
   return rest.length < people.length ? rest : [...people, { id, username }];
 }
 
+/** Somebody who works on a card. */
+export function AssigneeName({ person: { username }, size }: { person: Person; size: 'xs' | 'sm' }) {
+  return (
+    <span className="flex min-w-0 max-w-full items-center gap-2 text-sm">
+      <Avatar name={username} size={size} />
+      <span dir="auto" className="truncate">
+        {username}
+      </span>
+    </span>
+  );
+}
+
 interface AssigneePickerProps {
   address: BoardAddress;
   assignees: readonly Person[];

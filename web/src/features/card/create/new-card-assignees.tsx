@@ -1,5 +1,4 @@
-import { Avatar } from '#ui/avatar.tsx';
-import { AssigneePicker, type Person } from '../assignee-picker.tsx';
+import { AssigneeName, AssigneePicker, type Person } from '../assignee-picker.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 
 interface NewCardAssigneesProps {
@@ -16,13 +15,8 @@ export function NewCardAssignees(props: NewCardAssigneesProps) {
         Assignees <span className="font-normal text-subtle">(optional)</span>
       </legend>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {props.assignees.map(({ id, username }) => (
-          <span key={id} className="flex min-w-0 max-w-full items-center gap-1.5 text-sm">
-            <Avatar name={username} size="xs" />
-            <span dir="auto" className="truncate">
-              {username}
-            </span>
-          </span>
+        {props.assignees.map((person) => (
+          <AssigneeName key={person.id} person={person} size="xs" />
         ))}
         <AssigneePicker {...props} />
       </div>

@@ -1,8 +1,7 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
 import { useSession } from '#features/session/index.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { AssigneePicker, type Person, toggled } from '../assignee-picker.tsx';
+import { AssigneeName, AssigneePicker, type Person, toggled } from '../assignee-picker.tsx';
 import type { CardAccess } from '../card-access.ts';
 import { useQuickChange } from '../use-quick-change.ts';
 
@@ -19,13 +18,8 @@ export function Assignees({ card, access }: AssigneesProps) {
   const take = (assignees: Person[]) => change(card, { assignees });
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">
-      {card.assignees.map(({ id, username }) => (
-        <span key={id} className="flex min-w-0 max-w-full items-center gap-2">
-          <Avatar name={username} size="sm" />
-          <span dir="auto" className="truncate">
-            {username}
-          </span>
-        </span>
+      {card.assignees.map((person) => (
+        <AssigneeName key={person.id} person={person} size="sm" />
       ))}
       {access.canAssign === 'anybody' && (
         <AssigneePicker

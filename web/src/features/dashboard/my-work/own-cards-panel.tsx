@@ -2,13 +2,11 @@ import type { AssignedCard } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { ActivityRow, ListPanel, NothingHere, rowClass } from '#features/activity/index.ts';
-import { cardPath, DueBadge } from '#features/card/index.ts';
+import { ActivityRow, CardLinkRow, ListPanel, NothingHere } from '#features/activity/index.ts';
+import { DueBadge } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
-import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { StatusIcon } from '#ui/status-icon.tsx';
 import { workQuery } from './api/work.queries.ts';
 
 type Choice = 'assigned' | 'followed';
@@ -71,22 +69,16 @@ function NothingFollowed() {
 function AssignedRow({ entry }: { entry: AssignedCard }) {
   const { card, dueDate } = entry;
   return (
-    <li className="border-b last:border-b-0">
-      <Link
-        href={cardPath(card.id)}
-        className={cn(rowClass, 'transition-colors hover:bg-hover focus-visible:-outline-offset-2')}
-      >
-        <StatusIcon status={card.status} />
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <span dir="auto" className="truncate text-base font-medium">
-            {card.title}
-          </span>
-          <span dir="auto" className="truncate text-xs text-muted">
-            {placeOf(entry)}
-          </span>
+    <CardLinkRow card={card}>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span dir="auto" className="truncate text-base font-medium">
+          {card.title}
         </span>
-        {dueDate && <DueBadge dueDate={dueDate} status={card.status} size="sm" />}
-      </Link>
-    </li>
+        <span dir="auto" className="truncate text-xs text-muted">
+          {placeOf(entry)}
+        </span>
+      </span>
+      {dueDate && <DueBadge dueDate={dueDate} status={card.status} size="sm" />}
+    </CardLinkRow>
   );
 }
