@@ -47,6 +47,7 @@ test('an admin makes, renames and deletes boards', async ({ page, office, isMobi
   await question.getByRole('button', { name: 'Delete Board' }).click();
   await expect(toastOf(page, 'Board deleted')).toBeVisible();
   await expect(boardLink(page, 'Sprint')).toHaveCount(0);
+  await expect(question).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(toastOf(page, 'Undone: deletion of “Sprint”')).toBeVisible();
   await expect(boardLink(page, 'Sprint')).not.toHaveCount(0);
