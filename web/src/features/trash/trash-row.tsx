@@ -19,13 +19,13 @@ export function TrashRow({ item, restoring, onRestore, onPurge }: TrashRowProps)
   const title = titleOf(item);
   const { deletedAt, deletedBy, expiresAt } = 'card' in item ? item.card : item.board;
   return (
-    <li className="flex items-center gap-2 rounded-sm px-2 py-1.5 hover:bg-hover/60">
+    <li className="flex flex-wrap items-center gap-2 rounded-sm px-2 py-1.5 hover:bg-hover/60">
       {'board' in item && <SquareKanban aria-hidden className="size-4 shrink-0 text-subtle" />}
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
         <span dir="auto" className="truncate text-sm font-medium">
           {title}
         </span>
-        <span className="text-xs text-muted">
+        <span className="text-xs text-muted [overflow-wrap:anywhere]">
           {'card' in item ? <bdi>{item.card.board.name}</bdi> : `Board with ${counted(item.board.cardCount)}`}
           {' · deleted '}
           <RelativeTime date={deletedAt} />
