@@ -84,6 +84,9 @@ export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
 /** How a board is shown: in columns, or as a list, whose rows take more or less room. */
 export const boardModes = ['kanban', 'list'] as const;
+/** What the columns of a board are divided by, into lanes. */
+export const boardGroups = ['assignee', 'label', 'priority'] as const;
+export type BoardGroup = (typeof boardGroups)[number];
 export type BoardMode = (typeof boardModes)[number];
 export const listDensities = ['roomy', 'compact'] as const;
 export type ListDensity = (typeof listDensities)[number];

@@ -14,6 +14,7 @@ import { createPresentActivity } from './activity/present-activity.ts';
 import { createProjectActivity } from './activity/project-activity.ts';
 import { createChangeCards } from './bulk/change-cards.ts';
 import { createBoardContents } from './card-lists/board-contents.ts';
+import { createBoardGroups } from './card-lists/board-groups.ts';
 import { createBoardLists } from './card-lists/board-lists.ts';
 import { createBoardSearch, searchLimits } from './card-lists/board-search.ts';
 import { createCardListRepository } from './card-lists/card-list.repository.ts';
@@ -73,6 +74,7 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
   mountCardLists(router, {
     limiter: core.limiter,
     lists: createBoardLists({ ...core, cards, search }),
+    groups: createBoardGroups({ ...core, cards }),
     contents: createBoardContents({ ...models, ...core, cards: models.cards }),
     dashboard: createDashboard({ ...core, cards }),
   });

@@ -9,7 +9,7 @@ import {
   statusCounts,
 } from '../card-properties.ts';
 import { boardSortFields, sortOrders } from '../card-sort.ts';
-import { boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
+import { boardGroups, boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
 import { id, imagePath, line, paging, person, requiredProse, slug, time } from '../primitives.ts';
 import { label } from './labels.calls.ts';
 
@@ -125,6 +125,29 @@ export const pageBoardCards = defineCall({
   query: pageQuery,
   response: cardPage,
   cache: 'revalidate',
+});
+
+/** For the lanes of a board; nobody is told of assignees or labels whom cards do not show them to. */
+export const countBoardGroups = defineCall({
+  id: 'countBoardGroups',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/boards/:boardSlug/cards/groups',
+  summary: 'How many cards of a board each person has, or each label, or each priority',
+  access: access.boardViewer,
+  params: byBoard,
+  query: z.object({ ...cardFilterParams, by: z.enum(boardGroups) }),
+  response: z.object({
+    groups: z.array(
+      z.object({
+        /** The id of a person or a label, or a priority; null for cards without. */
+        key: z.union([id, z.number().int()]).nullable(),
+        /** Of the person or the label. */
+        name: z.string().nullable(),
+        count: z.number().int(),
+      }),
+    ),
+  }),
 });
 
 /** What a change of the board's visibility publishes or hides. */

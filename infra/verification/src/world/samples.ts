@@ -155,6 +155,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
 
   listBoardCards: at(byBoard),
   pageBoardCards: at(byBoard),
+  countBoardGroups: (_world, board) => ({ params: byBoard(board), query: { by: 'priority' } }),
   getBoardContents: at(byBoard),
   listAssignees: at(byBoard),
   listLabels: at(slug),

@@ -1,4 +1,4 @@
-import { cardStatuses, limits } from '@cardinal/contracts';
+import { type BoardGroup, cardStatuses, limits } from '@cardinal/contracts';
 import type { StatusCounts } from '../card-counts/card-counts.rules.ts';
 import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
@@ -35,7 +35,16 @@ export interface CardListRepository {
   ): Promise<ListedCard[]>;
   /** Counts by reading the cards, for filters that stored counts do not tell apart. */
   countByStatus(boardIds: readonly string[], filter: ListFilter): Promise<StatusCounts>;
+  /** Counts by a field; a card counts for each of its values, and for null without one. */
+  countByGroup(boardId: string, filter: ListFilter, by: BoardGroup): Promise<Group[]>;
 }
+
+interface Group {
+  _id: string | number | null;
+  n: number;
+}
+
+const groupedFields = { assignee: 'assigneeIds', label: 'labelIds', priority: 'userPriority' } as const;
 
 /** The filter of these boards. */
 export const onBoards = (boardIds: readonly string[]) =>
@@ -120,6 +129,17 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       );
       for (const { _id, n } of groups) counts[_id] = n;
       return counts;
+    },
+    countByGroup(boardId, filter, by) {
+      const field = `$${groupedFields[by]}`;
+      const grouping = model
+        .aggregate<Group>([
+          { $match: { ...filterOf(filter), ...onBoards([boardId]) } },
+          { $unwind: { path: field, preserveNullAndEmptyArrays: true } },
+          { $group: { _id: { $ifNull: [field, null] }, n: { $sum: 1 } } },
+        ])
+        .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) });
+      return givingUp(grouping.exec());
     },
   };
 }

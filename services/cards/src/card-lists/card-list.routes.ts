@@ -1,4 +1,5 @@
 import {
+  countBoardGroups,
   getBoardContents,
   listBoardCards,
   listCards,
@@ -10,12 +11,14 @@ import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { BoardContents } from './board-contents.ts';
+import type { BoardGroups } from './board-groups.ts';
 import { type BoardLists, wholeBoard } from './board-lists.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { ListLimiter } from './list-limiter.ts';
 
 export interface CardListRouteDeps {
   lists: BoardLists;
+  groups: BoardGroups;
   limiter: ListLimiter;
   contents: BoardContents;
   dashboard: Dashboard;
@@ -29,7 +32,7 @@ const publicOnly = { publicOnly: true };
 
 export function mountCardLists(
   router: Router,
-  { lists, limiter, contents, dashboard }: CardListRouteDeps,
+  { lists, groups, limiter, contents, dashboard }: CardListRouteDeps,
 ): void {
   mountCall(router, listBoardCards, async (context) => {
     await limiter(context, wholeBoard);
@@ -38,6 +41,10 @@ export function mountCardLists(
   mountCall(router, pageBoardCards, async (context) => {
     await limiter(context, context.query.limit);
     return lists.page(viewerOf(context.actor), context.params, context.query);
+  });
+  mountCall(router, countBoardGroups, async (context) => {
+    await limiter(context, wholeBoard);
+    return { groups: await groups(viewerOf(context.actor), context.params, context.query) };
   });
   mountCall(router, listPublicCards, async (context) => {
     await limiter(context, wholeBoard);

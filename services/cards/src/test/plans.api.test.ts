@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
+  boardGroups,
   boardSortFields,
   type Call,
+  countBoardGroups,
   createCard,
   createComment,
   exportCards,
@@ -89,6 +91,11 @@ const lists: [string, Call, () => CallInput<Call>][] = [
   ['what has a label', pageBoardCards, () => ({ params: board.at, query: { label: labelId } })],
   ['what has two labels', pageBoardCards, () => ({ params: board.at, query: twoLabels() })],
   ['the dashboard of a label', listCards, () => ({ query: { label: labelId } })],
+  ...boardGroups.map((by): [string, Call, () => CallInput<Call>] => [
+    `the lanes by ${by}`,
+    countBoardGroups,
+    () => ({ params: board.at, query: { by, status: 'New' } }),
+  ]),
   ['labels', listLabels, () => ({ params: { slug: board.at.slug } })],
   ['the dashboard of the caller', listCards, () => ({ query: { assignee: 'me' } })],
   ['whom to assign', listAssignees, () => ({ params: board.at })],

@@ -1,0 +1,61 @@
+import {
+  type BoardGroup,
+  type countBoardGroups,
+  may,
+  type QueryOf,
+  type ResponseOf,
+  type Role,
+} from '@cardinal/contracts';
+import type { BoardAccess } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { Names } from '../read-models/users.ts';
+import { assignedTo, labelledWith } from './card-list.queries.ts';
+import type { CardListRepository } from './card-list.repository.ts';
+
+type Groups = ResponseOf<typeof countBoardGroups>['groups'];
+
+export interface BoardGroupsDeps {
+  access: BoardAccess;
+  cards: Pick<CardListRepository, 'countByGroup'>;
+  labels: Labels;
+  names: Names;
+}
+
+const isShown = (by: BoardGroup, role: Role): boolean =>
+  by === 'priority' || may(role, by === 'label' ? 'label.use' : 'card.viewAssignees');
+
+/** How many cards of a board each lane has, the fullest first. */
+export function createBoardGroups({ access, cards, labels, names }: BoardGroupsDeps) {
+  /** What the groups are called; those that are not there have no lane. */
+  async function namesOf(by: BoardGroup, projectId: string, keys: readonly string[]) {
+    if (by === 'assignee')
+      return new Map([...(await names(keys))].map(([id, { username }]) => [id, username]));
+    return new Map((await labels.of(projectId)).map(({ id, name }) => [id, name]));
+  }
+
+  return async (
+    viewer: Viewer,
+    at: { slug: string; boardSlug: string },
+    { by, assignee, ...asked }: QueryOf<typeof countBoardGroups>,
+  ): Promise<Groups> => {
+    const { board, role } = await access.boardBySlugs(viewer, at.slug, at.boardSlug);
+    if (!isShown(by, role)) return [];
+    const filter = {
+      ...asked,
+      assigned: assignedTo(assignee, viewer.id, role),
+      labelled: labelledWith(asked, role),
+    };
+    const found = await cards.countByGroup(board._id, filter, by);
+    const keys = found.map(({ _id }) => _id).filter((key) => typeof key === 'string');
+    const known = keys.length > 0 ? await namesOf(by, board.projectId, keys) : new Map<string, string>();
+    const groups = found.map(({ _id: key, n: count }) => ({
+      ...{ key, count },
+      name: typeof key === 'string' ? (known.get(key) ?? null) : null,
+    }));
+    return groups
+      .filter(({ key, name }) => typeof key !== 'string' || name !== null)
+      .toSorted((one, other) => other.count - one.count);
+  };
+}
+export type BoardGroups = ReturnType<typeof createBoardGroups>;
