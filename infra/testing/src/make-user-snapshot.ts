@@ -6,6 +6,7 @@ export const makeUserSnapshot = (changes: Partial<UserSnapshot> = {}): UserSnaps
   id: randomUUID(),
   username: `user-${randomBytes(4).toString('hex')}`,
   email: null,
+  emailVerified: false,
   companyName: null,
   sponsoredBy: null,
   accountType: 'public',

@@ -7,6 +7,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     id: '7b0c9f0e-6c1d-4b7e-9a51-0d6c1f0a2b3c',
     username: 'maya',
     email: 'maya@example.com',
+    emailVerified: true,
     companyName: null,
     accountType: 'public',
     plan: 'free',

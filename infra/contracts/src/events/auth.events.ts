@@ -8,6 +8,8 @@ export const userSnapshot = z.object({
   id,
   username: z.string(),
   email: z.string().nullable(),
+  /** Whether its owner has opened a link sent to this address; not in events of earlier releases. */
+  emailVerified: z.boolean().default(false),
   companyName: z.string().nullable(),
   accountType: z.enum(accountTypes),
   plan: z.enum(plans),

@@ -180,6 +180,7 @@ export const seedUsers = defineCall({
         z.object({
           username: usernameInput,
           email: emailInput,
+          emailVerified: z.boolean().default(true),
           password: passwordInput,
           status: z.enum(userStatuses).default('active'),
           accountType: z.enum(accountTypes).default('public'),

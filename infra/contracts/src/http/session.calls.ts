@@ -20,6 +20,8 @@ export const user = z.object({
   id,
   username: z.string(),
   email: z.string().nullable(),
+  /** Whether its owner has opened a link sent to this address. */
+  emailVerified: z.boolean().default(false),
   companyName: z.string().nullable(),
   accountType: z.enum(accountTypes),
   plan: z.enum(plans),

@@ -33,9 +33,10 @@ interface AdmitUserDeps {
  */
 export function createAdmitUser({ users, autoApprove, now }: AdmitUserDeps): AdmitUser {
   async function tryInsert(account: External, username: string, email: string | null) {
-    const { issuer, subject, username: hubUsername } = account;
+    const { issuer, subject, username: hubUsername, emailVerified } = account;
     const status = autoApprove ? 'active' : 'pending';
-    const user = newUser({ username, email, status, hubUsername, hub: { issuer, subject } }, now());
+    const hub = { issuer, subject };
+    const user = newUser({ username, email, emailVerified, status, hubUsername, hub }, now());
     return users.insert(user, newEvent(userRegistered, { user: toSnapshot(user) })).then(
       (value) => ({ value }),
       (error: unknown) => ({ taken: takenBy(error) }),

@@ -6,7 +6,15 @@ export type RedeemRequest = BodyOf<typeof openSession>;
 /** The signed-in user: a local account, or an identity of an external hub. */
 export type HubAccount =
   | { kind: 'local'; userId: string }
-  | { kind: 'external'; issuer: string; subject: string; username: string; email: string | null };
+  | {
+      kind: 'external';
+      issuer: string;
+      subject: string;
+      username: string;
+      email: string | null;
+      /** Whether the hub vouches for the address. */
+      emailVerified: boolean;
+    };
 
 /** The interface to the place where users sign in. */
 export interface Hub {

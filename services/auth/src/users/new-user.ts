@@ -9,6 +9,7 @@ export type NewUser = Omit<UserDocument, 'version' | 'outbox' | 'deleted'>;
 interface Particulars {
   username: string;
   email: string | null;
+  emailVerified?: boolean;
   status: UserStatus;
   passwordHash?: string;
   hubUsername?: string | null;
@@ -30,6 +31,7 @@ export function newUser(given: Particulars, now: Date): NewUser {
     ...(given.sponsor ? { sponsor: given.sponsor } : {}),
     email: given.email,
     ...(given.email === null ? {} : { emailKey: foldKey(given.email) }),
+    ...(given.email !== null && given.emailVerified ? { emailVerified: true } : {}),
     companyName: given.companyName ?? null,
     accountType: given.accountType ?? 'public',
     plan: given.plan ?? 'free',

@@ -13,6 +13,8 @@ export interface UserDocument extends AggregateFields {
   email: string | null;
   /** Folded; unique; unset without an e-mail address. */
   emailKey?: string;
+  /** Its owner has opened a link sent to this address, or an external hub vouches for it. */
+  emailVerified?: boolean;
   companyName: string | null;
   /** That of the browser at the first sign-in, or what the user chose since. */
   timeZone?: string;
@@ -48,6 +50,7 @@ export function userModel(connection: Connection) {
     sponsor: { type: { _id: false, userId: String, projectId: String }, default: undefined },
     email: { type: String, default: null },
     emailKey: String,
+    emailVerified: Boolean,
     companyName: { type: String, default: null },
     timeZone: String,
     accountType: { type: String, required: true },

@@ -7,6 +7,7 @@ export const toSnapshot = (user: NewUser): UserSnapshot => ({
   id: user._id,
   username: user.username,
   email: user.email,
+  emailVerified: user.emailVerified ?? false,
   companyName: user.companyName,
   accountType: user.accountType,
   plan: user.plan,

@@ -144,6 +144,7 @@ export const changeTimeZone = (user: UserDocument, timeZone: string, now: Date):
 
 const personal = [
   'emailKey',
+  'emailVerified',
   'hubIssuer',
   'hubSubject',
   'passwordHash',

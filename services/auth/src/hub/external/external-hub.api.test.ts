@@ -115,6 +115,16 @@ describe('an external hub', () => {
     }
   });
 
+  it('vouches for an address, which counts as verified then', async () => {
+    for (const [vouched, emailVerified] of [[true, true] as const, [undefined, false] as const]) {
+      const { value } = await signIn(person(vouched ? { email_verified: vouched } : {}));
+      expect(value.user.emailVerified).toBe(emailVerified);
+    }
+    const local = await auth.account();
+    const { value } = await signIn(person({ email: local.email, email_verified: true }));
+    expect(value.user).toMatchObject({ email: null, emailVerified: false });
+  });
+
   it('never brings a suspended user back', async () => {
     const who = person();
     const { id } = (await signIn(who)).value.user;

@@ -45,6 +45,7 @@ export function readHubToken(
       subject: verified.sub,
       username: verified.preferred_username,
       email: emailOf(verified),
+      emailVerified: verified.email_verified === true,
     };
   } catch (cause) {
     throw new AppError('upstream_failed', 'The sign-in service sent an answer that cannot be trusted', {

@@ -26,6 +26,7 @@ describe('a hub’s token', () => {
       subject: 'person-1',
       username: 'ann',
       email: null,
+      emailVerified: false,
     });
   });
 
