@@ -25,6 +25,7 @@ import type { Consumers } from '@cardinal/service-kit';
 import { createFollowCard } from './notifications/follow-card.ts';
 import type { Notifier } from './notifications/notifier.ts';
 import type { Removal } from './notifications/removal.ts';
+import type { Preferences } from './preferences/preferences.repository.ts';
 import type { Participants } from './read-models/participants.ts';
 import type { Projects } from './read-models/projects.ts';
 import { removeIfCardGone } from './read-models/remove-if-card-gone.ts';
@@ -36,6 +37,7 @@ export interface ProjectionDeps {
   projects: Projects;
   participants: Participants;
   dueCards: DueCards;
+  preferences: Pick<Preferences, 'remove'>;
   removal: Removal;
   notifier: Notifier;
 }
@@ -55,7 +57,7 @@ export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionD
 }
 
 function updateUsersOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
-  const { users, removal } = deps;
+  const { users, preferences, removal } = deps;
   consumers.on(userEvents, async (event) => {
     await users.apply(event);
     const { id, status, sponsoredBy } = event.data.user;
@@ -64,6 +66,7 @@ function updateUsersOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   });
   consumers.on(userDeleted, async ({ data: { userId } }) => {
     await users.erase(userId);
+    await preferences.remove(userId);
     await removal.eraseUser(userId);
   });
 }

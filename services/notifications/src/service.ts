@@ -1,37 +1,29 @@
 import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { createWhoSees } from './access/who-sees.ts';
 import { notificationsConfig } from './config.ts';
+import { createModels } from './models.ts';
 import { createBell } from './notifications/bell.ts';
 import { notifyOnEvents } from './notifications/notification.consumers.ts';
-import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { mountNotifications } from './notifications/notification.routes.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createRemoval } from './notifications/removal.ts';
-import { createToldOccasions } from './notifications/told-occasion.repository.ts';
+import { mountPreferences } from './preferences/preferences.routes.ts';
 import { createProjectCopy } from './project-copy.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
-import { createParticipants } from './read-models/participants.ts';
-import { createProjects } from './read-models/projects.ts';
-import { createUsers } from './read-models/users.ts';
-import { createDueCards } from './reminders/due-cards.ts';
 import { createReminders } from './reminders/reminders.ts';
-import { createEndedSessions } from './stream/ended-sessions.ts';
 import { createEnsureNamedProject, createRights } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
 import { createStreamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
 import { startStreamHub } from './stream/stream-hub.ts';
-import { createStreamLog } from './stream/stream-log.repository.ts';
 
 /** Notifications, and a stream of live updates for open pages. */
 export const notificationsService: ServiceDefinition<typeof notificationsConfig> = {
   name: 'notifications',
   config: notificationsConfig,
   create({ config, connection, bus, internal, log, metrics }) {
-    const users = createUsers({ connection, internal });
-    const projects = createProjects({ connection, internal });
-    const participants = createParticipants({ connection, internal });
-    const dueCards = createDueCards({ connection, internal });
+    const models = createModels({ connection, internal, bus });
+    const { users, projects, participants, dueCards, preferences, notifications, streams } = models;
     const watch = createProjectWatch({
       internal,
       copy: {
@@ -45,26 +37,21 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       },
     });
     const whoSees = createWhoSees({ users, projects, watch });
-    const sessions = createEndedSessions({ connection });
-    const streams = createStreamLog({ connection, bus });
-
-    const notifications = createNotificationRepository({ connection });
-    const told = createToldOccasions({ connection });
-    const notifier = createNotifier({ notifications, told, whoSees, participants, users, log: streams });
-    const removal = createRemoval({ notifications, told, whoSees, projects, log: streams });
+    const notifier = createNotifier({ ...models, whoSees, log: streams });
+    const removal = createRemoval({ ...models, whoSees, log: streams });
     const bell = createBell({ watch, removal });
-    const reminders = createReminders({ dueCards, users, projects, notifier });
+    const reminders = createReminders({ ...models, notifier });
 
     // Read models first, then notifications, then the stream: each reads what the previous one wrote.
     const consumers = createConsumers();
-    const projection = { users, projects, participants, dueCards, removal, notifier };
+    const projection = { ...models, removal, notifier };
     updateReadModelsOnEvents(consumers, projection);
-    notifyOnEvents(consumers, { notifier, participants, projects, users, removal });
-    const streamDeps = { log: streams, projects, sessions };
+    notifyOnEvents(consumers, { ...models, notifier, removal });
+    const streamDeps = { ...models, log: streams };
     streamEvents(consumers, streamDeps);
 
     const { onEnd } = createStreamMetrics({ metrics, open: () => hub.connections.size() });
-    const rights = createRights({ users, projects, sessions });
+    const rights = createRights(models);
     const ensure = createEnsureNamedProject({ watch, projects });
     const hub = startStreamHub({ streams, rights, watch, ensure, bus, config, log, onEnd });
     const copy = createProjectCopy({
@@ -78,6 +65,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     return {
       mount(router) {
         mountNotifications(router, notifications, bell, streams);
+        mountPreferences(router, { preferences, users });
         mountStream(router, hub, config);
       },
       consumers,

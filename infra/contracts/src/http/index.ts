@@ -10,6 +10,7 @@ import * as images from './images.calls.ts';
 import * as internal from './internal.calls.ts';
 import * as labels from './labels.calls.ts';
 import * as notifications from './notifications.calls.ts';
+import * as preferences from './preferences.calls.ts';
 import * as projects from './projects.calls.ts';
 import * as search from './search.calls.ts';
 import * as session from './session.calls.ts';
@@ -42,6 +43,7 @@ export const calls = callsOf(
   comments,
   images,
   notifications,
+  preferences,
   slack,
 );
 

@@ -9,6 +9,7 @@ const notificationTypes = [
   'card_due',
   'comment_created',
   'comment_reply',
+  'mention',
   'member_added',
   'member_role_changed',
   'account_approved',

@@ -224,5 +224,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   listNotifications: none,
   countUnread: none,
   markAllRead: none,
+  getNotificationPreferences: none,
+  updateNotificationPreferences: () => ({ body: { channels: { comment: { email: true } } } }),
   openStream: (_world, board) => ({ query: byPublic(board) }),
 };

@@ -1,5 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { WhoSees } from '../access/who-sees.ts';
+import type { Preferences } from '../preferences/preferences.repository.ts';
+import { channelsFor, defaultPreferences } from '../preferences/preferences.rules.ts';
 import type { Participants } from '../read-models/participants.ts';
 import { type Users, waitsForApproval } from '../read-models/users.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
@@ -21,6 +23,7 @@ export interface NotifierDeps {
   whoSees: WhoSees;
   participants: Participants;
   users: Users;
+  preferences: Pick<Preferences, 'byIds'>;
   log: StreamLog;
 }
 
@@ -29,7 +32,9 @@ const tooOld = (at: string) => Date.parse(at) < Date.now() - keptMs;
 export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Notifies users of occasions: once each, never the actor, and only of what they may see. */
-export function createNotifier({ notifications, told, whoSees, participants, users, log }: NotifierDeps) {
+export function createNotifier(deps: NotifierDeps) {
+  const { notifications, told, whoSees, participants, users, preferences, log } = deps;
+
   /** Whether its subject still exists. */
   async function stands({ type, cardId, metadata }: Occasion): Promise<boolean> {
     if (cardId && (await participants.isGone(cardId))) return false;
@@ -73,8 +78,17 @@ export function createNotifier({ notifications, told, whoSees, participants, use
     if (lost.length > 0) await notifications.remove({ _id: { $in: lost }, cardId: occasion.cardId });
   }
 
+  /** The notifications whose users want to hear of them in the bell. */
+  async function forBell(docs: readonly NotificationDocument[]): Promise<NotificationDocument[]> {
+    const chosen = await preferences.byIds(docs.map(({ userId }) => userId));
+    return docs.filter(({ userId, type }) =>
+      channelsFor(chosen.get(userId) ?? defaultPreferences, type).includes('bell'),
+    );
+  }
+
   async function tell(occasion: Occasion, userIds: readonly string[], messageKey: string): Promise<void> {
-    const docs = (await audience(occasion, userIds)).map((userId) => write(occasion, userId));
+    const told = (await audience(occasion, userIds)).map((userId) => write(occasion, userId));
+    const docs = await forBell(told);
     if (docs.length === 0) return;
     await notifications.insertMissing(docs);
     if (occasion.lot) await notifications.addToLot(docs, occasion.lot.message);

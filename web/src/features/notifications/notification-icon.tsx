@@ -1,5 +1,6 @@
 import type { Notification } from '@cardinal/contracts';
 import {
+  AtSign,
   BadgeCheck,
   CalendarClock,
   CircleDot,
@@ -22,6 +23,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   card_due: CalendarClock,
   comment_created: MessageSquare,
   comment_reply: CornerDownRight,
+  mention: AtSign,
   member_added: UserPlus,
   member_role_changed: ShieldCheck,
   account_approved: BadgeCheck,

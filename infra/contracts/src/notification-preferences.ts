@@ -1,0 +1,42 @@
+import type { Notification } from './http/notifications.calls.ts';
+
+/** What users are notified of, as they choose it, in the order of the settings. */
+export const notificationEvents = [
+  'assigned',
+  'due',
+  'mention',
+  'comment',
+  'status',
+  'card',
+  'team',
+  'account',
+] as const;
+export type NotificationEvent = (typeof notificationEvents)[number];
+
+/** How users are notified. */
+export const notificationChannels = ['bell', 'email'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** The event that each type of notification belongs to. */
+export const eventOfType = {
+  card_assigned: 'assigned',
+  card_due: 'due',
+  mention: 'mention',
+  comment_created: 'comment',
+  comment_reply: 'comment',
+  card_status_changed: 'status',
+  card_created: 'card',
+  member_added: 'team',
+  member_role_changed: 'team',
+  account_approved: 'account',
+  user_pending: 'account',
+} as const satisfies Record<Notification['type'], NotificationEvent>;
+
+/** Events that always stand in the bell: they ask for an answer, or say what one may do. */
+export const alwaysInBell = ['team', 'account'] as const satisfies readonly NotificationEvent[];
+
+/** When e-mails go out: `batch` collects the events of a card for five minutes. */
+export const digestModes = ['batch', 'at-once', 'hourly', 'daily', 'weekly'] as const;
+
+/** Why somebody follows a card without having said so. */
+export const followReasons = ['author', 'assigned', 'commented', 'upvoted'] as const;

@@ -1,0 +1,29 @@
+import type { Connection, EventBus, InternalClient } from '@cardinal/service-kit';
+import { createNotificationRepository } from './notifications/notification.repository.ts';
+import { createToldOccasions } from './notifications/told-occasion.repository.ts';
+import { createPreferences } from './preferences/preferences.repository.ts';
+import { createParticipants } from './read-models/participants.ts';
+import { createProjects } from './read-models/projects.ts';
+import { createUsers } from './read-models/users.ts';
+import { createDueCards } from './reminders/due-cards.ts';
+import { createEndedSessions } from './stream/ended-sessions.ts';
+import { createStreamLog } from './stream/stream-log.repository.ts';
+
+interface ModelsDeps {
+  connection: Connection;
+  internal: InternalClient;
+  bus: EventBus;
+}
+
+/** Everything that this service stores. */
+export const createModels = ({ connection, internal, bus }: ModelsDeps) => ({
+  users: createUsers({ connection, internal }),
+  projects: createProjects({ connection, internal }),
+  participants: createParticipants({ connection, internal }),
+  dueCards: createDueCards({ connection, internal }),
+  preferences: createPreferences({ connection, bus }),
+  notifications: createNotificationRepository({ connection }),
+  told: createToldOccasions({ connection }),
+  sessions: createEndedSessions({ connection }),
+  streams: createStreamLog({ connection, bus }),
+});

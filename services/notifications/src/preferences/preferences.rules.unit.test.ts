@@ -1,0 +1,54 @@
+import { notificationChannels, notificationEvents } from '@cardinal/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { channelsFor, defaultPreferences, fieldsOf, preferencesOf, quietUntil } from './preferences.rules.ts';
+
+describe('preferences', () => {
+  it('have a default for every event and channel', () => {
+    expect(Object.keys(defaultPreferences.channels).sort()).toEqual([...notificationEvents].sort());
+    for (const channels of Object.values(defaultPreferences.channels))
+      expect(Object.keys(channels).sort()).toEqual([...notificationChannels].sort());
+  });
+
+  it('are the defaults, except for what was chosen', () => {
+    const mine = preferencesOf({
+      channels: { status: { email: false } },
+      digest: { mode: 'weekly' },
+      autoFollow: { upvoted: false },
+    });
+    expect(channelsFor(mine, 'card_status_changed')).toEqual(['bell']);
+    expect(channelsFor(mine, 'comment_reply')).toEqual(['bell', 'email']);
+    expect(mine.digest).toEqual({ mode: 'weekly', hour: 8, weekday: 1 });
+    expect(mine.autoFollow).toEqual({ author: true, assigned: true, commented: true, upvoted: false });
+  });
+
+  it('change by field, so that changes of different fields do not overwrite each other', () => {
+    const quietHours = { from: '22:00', to: '07:00' };
+    expect(fieldsOf({ channels: { due: { bell: false, email: true } }, quietHours })).toEqual({
+      'channels.due.bell': false,
+      'channels.due.email': true,
+      quietHours,
+    });
+    expect(fieldsOf({ quietHours: null, channels: {} })).toEqual({ quietHours: null });
+  });
+});
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', to: '07:30' };
+  it.each([
+    ['at their start', night, 'UTC', '2026-11-20T22:00:00Z', '2026-11-21T07:30:00.000Z'],
+    ['after midnight', night, 'UTC', '2026-11-21T06:15:40Z', '2026-11-21T07:30:00.000Z'],
+    ['at their end', night, 'UTC', '2026-11-21T07:30:00Z', null],
+    ['before they start', night, 'UTC', '2026-11-20T21:59:59Z', null],
+    ['in the zone of the user', night, 'Asia/Kolkata', '2026-11-20T17:00:00Z', '2026-11-21T02:00:00.000Z'],
+    [
+      'within a day',
+      { from: '12:00', to: '13:00' },
+      'UTC',
+      '2026-11-20T12:30:00Z',
+      '2026-11-20T13:00:00.000Z',
+    ],
+    ['where there are none', null, 'UTC', '2026-11-20T12:30:00Z', null],
+  ])('end as chosen: %s', (_name, hours, zone, now, end) => {
+    expect(quietUntil(hours, zone, new Date(now))?.toISOString() ?? null).toBe(end);
+  });
+});
