@@ -5,6 +5,7 @@ import { startDatabase } from './database.ts';
 import { startEmbeddedGateway, startEmbeddedServices } from './embedded.ts';
 import type { Env, ProcessName } from './environment.ts';
 import { type LocalConfig, readLocalConfig } from './local-config.ts';
+import { startMail } from './mail.ts';
 import type { Platform } from './platform.ts';
 import { requireFreePort } from './port-check.ts';
 import { keepPrivate } from './private-files.ts';
@@ -20,6 +21,8 @@ export interface RunningStack {
   url: string;
   /** The address of the Slack sandbox; undefined with real Slack or none. */
   slackUrl: string | undefined;
+  /** The address of the local mailbox; undefined with a real mail server or none. */
+  mailUrl: string | undefined;
   /** The setup token, if this run generated one. */
   setupToken: string | undefined;
   /** Stops everything, the gateway first and the database last. */
@@ -53,15 +56,16 @@ async function start(config: LocalConfig, outer: Env, ending: AbortSignal, undo:
   const secrets = loadSecrets(config.DATA_DIR);
   const mongoUrl = await startDatabase(config, undo, ending);
   const slack = await startSlack(config, outer, undo);
+  const mail = await startMail(config, outer, undo);
   const made = madeSetupToken(config, outer);
-  const own = { ...slack?.env, ...(made ? { SETUP_TOKEN: made } : {}) };
+  const own = { ...slack?.env, ...mail?.env, ...(made ? { SETUP_TOKEN: made } : {}) };
   const platform: Platform = { config, secrets, outer: { ...outer, ...own }, mongoUrl, ending };
   const { envs, openDoor } = await startServices(platform, undo);
   if (config.DEMO === 'on') await loadDemo(config.DATA_DIR, envs.gateway);
   await openDoor();
   announce(config.DATA_DIR, envs, undo);
   const setupToken = made && (await lacksSuperAdmin(envs.gateway)) ? made : undefined;
-  return { slackUrl: slack?.url, setupToken };
+  return { slackUrl: slack?.url, mailUrl: mail?.url, setupToken };
 }
 
 /**

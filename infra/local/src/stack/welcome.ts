@@ -15,7 +15,7 @@ function logins(): string[] {
 }
 
 /** The text after the start: addresses and accounts. */
-export function welcome({ config, url, slackUrl, setupToken }: RunningStack): string {
+export function welcome({ config, url, slackUrl, mailUrl, setupToken }: RunningStack): string {
   const lines = [
     '',
     `  Cardinal is at ${url}`,
@@ -24,6 +24,7 @@ export function welcome({ config, url, slackUrl, setupToken }: RunningStack): st
       ? ['', `  Make the first super administrator at ${url}/admin with the setup token ${setupToken}`]
       : []),
     ...(slackUrl ? ['', `  Slack is played by a sandbox at ${slackUrl}`] : []),
+    ...(mailUrl ? ['', `  E-mails go to a local mailbox at ${mailUrl}`] : []),
     '',
     `  Data is in ${config.DATA_DIR}. Ctrl-C stops.`,
     '',

@@ -1,9 +1,9 @@
+import { retryDelay, untilWritten } from '@cardinal/service-kit';
 import type { Channel, Outcome, Pace } from './channel.port.ts';
 import { type ChannelTurn, type ChannelTurns, pauseOf } from './channel-turns.ts';
 import type { Delivery } from './delivery.model.ts';
 import type { Deliveries } from './delivery.repository.ts';
-import { leftOf, retryDelay } from './pace.rules.ts';
-import { untilWritten } from './until-written.ts';
+import { leftOf } from './pace.rules.ts';
 
 export interface NextStepDeps {
   deliveries: Deliveries;

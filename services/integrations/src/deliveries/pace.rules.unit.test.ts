@@ -1,14 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leftOf, retryDelay } from './pace.rules.ts';
-
-describe('patience', () => {
-  it('doubles with every try that did not get through, up to its limit', () => {
-    const patience = { minMs: 1_000, maxMs: 300_000 };
-    const delays = [1, 2, 3, 4, 9, 10, 1_000].map((troubles) => retryDelay(troubles, patience, 0));
-    expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 256_000, 300_000, 300_000]);
-    expect(retryDelay(1, patience, 1)).toBe(750);
-  });
-});
+import { leftOf } from './pace.rules.ts';
 
 describe('a wait', () => {
   const since = new Date('2026-11-23T12:00:00Z');

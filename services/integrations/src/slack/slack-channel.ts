@@ -1,9 +1,8 @@
-import type { Log } from '@cardinal/service-kit';
+import { type Log, untilWritten } from '@cardinal/service-kit';
 import type { IntegrationsConfig } from '../config.ts';
 import type { Channel, Outcome, Pace } from '../deliveries/channel.port.ts';
 import type { Delivery } from '../deliveries/delivery.model.ts';
 import { type Deliveries, timeOf } from '../deliveries/delivery.repository.ts';
-import { untilWritten } from '../deliveries/until-written.ts';
 import type { BoardOfCard } from '../read-models/board-of-card.ts';
 import { destinationOf } from './installations/destination.ts';
 import type { SlackInstallation } from './installations/installation.model.ts';

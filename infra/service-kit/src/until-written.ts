@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isOutage } from '@cardinal/service-kit';
+import { isOutage } from './outage.ts';
 
 const pauseMs = 200;
 

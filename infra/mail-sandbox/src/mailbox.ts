@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+
+/** An e-mail that was received. */
+export interface ReceivedMail {
+  id: string;
+  at: string;
+  /** The address of the envelope. */
+  to: string;
+  from: string;
+  subject: string;
+  messageId: string;
+  /** The ids of the thread, oldest first. */
+  references: readonly string[];
+  /** Header lines as they came. */
+  headers: readonly { name: string; value: string }[];
+  text: string;
+  html: string;
+}
+
+/** Which e-mail came when, kept longer than the e-mails. */
+export interface Receipt {
+  messageId: string;
+  to: string;
+  at: string;
+}
+
+const mostMails = 500;
+const mostReceipts = 50_000;
+
+const addressOf = (address: Address | undefined): string => address?.address ?? '';
+
+function received(email: Email, to: string): ReceivedMail {
+  return {
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    to,
+    from: addressOf(email.from),
+    subject: email.subject ?? '',
+    messageId: email.messageId ?? '',
+    references: (email.references ?? '').split(/\s+/).filter(Boolean),
+    headers: email.headers.map(({ originalKey: name, value }) => ({ name, value })),
+    text: email.text ?? '',
+    html: email.html ?? '',
+  };
+}
+
+export type Mailbox = ReturnType<typeof createMailbox>;
+
+/** The received e-mails, newest last. In memory and bounded. */
+export function createMailbox() {
+  const mails: ReceivedMail[] = [];
+  const receipts: Receipt[] = [];
+  return {
+    /** Parses and stores an e-mail, once for each of its recipients. */
+    async take(raw: Buffer, recipients: readonly string[]): Promise<void> {
+      const email = await PostalMime.parse(raw);
+      for (const to of recipients) {
+        const mail = received(email, to);
+        mails.push(mail);
+        receipts.push({ messageId: mail.messageId, to, at: mail.at });
+      }
+      mails.splice(0, mails.length - mostMails);
+      receipts.splice(0, receipts.length - mostReceipts);
+    },
+    /** The e-mails to an address, or those that mention `search` in an address or the subject; oldest first. */
+    mails(search = ''): ReceivedMail[] {
+      const wanted = search.trim().toLowerCase();
+      return mails.filter(({ to, subject }) => `${to}\n${subject}`.toLowerCase().includes(wanted));
+    },
+    byId: (id: string): ReceivedMail | undefined => mails.find((mail) => mail.id === id),
+    receipts: (): readonly Receipt[] => receipts,
+    clear(): void {
+      mails.length = 0;
+      receipts.length = 0;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Html } from '@cardinal/service-kit';
+import type { Response, Router } from 'express';
+import type { Fault, Faults } from './faults.ts';
+import type { Mailbox } from './mailbox.ts';
+import { listPage, mailPage, missingPage, troublePage } from './pages.ts';
+
+const css = readFileSync(path.join(import.meta.dirname, 'mailbox.css'), 'utf8');
+
+/** No scripts, and styles only from the mailbox itself. */
+const own =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+/** An e-mail may bring its styles and nothing else, and nothing in it runs. */
+const foreign =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+function send(res: Response, markup: string, { status = 200, policy = own } = {}): void {
+  res
+    .status(status)
+    .set({
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    })
+    .type('html')
+    .send(markup);
+}
+
+const show = (res: Response, page: Html, status = 200) => send(res, page.markup, { status });
+
+const faultOf: Record<string, Fault> = {
+  cut: { kind: 'cut' },
+  silence: { kind: 'silence' },
+  later: { kind: 'reply', at: 'RCPT', code: 451, text: '4.7.1 Try again later' },
+  never: { kind: 'reply', at: 'RCPT', code: 550, text: '5.1.1 No such mailbox' },
+};
+
+export interface PageDeps {
+  mailbox: Mailbox;
+  faults: Faults;
+}
+
+export function mountPages(router: Router, { mailbox, faults }: PageDeps): void {
+  router.get('/mailbox.css', (_req, res) => void res.type('css').send(css));
+  router.get('/', (req, res) => {
+    const { q } = req.query;
+    const search = typeof q === 'string' ? q.slice(0, 200) : '';
+    show(res, listPage(mailbox.mails(search), search));
+  });
+  router.get('/mails/:id', (req, res) => {
+    const mail = mailbox.byId(req.params.id);
+    if (!mail) return show(res, missingPage(), 404);
+    show(res, mailPage(mail, null, null));
+  });
+  router.get('/mails/:id/page', (req, res) => {
+    const mail = mailbox.byId(req.params.id);
+    if (!mail) return show(res, missingPage(), 404);
+    // Links open beside the mailbox, as in a mail program.
+    send(res, mail.html.replace('<head>', '<head><base target="_blank">'), { policy: foreign });
+  });
+  router.get('/trouble', (_req, res) => show(res, troublePage(faults.standing())));
+  router.post('/trouble/:action', (req, res) => {
+    faults.clear();
+    const fault = faultOf[String(req.params.action)];
+    if (fault) faults.plan(fault, { times: Number.POSITIVE_INFINITY });
+    res.redirect(303, '/trouble');
+  });
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { createFaults, type Faults } from './faults.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+import { mountPages } from './page.routes.ts';
+import { startSmtp } from './smtp.ts';
+
+export interface MailSandboxOptions {
+  /** Ports to listen on; 0 takes a free one. */
+  port?: number;
+  smtpPort?: number;
+  host?: string;
+}
+
+export interface MailSandbox {
+  /** The address of its pages. */
+  url: string;
+  /** The settings of services that send e-mails. */
+  env: Record<string, string>;
+  mailbox: Mailbox;
+  faults: Faults;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a mail server that keeps what it receives in memory, and pages that show it. It sends nothing, so that
+ * everything can be tried without a mail server.
+ */
+export async function startMailSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {
+  const { port = 0, smtpPort = 0, host = '127.0.0.1' } = options;
+  const mailbox = createMailbox();
+  const faults = createFaults();
+  const smtp = await startSmtp({ host, port: smtpPort, mailbox, faults });
+  const site = express();
+  site.disable('x-powered-by');
+  site.set('query parser', 'simple');
+  mountPages(site, { mailbox, faults });
+  const server = createServer(site);
+  await once(server.listen(port, host), 'listening');
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Cardinal <cardinal@localhost>' },
+    mailbox,
+    faults,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, smtp.stop()]);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { createMail, type Mail, type MailDeps } from './create-mail.ts';
+export { type MailConfig, mailAddress, mailConfig, senderOf } from './mail.config.ts';
+export type { Composer, MailOrder, OutgoingMail, Withheld } from './mail.types.ts';
+export { type MailContent, renderMail } from './mail-content.ts';

@@ -1,0 +1,140 @@
+import { Html, html } from '@cardinal/service-kit';
+
+/** A passage of an e-mail. Strings are plain text; `Html` must be safe markup for e-mails. */
+type MailPart =
+  | { kind: 'text'; text: string }
+  /** The one thing to do. */
+  | { kind: 'button'; label: string; url: string }
+  /** Something that happened: who did what, and what they wrote. */
+  | { kind: 'entry'; title: string; url?: string; note?: string; body?: { html: Html; text: string } }
+  /** A heading above entries. */
+  | { kind: 'heading'; text: string; url?: string; note?: string };
+
+export interface MailContent {
+  title: string;
+  /** What lists of e-mails show after the subject. */
+  preview?: string;
+  parts: readonly MailPart[];
+  /** Why the reader gets this. */
+  reason: string;
+  links?: readonly { label: string; url: string }[];
+}
+
+/** Dark colours for mail programs that ask for them; the light ones are inline, since many programs know no others. */
+const dark = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a { color: #2156c4; }
+pre, code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 13px; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+img { max-width: 100%; height: auto; }
+@media (prefers-color-scheme: dark) {
+  body, .ground { background: #131316 !important; }
+  .sheet { background: #1d1d21 !important; border-color: #34343a !important; }
+  .ink, .ink a { color: #ededf0 !important; }
+  .soft, .soft a { color: #a5a5ad !important; }
+  .rule { border-color: #34343a !important; }
+  .button { background: #ededf0 !important; color: #18181b !important; }
+  a { color: #8ab4ff; }
+}
+`;
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+const ink = 'color:#232327;';
+const soft = 'color:#5f5f68;';
+const small = `${font}${soft}font-size:13px;line-height:20px;`;
+
+const link = (text: string, url: string | undefined, style: string) =>
+  url ? html`<a href="${url}" style="${style}text-decoration:none;">${text}</a>` : text;
+
+/** An address that is shown and opened: of the web only. */
+const isWeb = (url: string) => /^https?:\/\//.test(url);
+
+function partHtml(part: MailPart): Html {
+  switch (part.kind) {
+    case 'text':
+      return html`<p class="ink" style="${font}${ink}font-size:15px;line-height:23px;margin:0 0 16px;white-space:pre-line;">${part.text}</p>`;
+    case 'button':
+      return html`<p style="margin:4px 0 20px;"><a class="button" href="${part.url}" style="${font}display:inline-block;background:#26262a;color:#fafafa;font-size:15px;line-height:20px;font-weight:600;padding:11px 18px;border-radius:8px;text-decoration:none;">${part.label}</a></p>`;
+    case 'heading':
+      return html`<h2 class="ink" style="${font}${ink}font-size:16px;line-height:24px;font-weight:600;margin:20px 0 8px;overflow-wrap:anywhere;">${link(part.text, part.url, ink)}</h2>${
+        part.note ? html`<p class="soft" style="${small}margin:-6px 0 8px;">${part.note}</p>` : null
+      }`;
+    case 'entry':
+      return html`<div class="rule" style="border-left:3px solid #dcdce0;padding:2px 0 2px 12px;margin:0 0 14px;">
+<p class="ink" style="${font}${ink}font-size:15px;line-height:22px;font-weight:600;margin:0;overflow-wrap:anywhere;">${link(part.title, part.url, ink)}</p>
+${part.body ? html`<div class="ink" style="${font}${ink}font-size:15px;line-height:23px;margin:4px 0 0;overflow-wrap:anywhere;">${part.body.html}</div>` : null}
+${part.note ? html`<p class="soft" style="${small}margin:2px 0 0;">${part.note}</p>` : null}
+</div>`;
+  }
+}
+
+function pageOf({ title, preview, parts, reason, links = [] }: MailContent): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${new Html(dark)}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#f6f6f7;">
+${preview ? html`<div style="display:none;max-height:0;overflow:hidden;">${preview}</div>` : null}
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f6f7;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid #e4e4e7;border-radius:12px;">
+<tr><td align="left" style="padding:24px 24px 12px;">
+<h1 class="ink" style="${font}${ink}font-size:20px;line-height:28px;font-weight:650;margin:0 0 16px;overflow-wrap:anywhere;">${title}</h1>
+${parts.map(partHtml)}
+</td></tr>
+<tr><td class="rule" align="left" style="padding:14px 24px 20px;border-top:1px solid #e4e4e7;">
+<p class="soft" style="${small}margin:0;">${reason}</p>
+${links.length > 0 ? html`<p class="soft" style="${small}margin:6px 0 0;">${links.map(({ label, url }, index) => html`${index > 0 ? ' · ' : null}<a href="${url}" style="${soft}text-decoration:underline;">${label}</a>`)}</p>` : null}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+const quoted = (text: string) => text.replace(/^/gm, '  ');
+
+function partText(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'button':
+      return `${part.label}:\n${part.url}`;
+    case 'heading':
+      return [`== ${part.text} ==`, part.note, part.url].filter(Boolean).join('\n');
+    case 'entry':
+      return [
+        `* ${part.title}`,
+        ...[part.body?.text, part.note, part.url].flatMap((line) => (line ? quoted(line) : [])),
+      ].join('\n');
+  }
+}
+
+const textOf = ({ title, parts, reason, links = [] }: MailContent): string =>
+  [
+    title,
+    ...parts.map(partText),
+    `-- \n${[reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
+  ].join('\n\n');
+
+/**
+ * The page and the plain text of an e-mail. All strings are escaped. Tables and inline styles, for programs that know
+ * nothing else; no images, no fonts and no scripts, so nothing is fetched when it is read.
+ * @throws if an address does not begin with http: or https:
+ */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  const urls = [
+    ...content.parts.map((part) => ('url' in part ? part.url : undefined)),
+    ...(content.links ?? []).map(({ url }) => url),
+  ];
+  const odd = urls.find((url) => url !== undefined && !isWeb(url));
+  if (odd !== undefined) throw new Error('An e-mail links to something that is no web address');
+  return { text: textOf(content), html: pageOf(content).markup };
+}

@@ -1,0 +1,85 @@
+import { html } from '@cardinal/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import { mailAddress, senderOf } from './mail.config.ts';
+import { type MailContent, renderMail } from './mail-content.ts';
+
+const content: MailContent = {
+  title: '<script>alert(1)</script> & more',
+  preview: 'Two things',
+  parts: [
+    { kind: 'text', text: 'Hello <b>you</b>' },
+    { kind: 'button', label: 'Open "it"', url: 'https://cardinal.test/cards/1?a=1&b="2"' },
+    { kind: 'heading', text: 'Apollo', url: 'https://cardinal.test/p' },
+    {
+      kind: 'entry',
+      title: 'Ada commented',
+      note: 'Apollo',
+      body: { html: html`<p>${'<i>'}</p>`, text: 'first\nsecond' },
+    },
+  ],
+  reason: 'You follow this card.',
+  links: [{ label: 'Mute this card', url: 'https://cardinal.test/mute' }],
+};
+
+describe('an e-mail', () => {
+  const mail = renderMail(content);
+
+  it('escapes everything that is text', () => {
+    expect(mail.html).not.toMatch(/<script|<b>you|<i>/);
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
+    expect(mail.html).toContain('href="https://cardinal.test/cards/1?a=1&amp;b=&quot;2&quot;"');
+  });
+
+  it('says the same in plain text', () => {
+    expect(mail.text).toBe(`<script>alert(1)</script> & more
+
+Hello <b>you</b>
+
+Open "it":
+https://cardinal.test/cards/1?a=1&b="2"
+
+== Apollo ==
+https://cardinal.test/p
+
+* Ada commented
+  first
+  second
+  Apollo
+
+-- 
+You follow this card.
+Mute this card: https://cardinal.test/mute`);
+  });
+
+  it('fetches nothing when it is read, and has dark colours', () => {
+    expect(mail.html).not.toMatch(/<img|<link|@import|url\(/);
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ''])('does not link to %j', (url) => {
+    expect(() => renderMail({ ...content, links: [{ label: 'x', url }] })).toThrow('no web address');
+  });
+});
+
+describe('an address', () => {
+  it.each(['ada@example.com', 'a.b+c@sub.example.co', 'jörg@müller.example'])('is %s', (address) => {
+    expect(mailAddress.safeParse(address).success).toBe(true);
+  });
+  it.each(['a@b, c@d', 'a b@c', 'a@b\r\nc', '<a@b>', '"a"@b', 'a@', '@b', 'a@b@c', `${'a'.repeat(65)}@b`])(
+    'is not %j',
+    (address) => expect(mailAddress.safeParse(address).success).toBe(false),
+  );
+});
+
+it('takes the sender from the settings, or from the public address', () => {
+  const PUBLIC_URL = 'https://cardinal.example.com';
+  expect(senderOf({ PUBLIC_URL, MAIL_FROM: undefined })).toEqual({
+    name: 'Cardinal',
+    address: 'cardinal@cardinal.example.com',
+    domain: 'cardinal.example.com',
+  });
+  expect(senderOf({ PUBLIC_URL, MAIL_FROM: 'Our Cardinal <no-reply@example.org>' })).toMatchObject({
+    name: 'Our Cardinal',
+    address: 'no-reply@example.org',
+  });
+});
