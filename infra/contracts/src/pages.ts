@@ -13,6 +13,7 @@ export const screenPaths = [
   '/projects/:slug/settings',
   '/projects/:slug/manage-users',
   '/settings',
+  '/settings/notifications',
   '/upgrade',
   '/admin',
   '/super-admin',

@@ -119,6 +119,7 @@ export const screens: readonly Screen[] = [
   { name: 'team-denied', as: 'visitor', path: `/projects/${project}/manage-users` },
   { name: 'dashboard-visitor', as: 'visitor', path: '/dashboard' },
   { name: 'account', as: 'lead', path: '/settings' },
+  { name: 'notification-settings', as: 'lead', path: '/settings/notifications' },
   { name: 'upgrade', as: 'lead', path: '/upgrade' },
   { name: 'notifications', as: 'lead', path: '/dashboard', open: opener(/^Notifications/) },
   { name: 'invitation', as: 'visitor', path: `/projects/${project}` },

@@ -66,6 +66,14 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(() => import('#features/account/settings/settings-page.tsx'), 'SettingsPage'),
   },
   {
+    path: '/settings/notifications',
+    access: 'protected',
+    screen: lazyScreen(
+      () => import('#features/notifications/settings/notification-settings-page.tsx'),
+      'NotificationSettingsPage',
+    ),
+  },
+  {
     path: '/upgrade',
     access: 'protected',
     screen: lazyScreen(() => import('#features/account/upgrade/upgrade-page.tsx'), 'UpgradePage'),

@@ -302,6 +302,12 @@ const table = {
     keys: 'g a',
     words: 'plan company profile upgrade',
   },
+  'go.notificationSettings': {
+    title: 'Go to notification settings',
+    group: 'Go to',
+    icon: Bell,
+    words: 'email digest quiet hours mute preferences',
+  },
   'go.admin': {
     title: 'Go to admin panel',
     group: 'Go to',

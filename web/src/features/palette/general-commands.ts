@@ -15,6 +15,7 @@ export function useGeneralCommands(onOverlay: (overlay: Overlay) => void): void 
   useGo('go.dashboard', '/dashboard', active);
   useGo('go.cards', '/dashboard?tab=cards', active);
   useGo('go.account', '/settings', active);
+  useGo('go.notificationSettings', '/settings/notifications', active);
   useGo('go.plans', '/upgrade', active);
   useGo('go.admin', '/admin', superAdmin);
   useGo('go.superAdmin', '/super-admin', superAdmin);

@@ -6,6 +6,7 @@ import { AccountPanel } from './account-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
+import { NotificationsPanel } from './notifications-panel.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import { SupportPanel } from './support-panel.tsx';
 import { TimeZonePanel } from './time-zone-panel.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage() {
         <SponsoredNotice user={user} />
         <AccountPanel user={user} />
         <CompanyPanel user={user} />
+        <NotificationsPanel />
         <TimeZonePanel user={user} />
         <CurrentPlan user={user} />
         <PlanGrid user={user} />
