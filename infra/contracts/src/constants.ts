@@ -108,6 +108,10 @@ export const labelColors = [
 ] as const;
 export type LabelColor = (typeof labelColors)[number];
 
+/** The reactions to a comment, in the order in which they are shown. */
+export const reactionKinds = ['thumbs_up', 'thumbs_down', 'heart', 'party', 'laugh', 'eyes'] as const;
+export type ReactionKind = (typeof reactionKinds)[number];
+
 export const limits = {
   /** Cards of one bulk change. */
   bulkCards: 500,
@@ -134,6 +138,13 @@ export const limits = {
   cardTitle: 200,
   cardDescription: 20_000,
   comment: 10_000,
+  /** Of all kinds and people together. */
+  commentReactions: 500,
+  /** People who are named with a reaction; the others are only counted. */
+  reactionNames: 10,
+  /** Edits of a comment that are kept, the last ones, and the characters of what is different in them. */
+  commentEdits: 50,
+  commentEditsText: 60_000,
   cardImages: 5,
   commentImages: 3,
   /** Bytes of one uploaded image. */

@@ -211,14 +211,16 @@ export function createAggregateStore<T extends AggregateFields>({
 
   async function attempt(doc: T, change: Change<T>, counter: string, deleted: boolean): Promise<T | null> {
     const state = doc.deleted ? { deleted: true, trashed: { $exists: true } } : { deleted: false };
-    const current = ((doc as Record<string, unknown>)[counter] as number | undefined) ?? 0;
+    // Null also stands for a counter that the document does not have yet.
+    const counted = ((doc as Record<string, unknown>)[counter] as number | undefined) ?? null;
+    const current = counted ?? 0;
     const outbox = sealed(source, change.events, doc._id, current + 1);
     const unset = Object.fromEntries((change.unset ?? []).map((key) => [key, 1]));
     const after = (await model.collection.findOneAndUpdate(
       {
         _id: doc._id,
         ...state,
-        [counter]: current,
+        [counter]: counted,
         [`outbox.${maxPendingEvents}`]: { $exists: false },
       } as never,
       {

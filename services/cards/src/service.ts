@@ -31,7 +31,8 @@ import { createCommentPresenter } from './comments/comment.presenter.ts';
 import { mountComments } from './comments/comment.routes.ts';
 import { createPurgeComment } from './comments/complete-comment.ts';
 import { createCreateComment } from './comments/create-comment.ts';
-import { createSeeOwnComment } from './comments/see-comment.ts';
+import { createReact } from './comments/react.ts';
+import { createSeeComment, createSeeOwnComment } from './comments/see-comment.ts';
 import { cardsConfig } from './config.ts';
 import { type Core, coreOf } from './core.ts';
 import { createCardHistory } from './history/card-history.ts';
@@ -109,7 +110,7 @@ function placesOf(models: Models, core: Core) {
 function mountAll(router: Router, deps: Deps, models: Models, core: Core): void {
   const { config, objects } = deps;
   const { stores, recount, seeCard } = core;
-  const see = createSeeOwnComment(core);
+  const seeComment = createSeeComment(core);
   const edit = createEditCard({ ...core, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
   const { place, ranksOnTop } = placesOf(models, core);
@@ -133,7 +134,9 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     ...core,
     present: createCommentPresenter(core),
     create: createCreateComment({ ...core, store: stores.comments }),
-    change: createChangeComment({ ...core, store: stores.comments, see }),
+    change: createChangeComment({ ...core, store: stores.comments, see: createSeeOwnComment(seeComment) }),
+    react: createReact({ store: stores.comments }),
+    seeComment,
   });
   mountImages(router, {
     ...core,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardProperties } from '../card-properties.ts';
-import { cardStatuses } from '../constants.ts';
+import { cardStatuses, reactionKinds } from '../constants.ts';
 import { defineEvent } from '../event.ts';
 import { id, person, time } from '../primitives.ts';
 
@@ -123,6 +123,19 @@ export const commentUpdated = defineEvent('cards.comment.updated', z.object({ co
 export const commentDeleted = defineEvent(
   'cards.comment.deleted',
   z.object({ commentId: id, cardId: id, boardId: id, projectId: id, userId: id }),
+);
+/** Streams: `<commentId>/reactions`. */
+export const commentReacted = defineEvent(
+  'cards.comment.reacted',
+  z.object({
+    commentId: id,
+    cardId: id,
+    boardId: id,
+    projectId: id,
+    userId: id,
+    kind: z.enum(reactionKinds),
+    on: z.boolean(),
+  }),
 );
 /** An admin gave the card's author points (only with FEATURE_POINTS=on). Streams: the award's id. */
 export const pointsAwarded = defineEvent(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { limits } from '../constants.ts';
+import { limits, reactionKinds } from '../constants.ts';
 import { id, imagePath, person, requiredProse, time } from '../primitives.ts';
 
 const commentImages = z
@@ -9,6 +9,20 @@ const commentImages = z
   .nullable();
 
 const byCard = z.object({ cardId: id });
+const byComment = z.object({ commentId: id });
+const byReaction = byComment.extend({ kind: z.enum(reactionKinds) });
+
+const reaction = z.object({
+  kind: z.enum(reactionKinds),
+  count: z.number().int(),
+  /** Whether the caller is among them. */
+  mine: z.boolean(),
+  /** The first ones, for users who take part; guests are only told how many there are. */
+  people: z.array(person),
+});
+export type Reaction = z.infer<typeof reaction>;
+/** Those that somebody gave, in the order of `reactionKinds`. */
+const reactions = z.array(reaction);
 
 const comment = z.object({
   id,
@@ -20,6 +34,7 @@ const comment = z.object({
   content: z.string(),
   imageUrls: z.array(z.string()).nullable(),
   parentCommentId: id.nullable(),
+  reactions,
   /** A deleted comment with replies stays as an empty placeholder. */
   deleted: z.boolean(),
   createdAt: time,
@@ -73,7 +88,7 @@ export const updateComment = defineCall({
   path: '/api/comments/:commentId',
   summary: 'Edit a comment',
   access: access.commentEditor,
-  params: z.object({ commentId: id }),
+  params: byComment,
   body: z.object({ content: contentInput, cardId: id.optional() }),
   response: comment,
 });
@@ -85,6 +100,55 @@ export const deleteComment = defineCall({
   path: '/api/comments/:commentId',
   summary: 'Delete a comment',
   access: access.commentEditor,
-  params: z.object({ commentId: id }),
+  params: byComment,
   body: z.object({ cardId: id.optional() }),
+});
+
+const commentEdit = z.object({
+  at: time,
+  /** Null only where the name could not be found out. */
+  by: person.nullable(),
+  /** The parts of the text before and after the edit around what is different; an ellipsis stands for the rest. */
+  from: z.string(),
+  to: z.string(),
+});
+export type CommentEdit = z.infer<typeof commentEdit>;
+
+export const listCommentEdits = defineCall({
+  id: 'listCommentEdits',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/comments/:commentId/edits',
+  summary: 'The edits of a comment, newest last',
+  access: access.cardViewerOrGuest,
+  params: byComment,
+  response: z.object({
+    items: z.array(commentEdit),
+    /** Earlier ones were made that are not kept. */
+    isCut: z.boolean(),
+  }),
+  cache: 'revalidate',
+});
+
+/** Harmless to repeat, as is taking it back. */
+export const addReaction = defineCall({
+  id: 'addReaction',
+  service: 'cards',
+  method: 'PUT',
+  path: '/api/comments/:commentId/reactions/:kind',
+  summary: 'React to a comment',
+  access: access.cardViewer,
+  params: byReaction,
+  response: z.object({ reactions }),
+});
+
+export const removeReaction = defineCall({
+  id: 'removeReaction',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/comments/:commentId/reactions/:kind',
+  summary: 'Take a reaction to a comment back',
+  access: access.cardViewer,
+  params: byReaction,
+  response: z.object({ reactions }),
 });

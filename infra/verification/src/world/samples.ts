@@ -18,6 +18,11 @@ const at =
 const onCard =
   (body?: unknown): SampleMaker =>
   async (world, board) => ({ params: { cardId: await world.newCard(board) }, body });
+const onComment =
+  (params: Record<string, string> = {}): SampleMaker =>
+  async (world, board) => ({
+    params: { commentId: (await world.newComment(board)).commentId, ...params },
+  });
 const inTrash: SampleMaker = async (world, board) => ({
   params: { ...slug(board), cardId: await world.trashedCard(board) },
 });
@@ -216,6 +221,9 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     params: { commentId: (await world.newComment(board)).commentId },
     body: {},
   }),
+  listCommentEdits: onComment(),
+  addReaction: onComment({ kind: 'heart' }),
+  removeReaction: onComment({ kind: 'heart' }),
   requestUpload: () => ({ body: { filename: 'a.png', contentType: 'image/png' } }),
   getImage: async (world, board) => ({
     params: { name: (await world.newImage(board)).replace('/images/', '') },

@@ -1,11 +1,13 @@
+import type { Role } from '@cardinal/contracts';
 import { type AggregateStore, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Recount } from '../card-counts/recount.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import type { Names } from '../read-models/users.ts';
 import { updatedEvent } from './comment.events.ts';
-import type { CommentDocument } from './comment.model.ts';
-import type { SeeOwnComment } from './see-comment.ts';
+import type { CommentDocument, CommentRow } from './comment.model.ts';
+import { keptEdits } from './edit.rules.ts';
+import { type SeeOwnComment, stillThere } from './see-comment.ts';
 import type { Threads } from './threads.ts';
 
 export interface ChangeCommentDeps {
@@ -24,34 +26,38 @@ interface CommentRef {
 }
 
 export interface ChangeComment {
-  edit(user: SignedIn, ref: CommentRef, content: string): Promise<CommentDocument>;
+  edit(user: SignedIn, ref: CommentRef, content: string): Promise<{ comment: CommentRow; role: Role }>;
   delete(user: SignedIn, ref: CommentRef): Promise<void>;
 }
 
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
   const { store, threads, see, names, removal, recount } = deps;
 
-  async function writerOf({ userId }: CommentDocument, user: SignedIn): Promise<string> {
+  async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
     return (await names([userId])).get(userId)?.username ?? 'Unknown';
   }
 
   return {
     async edit(user, { commentId, cardId }, content) {
-      const { comment, stillThere } = await see(user, commentId, cardId);
+      const { comment, role } = await see(user, commentId, cardId);
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
       const edited = await store.change(commentId, (current) => {
         stillThere(current);
         if (current.content === content) return null;
-        const set = { content, updatedAt: new Date() };
-        return { set, events: [updatedEvent({ ...current, ...set }, writer)] };
+        const at = new Date();
+        const edited = { content, updatedAt: at };
+        return {
+          set: { ...edited, ...keptEdits(current, { content, at, by: user.id }) },
+          events: [updatedEvent({ ...current, ...edited }, writer)],
+        };
       });
       if (!edited) throw notFound('Comment');
-      return edited;
+      return { comment: edited, role };
     },
     async delete(user, { commentId, cardId }) {
-      const { comment, stillThere } = await see(user, commentId, cardId);
+      const { comment } = await see(user, commentId, cardId);
       const gone = await threads.delete(commentId, stillThere);
       await removal.discard({ cardId: comment.cardId, commentId });
       await recount.now(comment.cardId, ['comment']);

@@ -1,4 +1,20 @@
+import type { ReactionKind } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+
+/** Somebody's reaction to a comment; each person has one of each kind at most. */
+export interface StoredReaction {
+  kind: ReactionKind;
+  by: string;
+}
+
+/** An edit of a comment, stored with it. */
+export interface StoredEdit {
+  at: Date;
+  by: string;
+  /** What is different. */
+  from: string;
+  to: string;
+}
 
 /** A comment, or what is left of one that was deleted while it had replies. */
 export interface CommentDocument extends AggregateFields {
@@ -9,6 +25,14 @@ export interface CommentDocument extends AggregateFields {
   content: string;
   imageUrls: string[] | null;
   parentCommentId: string | null;
+  /** In the order in which they came; missing where there was none. */
+  reactions?: StoredReaction[];
+  /** Counts changes of `reactions`, which are a stream of their own: they never make an edit wait. */
+  reactionsVersion?: number;
+  /** The last ones, newest last; missing where there was none. */
+  edits?: StoredEdit[];
+  /** Whether there were edits that are not kept. */
+  editsCut?: boolean;
   /** Deleted, but kept as an empty place as long as it has replies. */
   placeholder: boolean;
   createdAt: Date;
@@ -17,6 +41,11 @@ export interface CommentDocument extends AggregateFields {
   /** Since when the card's count waits for this comment; unset once it is counted. */
   recountAt?: Date;
 }
+
+/** A comment as it is read: without what waits in its outbox and what it was. */
+export type CommentRow = Omit<CommentDocument, 'outbox' | 'edits'>;
+/** Leaves out what a `CommentRow` does not have. */
+export const rowFields = { outbox: 0, edits: 0 } as const;
 
 export function commentModel(connection: Connection) {
   const text = { type: String, required: true };
@@ -28,6 +57,10 @@ export function commentModel(connection: Connection) {
     content: { type: String, default: '' },
     imageUrls: { type: [String], default: null },
     parentCommentId: { type: String, default: null },
+    reactions: { type: [Object], default: undefined },
+    reactionsVersion: Number,
+    edits: { type: [Object], default: undefined },
+    editsCut: Boolean,
     placeholder: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -43,6 +76,11 @@ export function commentModel(connection: Connection) {
   schema.index({ userId: 1, deleted: 1, placeholder: 1, createdAt: 1, cardId: 1 }, { name: 'written by' });
   schema.index({ parentCommentId: 1 }, { partialFilterExpression: { parentCommentId: { $type: 'string' } } });
   schema.index({ recountAt: 1 }, { sparse: true });
+  // For the reactions of a user who is deleted.
+  schema.index(
+    { 'reactions.by': 1 },
+    { name: 'reacted', partialFilterExpression: { 'reactions.by': { $type: 'string' } } },
+  );
   return connection.model<CommentDocument>('Comment', schema, 'comments');
 }
 export type CommentModel = ReturnType<typeof commentModel>;

@@ -1,15 +1,28 @@
-import type { Comment } from '@cardinal/contracts';
+import { type Comment, type Role, takesPart } from '@cardinal/contracts';
+import type { Viewer } from '../access/viewer.ts';
 import type { Names } from '../read-models/users.ts';
-import type { CommentDocument } from './comment.model.ts';
+import type { CommentRow } from './comment.model.ts';
+import { namedIn, presentReactions } from './reaction.rules.ts';
 
-export type PresentComments = (comments: readonly CommentDocument[]) => Promise<Comment[]>;
+/** @param role the viewer's in the project of these comments */
+export type PresentComments = (
+  comments: readonly CommentRow[],
+  viewer: Viewer,
+  role: Role,
+) => Promise<Comment[]>;
+
+/** Who reacts to a comment is told to users who take part, as who votes for a card is. */
+export const seesReactors = (viewer: Viewer, role: Role): boolean =>
+  viewer.id !== null && takesPart(viewer, role);
 
 /** What goes out of comments; of a deleted one only the place that its replies hang on. */
 export const createCommentPresenter =
   ({ names }: { names: Names }): PresentComments =>
-  async (comments) => {
+  async (comments, viewer, role) => {
+    const shown = comments.filter(({ placeholder }) => !placeholder);
+    const named = seesReactors(viewer, role);
     const people = await names(
-      comments.filter(({ placeholder }) => !placeholder).map(({ userId }) => userId),
+      shown.flatMap(({ userId, reactions = [] }) => [userId, ...(named ? namedIn(reactions) : [])]),
     );
     return comments.map((comment) => ({
       id: comment._id,
@@ -21,6 +34,9 @@ export const createCommentPresenter =
       content: comment.placeholder ? '' : comment.content,
       imageUrls: comment.placeholder ? null : comment.imageUrls,
       parentCommentId: comment.parentCommentId,
+      reactions: comment.placeholder
+        ? []
+        : presentReactions(comment.reactions ?? [], viewer.id, named ? people : null),
       deleted: comment.placeholder,
       createdAt: comment.createdAt.toISOString(),
       updatedAt: comment.updatedAt.toISOString(),

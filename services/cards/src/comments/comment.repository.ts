@@ -1,13 +1,21 @@
 import { limits } from '@cardinal/contracts';
 import { findLiving } from '@cardinal/service-kit';
 import { countByCard } from '../card-counts/count-by-card.ts';
-import type { CommentDocument, CommentModel } from './comment.model.ts';
+import {
+  type CommentDocument,
+  type CommentModel,
+  type CommentRow,
+  rowFields,
+  type StoredEdit,
+} from './comment.model.ts';
 
 export interface CommentRepository {
   model: CommentModel;
-  find(commentId: string): Promise<CommentDocument | null>;
+  find(commentId: string): Promise<CommentRow | null>;
+  /** What is kept of the edits of a comment. */
+  editsOf(commentId: string): Promise<StoredEdit[]>;
   /** Oldest first, up to the first that no longer fits into an answer; empty places of deleted comments are among them. */
-  ofCard(cardId: string, page: { limit: number; offset: number }): Promise<CommentDocument[]>;
+  ofCard(cardId: string, page: { limit: number; offset: number }): Promise<CommentRow[]>;
   /** All that `ofCard` gives in parts. */
   countShown(cardId: string): Promise<number>;
   /** Comments that are not deleted. */
@@ -23,19 +31,21 @@ const readAtOnce = 200;
 export function createCommentRepository({ comments: model }: { comments: CommentModel }): CommentRepository {
   return {
     model,
-    find: (commentId) => findLiving(model, commentId, { outbox: 0 }),
+    find: (commentId) => findLiving(model, commentId, rowFields),
+    editsOf: async (commentId) =>
+      (await model.findById(commentId, { edits: 1 }).lean<CommentDocument>())?.edits ?? [],
     async ofCard(cardId, { limit, offset }) {
       const cursor = model
-        .find({ cardId, deleted: false }, { outbox: 0 })
+        .find({ cardId, deleted: false }, rowFields)
         .sort({ createdAt: 1, _id: 1 })
         .skip(offset)
         .limit(limit)
-        .lean<CommentDocument[]>()
+        .lean<CommentRow[]>()
         .cursor({ batchSize: readAtOnce });
-      const found: CommentDocument[] = [];
+      const found: CommentRow[] = [];
       let bytes = 0;
       for await (const comment of cursor) {
-        found.push(comment as CommentDocument);
+        found.push(comment as CommentRow);
         bytes += Buffer.byteLength(comment.content);
         // One more than can be answered, so that whoever answers knows that there are more.
         if (bytes > limits.listBytes) break;

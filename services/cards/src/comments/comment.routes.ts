@@ -1,14 +1,29 @@
-import { createComment, deleteComment, listComments, updateComment } from '@cardinal/contracts';
-import { answerPage, mountCall } from '@cardinal/service-kit';
+import {
+  addReaction,
+  createComment,
+  deleteComment,
+  listCommentEdits,
+  listComments,
+  type ReactionKind,
+  type Role,
+  removeReaction,
+  updateComment,
+} from '@cardinal/contracts';
+import { answerPage, mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { signedIn, viewerOf } from '../access/viewer.ts';
+import { type SignedIn, signedIn, viewerOf } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { SeeCard } from '../cards/see-card.ts';
+import type { Names } from '../read-models/users.ts';
 import type { ChangeComment } from './change-comment.ts';
-import type { CommentDocument } from './comment.model.ts';
-import type { PresentComments } from './comment.presenter.ts';
+import type { CommentRow } from './comment.model.ts';
+import { type PresentComments, seesReactors } from './comment.presenter.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { CreateComment } from './create-comment.ts';
+import { lacksEdits } from './edit.rules.ts';
+import type { React } from './react.ts';
+import { namedIn, presentReactions } from './reaction.rules.ts';
+import { type SeeComment, takingPartIn } from './see-comment.ts';
 
 /** A comment may be as long as several cards of a list. */
 const cardsOfComment = 5;
@@ -16,37 +31,80 @@ const cardsOfComment = 5;
 export interface CommentRouteDeps {
   comments: CommentRepository;
   present: PresentComments;
+  names: Names;
   seeCard: SeeCard;
+  seeComment: SeeComment;
   limiter: ListLimiter;
   create: CreateComment;
   change: ChangeComment;
+  react: React;
 }
 
 export function mountComments(router: Router, deps: CommentRouteDeps): void {
   const { comments, present, seeCard, limiter, create, change } = deps;
-  const presentOne = async (comment: CommentDocument) => {
-    const [shown] = await present([comment]);
+  const presentOne = async ({ comment, role }: { comment: CommentRow; role: Role }, user: SignedIn) => {
+    const [shown] = await present([comment], user, role);
     if (!shown) throw new Error('A comment was not presented');
     return shown;
   };
 
   mountCall(router, listComments, async ({ params, query, actor, req, res }) => {
-    const { card } = await seeCard(viewerOf(actor), params.cardId);
+    const viewer = viewerOf(actor);
+    const { card, role } = await seeCard(viewer, params.cardId);
     await limiter({ req, res }, Math.min(query.limit, card.commentCount) * cardsOfComment);
-    const items = await present(await comments.ofCard(params.cardId, query));
+    const items = await present(await comments.ofCard(params.cardId, query), viewer, role);
     return answerPage(res, { ...query, items }, () => comments.countShown(params.cardId));
   });
 
-  mountCall(router, createComment, async ({ params, body, actor }) =>
-    presentOne(await create(signedIn(actor), params.cardId, body)),
-  );
+  mountCall(router, createComment, async ({ params, body, actor }) => {
+    const user = signedIn(actor);
+    return presentOne(await create(user, params.cardId, body), user);
+  });
 
-  mountCall(router, updateComment, async ({ params, body, actor }) =>
-    presentOne(await change.edit(signedIn(actor), { ...params, cardId: body.cardId }, body.content)),
-  );
+  mountCall(router, updateComment, async ({ params, body, actor }) => {
+    const user = signedIn(actor);
+    return presentOne(await change.edit(user, { ...params, cardId: body.cardId }, body.content), user);
+  });
 
   mountCall(router, deleteComment, async ({ params, body, actor }) => {
     await change.delete(signedIn(actor), { ...params, cardId: body.cardId });
     return { ok: true as const };
   });
+
+  mountEdits(router, deps);
+  mountReactions(router, deps);
+}
+
+function mountEdits(router: Router, { comments, names, seeComment }: CommentRouteDeps): void {
+  mountCall(router, listCommentEdits, async ({ params, actor }) => {
+    const { comment } = await seeComment(viewerOf(actor), params.commentId);
+    const edits = await comments.editsOf(params.commentId);
+    const people = await names(edits.map(({ by }) => by));
+    return {
+      items: edits.map(({ at, by, from, to }) => ({
+        ...{ at: at.toISOString(), by: people.get(by) ?? null },
+        ...{ from, to },
+      })),
+      isCut: lacksEdits({ ...comment, edits }),
+    };
+  });
+}
+
+function mountReactions(router: Router, { names, seeComment, react }: CommentRouteDeps): void {
+  const takePart = takingPartIn(seeComment);
+
+  async function change(
+    actor: User,
+    { commentId, kind }: { commentId: string; kind: ReactionKind },
+    on: boolean,
+  ) {
+    const user = signedIn(actor);
+    const { role } = await takePart(user, commentId);
+    const reactions = await react(commentId, { kind, userId: user.id, on });
+    const people = seesReactors(user, role) ? await names(namedIn(reactions)) : null;
+    return { reactions: presentReactions(reactions, user.id, people) };
+  }
+
+  mountCall(router, addReaction, ({ params, actor }) => change(actor, params, true));
+  mountCall(router, removeReaction, ({ params, actor }) => change(actor, params, false));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, createComment } from '@cardinal/contracts';
+import type { BodyOf, createComment, Role } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Recount } from '../card-counts/recount.ts';
@@ -7,7 +7,7 @@ import { storedImages } from '../cards/card.rules.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
-import type { CommentDocument } from './comment.model.ts';
+import type { CommentDocument, CommentRow } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { Threads } from './threads.ts';
 
@@ -24,7 +24,7 @@ export type CreateComment = (
   user: SignedIn,
   cardId: string,
   body: BodyOf<typeof createComment>,
-) => Promise<CommentDocument>;
+) => Promise<{ comment: CommentDocument; role: Role }>;
 
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
 
@@ -33,7 +33,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
 
   const takePart = takingPart(seeCard);
 
-  async function parentOf(cardId: string, parentCommentId: string | null): Promise<CommentDocument | null> {
+  async function parentOf(cardId: string, parentCommentId: string | null): Promise<CommentRow | null> {
     if (parentCommentId === null) return null;
     const parent = await comments.find(parentCommentId);
     if (!parent || parent.cardId !== cardId) throw notFound('Comment');
@@ -48,7 +48,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
   }
 
   return async (user, cardId, body) => {
-    const { card } = await takePart(user, cardId);
+    const { card, role } = await takePart(user, cardId);
     const parent = await parentOf(cardId, body.parentCommentId ?? null);
     const now = new Date();
     const { boardId, projectId } = card;
@@ -76,6 +76,6 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
       throw notFound('Card');
     }
     recount.counted('comment', comment);
-    return comment;
+    return { comment, role };
   };
 }

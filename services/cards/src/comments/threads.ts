@@ -46,7 +46,13 @@ export function createThreads({ store, comments }: ThreadsDeps): Threads {
         const left = (await comments.hasReplies(comment._id))
           ? { placeholder: true, content: '', imageUrls: null }
           : { deleted: true };
-        return { set: { ...left, recountAt: new Date() }, events: [deletedEvent(comment)] };
+        // Whoever reacts at this moment finds it gone.
+        const reactionsVersion = (comment.reactionsVersion ?? 0) + 1;
+        return {
+          set: { ...left, reactionsVersion, recountAt: new Date() },
+          unset: ['reactions', 'edits', 'editsCut'],
+          events: [deletedEvent(comment)],
+        };
       });
       if (!gone) throw notFound('Comment');
       if (gone.deleted) await tidy(gone.parentCommentId);

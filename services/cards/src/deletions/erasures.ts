@@ -1,6 +1,8 @@
 import type { AggregateStore, Connection, Log } from '@cardinal/service-kit';
 import type { Visits } from '../activity/visits.ts';
 import type { Recount } from '../card-counts/recount.ts';
+import type { CommentDocument } from '../comments/comment.model.ts';
+import { withoutReactionsOf } from '../comments/react.ts';
 import { voteTurned } from '../votes/toggle-vote.ts';
 import type { VoteDocument, VoteKind } from '../votes/vote.model.ts';
 import { createNotedWork, isOld, type NotedWork, type NoteModel, noteModel } from './noted-work.ts';
@@ -12,13 +14,15 @@ export const erasureModel = (connection: Connection) => noteModel(connection, 'E
 
 export interface ErasureDeps {
   erasures: NoteModel;
-  stores: Record<`${VoteKind}s`, AggregateStore<VoteDocument>>;
+  stores: Record<`${VoteKind}s`, AggregateStore<VoteDocument>> & {
+    comments: AggregateStore<CommentDocument>;
+  };
   recount: Recount;
   visits: Pick<Visits, 'erase'>;
   log: Log;
 }
 
-/** Takes the votes of deleted users back, counts their cards anew, and forgets their visits. Harmless to repeat. */
+/** Takes the votes and reactions of deleted users back, counts their cards anew, and forgets their visits. Harmless to repeat. */
 export function createErasures({ erasures, stores, recount, visits, log }: ErasureDeps): NotedWork {
   async function takeBack(
     kind: VoteKind,
@@ -38,6 +42,18 @@ export function createErasures({ erasures, stores, recount, visits, log }: Erasu
     }
   }
 
+  async function takeReactionsBack(userId: string): Promise<void> {
+    const next = () =>
+      stores.comments.model
+        .find({ 'reactions.by': userId, deleted: false }, { _id: 1 })
+        .limit(batch)
+        .hint('reacted')
+        .lean<{ _id: string }[]>();
+    for (let found = await next(); found.length > 0 && !erasing.isStopped(); found = await next()) {
+      for (const { _id } of found) await withoutReactionsOf(stores.comments, _id, userId);
+    }
+  }
+
   const erasing = createNotedWork({
     notes: erasures,
     log,
@@ -45,6 +61,7 @@ export function createErasures({ erasures, stores, recount, visits, log }: Erasu
       await visits.erase(note._id);
       await takeBackAll(note._id, 'upvote');
       await takeBackAll(note._id, 'like');
+      await takeReactionsBack(note._id);
       return !erasing.isStopped() && isOld(note);
     },
   });

@@ -20,6 +20,7 @@ export function pendingComment(
     content: input.content,
     imageUrls: input.imageUrls ?? null,
     parentCommentId: input.parentCommentId,
+    reactions: [],
     deleted: false,
     createdAt: now,
     updatedAt: now,

@@ -1,0 +1,32 @@
+import { limits } from '@cardinal/contracts';
+import { textDifference } from '../history/text-difference.ts';
+import type { CommentDocument, StoredEdit } from './comment.model.ts';
+
+const sizeOf = ({ from, to }: StoredEdit): number => from.length + to.length;
+
+/** The last edits that together are within the limits. */
+function newest(edits: readonly StoredEdit[]): StoredEdit[] {
+  let left = limits.commentEditsText;
+  const kept = edits.slice(-limits.commentEdits).reverse();
+  const end = kept.findIndex((edit) => {
+    left -= sizeOf(edit);
+    return left < 0;
+  });
+  return (end < 0 ? kept : kept.slice(0, end)).reverse();
+}
+
+type Edited = Pick<CommentDocument, 'edits' | 'editsCut' | 'createdAt' | 'updatedAt'>;
+
+/** Whether edits were made that are not kept: releases without a history kept nothing of theirs. */
+export const lacksEdits = ({ edits = [], editsCut = false, createdAt, updatedAt }: Edited): boolean =>
+  editsCut || (edits.length === 0 && updatedAt.getTime() !== createdAt.getTime());
+
+/** What an edit adds to the history of a comment. */
+export function keptEdits(
+  comment: Edited & Pick<CommentDocument, 'content'>,
+  { content, at, by }: { content: string; at: Date; by: string },
+): Pick<CommentDocument, 'edits' | 'editsCut'> {
+  const all = [...(comment.edits ?? []), { at, by, ...textDifference(comment.content, content) }];
+  const edits = newest(all);
+  return lacksEdits(comment) || edits.length < all.length ? { edits, editsCut: true } : { edits };
+}
