@@ -134,7 +134,11 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     ...core,
     present: createCommentPresenter(core),
     create: createCreateComment({ ...core, store: stores.comments }),
-    change: createChangeComment({ ...core, store: stores.comments, see: createSeeOwnComment(seeComment) }),
+    change: createChangeComment({
+      ...core,
+      store: stores.comments,
+      see: createSeeOwnComment({ seeComment }),
+    }),
     react: createReact({ store: stores.comments }),
     seeComment,
   });

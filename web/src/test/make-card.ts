@@ -71,6 +71,7 @@ export function makeComment(changes: Partial<Comment> = {}): Comment {
     content: 'I hear it.',
     imageUrls: null,
     parentCommentId: null,
+    reactions: [],
     deleted: false,
     createdAt: time,
     updatedAt: time,

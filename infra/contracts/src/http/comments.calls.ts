@@ -112,7 +112,6 @@ const commentEdit = z.object({
   from: z.string(),
   to: z.string(),
 });
-export type CommentEdit = z.infer<typeof commentEdit>;
 
 export const listCommentEdits = defineCall({
   id: 'listCommentEdits',

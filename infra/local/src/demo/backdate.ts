@@ -28,6 +28,10 @@ async function backdateHistory(database: Db, made: readonly Made[]): Promise<voi
   }
 }
 
+/** The time of the one edit of a comment. */
+const editAt = (collection: Made['collection'], at: Date, changedAt: Date) =>
+  collection === 'comments' && changedAt !== at ? { 'edits.0.at': changedAt } : {};
+
 /**
  * Sets the ages of demo cards, their history and comments, and lets the users have been here a day and a half ago. No call of the
  * product sets a time in the past, and none should. So this is the only code that writes into a service's database from
@@ -43,7 +47,7 @@ export async function backdate(env: Env, made: readonly Made[], userIds: readonl
         .map(({ id, at, changedAt = at }) => ({
           updateOne: {
             filter: { _id: id as never },
-            update: { $set: { createdAt: at, updatedAt: changedAt } },
+            update: { $set: { createdAt: at, updatedAt: changedAt, ...editAt(collection, at, changedAt) } },
           },
         }));
       if (updates.length > 0) await database.collection(collection).bulkWrite(updates);

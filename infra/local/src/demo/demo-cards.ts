@@ -1,4 +1,5 @@
 import {
+  addReaction,
   type BodyInputOf,
   type Card,
   type Comment,
@@ -9,7 +10,9 @@ import {
   likeCard,
   listBoardCards,
   listComments,
+  reactionKinds,
   updateCard,
+  updateComment,
   upvoteCard,
 } from '@cardinal/contracts';
 import type { DemoCard, DemoComment } from './demo.types.ts';
@@ -21,12 +24,14 @@ export interface Made {
   collection: 'cards' | 'comments';
   id: string;
   at: Date;
-  /** When a card that was worked on last changed. */
+  /** When a card that was worked on last changed, or a comment was edited. */
   changedAt?: Date;
 }
 
 const day = 86_400_000;
 const hour = 3_600_000;
+/** How long after it was written a comment was edited. */
+const editedMs = 4 * 60_000;
 
 /** Comments follow within the first hours or, on a younger card, evenly until now. */
 function timeOf(card: Date, index: number, count: number): Date {
@@ -41,6 +46,15 @@ const workedOn = (card: Date, index: number): Date =>
 const countOf = (comments: readonly DemoComment[] = []): number =>
   comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
 
+/** What was done with a comment since it was written; harmless to repeat. */
+async function discuss(people: People, { id: commentId, content }: Comment, demo: DemoComment) {
+  if (demo.formerText !== undefined && content === demo.formerText)
+    await people[demo.by].call(updateComment, { params: { commentId }, body: { content: demo.text } });
+  for (const kind of reactionKinds)
+    for (const name of demo.reactions?.[kind] ?? [])
+      await people[name].call(addReaction, { params: { commentId, kind } });
+}
+
 async function comment(people: People, cardId: string, card: DemoCard, at: Date): Promise<Made[]> {
   const present = await people.lead.call(listComments, { params: { cardId } });
   const total = countOf(card.comments);
@@ -50,15 +64,20 @@ async function comment(people: People, cardId: string, card: DemoCard, at: Date)
     comments: readonly DemoComment[] = [],
     parentCommentId: string | null = null,
   ): Promise<void> {
-    for (const { by, text, replies } of comments) {
-      const same = (each: Comment) => each.content === text && each.parentCommentId === parentCommentId;
+    for (const demo of comments) {
+      const { by, text, formerText = text, replies } = demo;
+      const same = (each: Comment) =>
+        [text, formerText].includes(each.content) && each.parentCommentId === parentCommentId;
       const written =
         present.find(same) ??
         (await people[by].call(createComment, {
           params: { cardId },
-          body: { content: text, parentCommentId },
+          body: { content: formerText, parentCommentId },
         }));
-      made.push({ collection: 'comments', id: written.id, at: timeOf(at, made.length, total) });
+      await discuss(people, written, demo);
+      const writtenAt = timeOf(at, made.length, total);
+      const changedAt = demo.formerText === undefined ? undefined : new Date(writtenAt.getTime() + editedMs);
+      made.push({ collection: 'comments', id: written.id, at: writtenAt, changedAt });
       await write(replies, written.id);
     }
   }

@@ -6,6 +6,7 @@ import type {
   createCard,
   LabelColor,
   Plan,
+  ReactionKind,
   UserStatus,
 } from '@cardinal/contracts';
 
@@ -40,6 +41,9 @@ export interface DemoAccount {
 export interface DemoComment {
   by: DemoUsername;
   text: string;
+  /** The text with which it was written, where its writer improved it since. */
+  formerText?: string;
+  reactions?: Partial<Record<ReactionKind, readonly DemoUsername[]>>;
   replies?: readonly DemoComment[];
 }
 

@@ -20,6 +20,9 @@ export const movingFeedback: readonly DemoCard[] = [
       {
         by: 'member',
         text: 'Found it: frames with the eclipse flag are dropped as "duplicates" because their counter restarts. Working on it now.',
+        formerText:
+          'Found it: frames with the eclipse flag are dropped because their clock restarts. Working on it.',
+        reactions: { thumbs_up: ['lead', 'amara', 'jonas'], party: ['tomasz', 'kestrel'], eyes: ['mei'] },
       },
       { by: 'tomasz', text: 'That explains why the battery also looked so calm last winter.' },
       {
@@ -48,7 +51,11 @@ export const movingFeedback: readonly DemoCard[] = [
         by: 'mei',
         text: 'First sketch: notes live on the timeline, unread ones are pinned on top until somebody acknowledges them. Would you want to see who did?',
       },
-      { by: 'kestrel', text: 'Yes. Not to blame anyone. All right, slightly to blame someone.' },
+      {
+        by: 'kestrel',
+        text: 'Yes. Not to blame anyone. All right, slightly to blame someone.',
+        reactions: { laugh: ['mei', 'nightshift', 'lead', 'halley'], thumbs_up: ['mei'] },
+      },
     ],
   },
   {

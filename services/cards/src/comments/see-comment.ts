@@ -55,7 +55,7 @@ export const takingPartIn =
  */
 export type SeeOwnComment = (user: SignedIn, commentId: string, cardId?: string) => Promise<SeenComment>;
 
-export function createSeeOwnComment(seeComment: SeeComment): SeeOwnComment {
+export function createSeeOwnComment({ seeComment }: { seeComment: SeeComment }): SeeOwnComment {
   const takePart = takingPartIn(seeComment);
   return async (user, commentId, cardId) => {
     const seen = await takePart(user, commentId, cardId);

@@ -3,6 +3,7 @@ import {
   type Comment,
   getCard,
   listAssignees,
+  listCommentEdits,
   listComments,
   pageBoardCards,
   pagePublicCards,
@@ -26,6 +27,12 @@ export const commentsQuery = (cardId: string) =>
     queryFn: ({ signal }) =>
       readAll((offset) => requestPage(listComments, { params: { cardId }, query: { offset }, signal })),
   });
+
+/** What was edited in a comment, which an edit made at this time was the last to change. */
+export const commentEditsQuery = ({ id, updatedAt }: Pick<Comment, 'id' | 'updatedAt'>) => {
+  const { queryKey, ...query } = callQuery(listCommentEdits, { params: { commentId: id } });
+  return { ...query, queryKey: [...queryKey, updatedAt] };
+};
 
 /** Cards in one page. */
 const PAGE_SIZE = 50;

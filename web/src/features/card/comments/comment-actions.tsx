@@ -2,6 +2,7 @@ import type { Comment } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteComment } from '../api/delete-comment.ts';
+import { ReactButton } from './comment-reactions.tsx';
 
 interface CommentActionsProps {
   comment: Comment;
@@ -15,6 +16,7 @@ export function CommentActions({ comment, mayChange, onReply, onEdit }: CommentA
   const remove = useDeleteComment(comment);
   return (
     <div className="-ml-1.5 flex gap-1">
+      <ReactButton comment={comment} className={textButton} />
       <TextButton onClick={onReply}>Reply</TextButton>
       {mayChange && (
         <>
@@ -32,13 +34,12 @@ export function CommentActions({ comment, mayChange, onReply, onEdit }: CommentA
   );
 }
 
+const textButton =
+  'h-6 rounded-xs px-1.5 text-xs font-medium text-subtle transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-9';
+
 function TextButton({ children, ...rest }: { onClick?: () => void; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      className="h-6 rounded-xs px-1.5 text-xs font-medium text-subtle transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-9"
-      {...rest}
-    >
+    <button type="button" className={textButton} {...rest}>
       {children}
     </button>
   );

@@ -10,6 +10,8 @@ import { LinkedText } from '../linked-text.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { CommentReactions } from './comment-reactions.tsx';
+import { EditedLabel } from './edited-label.tsx';
 import { isPending } from './pending-comment.ts';
 import { isEdited, type ThreadNode } from './thread.ts';
 
@@ -51,6 +53,7 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
                 {comment.imageUrls && (
                   <Screenshots size="sm" paths={comment.imageUrls} label={`Image of ${nameOf(comment)}`} />
                 )}
+                <CommentReactions comment={comment} mayReact={access.canTakePart} />
                 {user && access.canTakePart && !isPending(comment) && (
                   <CommentActions
                     comment={comment}
@@ -92,8 +95,8 @@ function CommentHeading({ comment }: { comment: Comment }) {
         {nameOf(comment)}
       </span>
       <span className="text-xs text-subtle">
-        {isPending(comment) ? 'Posting…' : <RelativeTime date={comment.createdAt} />}
-        {isEdited(comment) && ' (edited)'}
+        {isPending(comment) ? 'Posting…' : <RelativeTime date={comment.createdAt} />}{' '}
+        {isEdited(comment) && <EditedLabel comment={comment} />}
       </span>
     </p>
   );
