@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import {
+  type BodyOf,
   type CardWithParticipants,
   exportCards,
   exportUsers,
   lookUpCard,
+  lookUpPlaces,
   lookUpUser,
+  type ResponseOf,
   type UserSnapshot,
 } from '@cardinal/contracts';
 import { closeServer, listen } from '@cardinal/service-kit';
@@ -39,14 +43,23 @@ export async function startFakeOwners(): Promise<FakeOwners> {
     [lookUpCard.path]: (query) => ({ card: cards.get(query.get('cardId') ?? '') ?? null }),
     [exportCards.path]: (query) => pageOf(cards, query.get('after')),
   };
-  const server = createServer((req, res) => {
+  const placesOf = (body: unknown): ResponseOf<typeof lookUpPlaces> => ({
+    places: (body as BodyOf<typeof lookUpPlaces>).cardIds.flatMap((id) => {
+      const { version, value } = cards.get(id)?.card ?? {};
+      return version && value ? [{ id, version, projectId: value.projectId, boardId: value.boardId }] : [];
+    }),
+  });
+
+  const server = createServer(async (req, res) => {
     const { pathname, search, searchParams } = new URL(req.url ?? '/', 'http://owners.test');
     if (req.method === 'GET') asked.push(pathname + search);
-    const isDown = fake.down === 'all' || (fake.down === 'lookups' && req.method === 'GET');
+    const isLookUp = req.method === 'GET' || pathname === lookUpPlaces.path;
+    const isDown = fake.down === 'all' || (fake.down === 'lookups' && isLookUp);
     if (!isDown && projects.serve(req, res)) return;
-    const answer = answers[pathname];
+    const answer =
+      pathname === lookUpPlaces.path ? placesOf(await json(req)) : answers[pathname]?.(searchParams);
     res.writeHead(isDown ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(answer?.(searchParams) ?? null));
+    res.end(JSON.stringify(answer ?? null));
   });
   const url = await listen(server, 0, '127.0.0.1');
   const env = { AUTH_URL: url, PROJECTS_URL: url, CARDS_URL: url };

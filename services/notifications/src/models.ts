@@ -3,6 +3,7 @@ import { createNotificationRepository } from './notifications/notification.repos
 import { createToldOccasions } from './notifications/told-occasion.repository.ts';
 import { createPreferences } from './preferences/preferences.repository.ts';
 import { createParticipants } from './read-models/participants.ts';
+import { createPlaces } from './read-models/places.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createUsers } from './read-models/users.ts';
 import { createDueCards } from './reminders/due-cards.ts';
@@ -16,14 +17,19 @@ interface ModelsDeps {
 }
 
 /** Everything that this service stores. */
-export const createModels = ({ connection, internal, bus }: ModelsDeps) => ({
-  users: createUsers({ connection, internal }),
-  projects: createProjects({ connection, internal }),
-  participants: createParticipants({ connection, internal }),
-  dueCards: createDueCards({ connection, internal }),
-  preferences: createPreferences({ connection, bus }),
-  notifications: createNotificationRepository({ connection }),
-  told: createToldOccasions({ connection }),
-  sessions: createEndedSessions({ connection }),
-  streams: createStreamLog({ connection, bus }),
-});
+export function createModels({ connection, internal, bus }: ModelsDeps) {
+  const projects = createProjects({ connection, internal });
+  const participants = createParticipants({ connection, internal });
+  return {
+    users: createUsers({ connection, internal }),
+    projects,
+    participants,
+    places: createPlaces({ internal, participants, projects }),
+    dueCards: createDueCards({ connection, internal }),
+    preferences: createPreferences({ connection, bus }),
+    notifications: createNotificationRepository({ connection }),
+    told: createToldOccasions({ connection }),
+    sessions: createEndedSessions({ connection }),
+    streams: createStreamLog({ connection, bus }),
+  };
+}

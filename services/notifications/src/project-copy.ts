@@ -1,4 +1,5 @@
 import { createConsumers, type ProjectCopy } from '@cardinal/service-kit';
+import type { Removal } from './notifications/removal.ts';
 import { type ProjectionDeps, updateProjectsOnEvents } from './projection.consumers.ts';
 import { streamEffectOf } from './stream/entries-of-event.ts';
 import { type StreamEventDeps, streamEvents } from './stream/stream.consumers.ts';
@@ -14,12 +15,30 @@ export interface ProjectCopyDeps extends ProjectionDeps {
   forgetChecked(): void;
 }
 
+/**
+ * What of notifications goes with a revoked right. Where it cannot go yet, the revocation need not wait for it: the bell
+ * shows nothing before it is gone, and the event itself removes it.
+ */
+function ofRevocations(removal: Removal): Removal {
+  const orLater =
+    <A extends unknown[]>(work: (...args: A) => Promise<void>) =>
+    (...args: A) =>
+      work(...args).catch(() => {});
+  return {
+    ...removal,
+    removeBoard: orLater(removal.removeBoard),
+    forgetUnseen: orLater(removal.forgetUnseen),
+    forgetUnseenOn: orLater(removal.forgetUnseenOn),
+  };
+}
+
 /** The data that access decisions use: projects, boards, members, and the rights of open streams. */
 export function createProjectCopy(deps: ProjectCopyDeps): ProjectCopy {
-  const { projects, removal, streams, flush, refresh } = deps;
+  const { projects, streams, flush, refresh } = deps;
+  const removal = ofRevocations(deps.removal);
   const copy = projects.copy();
   const consumers = createConsumers();
-  updateProjectsOnEvents(consumers, deps);
+  updateProjectsOnEvents(consumers, { ...deps, removal });
   streamEvents(consumers, streams);
   return {
     ...copy,
@@ -36,7 +55,7 @@ export function createProjectCopy(deps: ProjectCopyDeps): ProjectCopy {
     },
     async buryBoard(boardId, projectId) {
       await copy.buryBoard(boardId, projectId);
-      await removal.remove({ boardId });
+      await removal.removeBoard(boardId);
       await refresh({ boardId });
     },
     async buryProject(projectId) {

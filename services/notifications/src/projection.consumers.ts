@@ -3,6 +3,7 @@ import {
   boardDeleted,
   boardRestored,
   boardUpdated,
+  type CardSnapshot,
   cardCreated,
   cardDeleted,
   cardMoved,
@@ -27,6 +28,7 @@ import type { Notifier } from './notifications/notifier.ts';
 import type { Removal } from './notifications/removal.ts';
 import type { Preferences } from './preferences/preferences.repository.ts';
 import type { Participants } from './read-models/participants.ts';
+import type { Places } from './read-models/places.ts';
 import type { Projects } from './read-models/projects.ts';
 import { removeIfCardGone } from './read-models/remove-if-card-gone.ts';
 import { type Users, waitsForApproval } from './read-models/users.ts';
@@ -36,6 +38,7 @@ export interface ProjectionDeps {
   users: Users;
   projects: Projects;
   participants: Participants;
+  places: Places;
   dueCards: DueCards;
   preferences: Pick<Preferences, 'remove'>;
   removal: Removal;
@@ -84,7 +87,7 @@ function updateTeamsOnEvents(consumers: Consumers, { removal }: ProjectionDeps):
 }
 
 function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): void {
-  const { participants, dueCards, removal, projects } = deps;
+  const { participants, places, dueCards, removal, projects } = deps;
   consumers
     .on(projectDeleted, async ({ data: { projectId } }) => {
       await participants.buryAll({ projectId });
@@ -99,10 +102,11 @@ function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): v
       if (trashed && !(await projects.boardRow(boardId))?.gone) return;
       // Once it is restored, its cards have their participants and their due dates.
       if (!trashed) {
+        await places.whoLeft(boardId, await participants.cardsOn(boardId));
         await participants.buryAll({ boardId });
         await dueCards.forget({ boardId });
       }
-      await removal.remove({ boardId });
+      await removal.removeBoard(boardId);
     });
 }
 
@@ -114,28 +118,34 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     await notifier.catchUp(...what);
     await follow(what[0].cardId);
   }
+  /** Removes what was written for a card that is gone, its due date too. */
+  async function settle(card: CardSnapshot, version: number): Promise<void> {
+    if (await removeIfGone({ ...card, cardId: card.id })) await dueCards.forgetCard(card.id, version);
+  }
   consumers
     .on(cardCreated, async ({ data: { card }, version }) => {
       await participants.created(card);
       if (card.dueDate) await dueCards.apply(card, version);
-      await removeIfGone({ ...card, cardId: card.id });
+      await settle(card, version);
     })
     .on([cardMoved, cardRestored], async ({ data: { card }, version }) => {
       if (card.dueDate) await dueCards.apply(card, version);
-      if (!(await participants.moved(card, version))) return;
+      await participants.moved(card, version);
       await follow(card.id);
-      await removeIfGone({ ...card, cardId: card.id });
+      await settle(card, version);
     })
     .on(cardDeleted, async ({ data: { cardId, trashed }, version, time }) => {
       // It may have been restored since.
       if (!(await participants.buryCard(cardId, version, trashed ? time : null))) return;
-      await dueCards.forget({ _id: cardId });
+      await dueCards.forgetCard(cardId, version);
       await removal.remove({ cardId });
     })
     .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
       const { card, changes = [] } = data;
       const isDated = card.dueDate !== null || changes.some(({ field }) => field === 'dueDate');
-      if (isDated) await dueCards.apply(card, version);
+      if (!isDated) return;
+      await dueCards.apply(card, version);
+      await settle(card, version);
     })
     .on(commentCreated, async (event) => {
       const participant = await participants.commented(event);

@@ -284,6 +284,24 @@ export const lookUpCard = defineCall({
   response: z.object({ card: cardWithParticipants.nullable() }),
 });
 
+/** Where a card is, at this version of it. */
+const cardPlace = z.object({ id, projectId: id, boardId: id, version });
+export type CardPlace = z.infer<typeof cardPlace>;
+
+/** Cards asked for with one call at most. */
+export const mostPlaces = 100;
+
+export const lookUpPlaces = defineCall({
+  id: 'lookUpPlaces',
+  service: 'cards',
+  method: 'POST',
+  path: '/internal/cards/places',
+  summary: 'Where cards are; without those that are missing or deleted',
+  access: access.service,
+  body: z.object({ cardIds: z.array(id).max(mostPlaces) }),
+  response: z.object({ places: z.array(cardPlace) }),
+});
+
 export const exportCards = defineCall({
   id: 'exportCards',
   service: 'cards',

@@ -5,6 +5,8 @@ import {
   deleteComment,
   exportCards,
   lookUpCard,
+  lookUpPlaces,
+  moveCard,
   updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
@@ -59,6 +61,33 @@ describe('looking up a card', () => {
   it('is not for users', async () => {
     expect((await admin.call(lookUpCard, { query: { cardId: randomUUID() } })).status).toBe(404);
     expect((await admin.call(exportCards)).status).toBe(404);
+  });
+});
+
+describe('looking up where cards are', () => {
+  const placesOf = async (...cardIds: string[]) =>
+    (await world.guest.call(lookUpPlaces, { body: { cardIds } })).value.places;
+
+  it('answers their boards, with the version, and leaves out what is missing, deleted or on a deleted board', async () => {
+    const other = await world.board('private', { project: board.project });
+    const cards = [await world.card(author, board), await world.card(author, board)];
+    const [moved, stays] = cards.map(({ id }) => id) as [string, string];
+    await admin.call(moveCard, { params: { cardId: moved }, body: { boardId: other.id } });
+    const { id: deleted } = await world.card(author, board);
+    await admin.call(deleteCard, { params: { cardId: deleted } });
+    const buried = await world.board('public');
+    const { id: onIt } = await world.card(author, buried);
+    await world.deleteBoard(buried);
+    const places = await placesOf(moved, stays, deleted, onIt, randomUUID());
+    const { projectId } = board;
+    expect(places.toSorted((a, b) => b.version - a.version)).toEqual([
+      { id: moved, projectId, boardId: other.id, version: 2 },
+      { id: stays, projectId, boardId: board.id, version: 1 },
+    ]);
+  });
+
+  it('is not for users', async () => {
+    expect((await admin.call(lookUpPlaces, { body: { cardIds: [] } })).status).toBe(404);
   });
 });
 

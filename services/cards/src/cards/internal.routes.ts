@@ -1,4 +1,4 @@
-import { type CardWithParticipants, exportCards, lookUpCard } from '@cardinal/contracts';
+import { type CardWithParticipants, exportCards, lookUpCard, lookUpPlaces } from '@cardinal/contracts';
 import { kept, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { CommentRepository } from '../comments/comment.repository.ts';
@@ -41,6 +41,15 @@ export function mountInternal(
     const found = await cards.find({ _id: query.cardId, deleted: false }, rowFields).lean<CardRow[]>();
     const [card = null] = await withParticipants(found);
     return { card };
+  });
+
+  mountCall(router, lookUpPlaces, async ({ body: { cardIds } }) => {
+    const found = await cards
+      .find({ _id: { $in: cardIds }, deleted: false }, { projectId: 1, boardId: 1, version: 1 })
+      .lean<Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'version'>[]>();
+    const gone = await projects.goneBoards(found.map(({ boardId }) => boardId));
+    const places = found.filter(({ boardId }) => !gone.has(boardId));
+    return { places: places.map(({ _id: id, ...place }) => ({ id, ...place })) };
   });
 
   mountCall(router, exportCards, async ({ query: { after, limit } }) => {

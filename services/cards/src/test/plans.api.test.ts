@@ -19,6 +19,7 @@ import {
   listLabels,
   listProjectActivity,
   lookUpCard,
+  lookUpPlaces,
   pageBoardCards,
   updateCard,
   upvoteCard,
@@ -125,6 +126,7 @@ const writes: [string, Call, () => CallInput<Call>][] = [
 ];
 const internal: [string, Call, () => CallInput<Call>][] = [
   ['looking a card up', lookUpCard, () => ({ query: { cardId } })],
+  ['looking up where cards are', lookUpPlaces, () => ({ body: { cardIds: [cardId] } })],
   ['exporting cards', exportCards, () => ({ query: { limit: 20 } })],
 ];
 const plans = (work: () => Promise<unknown>) => plansOf(world.database, work);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Envelope, listNotifications, markAllRead } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
+import type { NotificationDocument } from './notification.model.ts';
+import { createNotificationRepository } from './notification.repository.ts';
 
 let notified: Notified;
 beforeAll(async () => {
@@ -10,6 +12,22 @@ beforeAll(async () => {
 afterAll(() => notified.stop());
 
 describe('exactly once', () => {
+  it('tells of a card of a bulk change where the notification of another one goes at that moment', async () => {
+    const { world, admin, author, board, card } = await notified.team();
+    await world.move(card, admin, 'Resolved', { bulkId: randomUUID() });
+    const { connection } = notified.harness.services.get('notifications')!;
+    const told = (await connection
+      .collection<NotificationDocument>('notifications')
+      .findOne({ cardId: card.id, userId: author.id }))!;
+    await world.deleteCard(card, admin, true);
+    const second = await world.card(board, author, 'Second');
+    const { addToLot } = createNotificationRepository({ connection });
+    const lot = { before: ' moved ', after: ' cards' };
+    const metadata = { ...told.metadata, cardIds: undefined };
+    await addToLot([{ ...told, cardId: second.id, message: 'Second of two', metadata }], lot);
+    expect(await notified.messagesOf(author)).toEqual(['Second of two']);
+  });
+
   it('tells each of a fact once, however often and in whatever order its events come again', async () => {
     const { world, admin, author, member, card } = await notified.team();
     await world.comment(card, member);

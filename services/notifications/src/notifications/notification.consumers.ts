@@ -13,6 +13,7 @@ import {
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import type { Participants } from '../read-models/participants.ts';
+import type { Places } from '../read-models/places.ts';
 import type { BoardWithProject, Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
 import {
@@ -36,6 +37,7 @@ import type { Removal } from './removal.ts';
 export interface NotifyDeps {
   notifier: Notifier;
   participants: Participants;
+  places: Places;
   projects: Projects;
   users: Users;
   removal: Removal;
@@ -43,14 +45,12 @@ export interface NotifyDeps {
 
 /** Announces what happened to a card, on the board where it is. */
 function createAnnounceOn(deps: NotifyDeps) {
-  const { notifier, participants, projects } = deps;
+  const { notifier, participants, places, removal } = deps;
   const follow = createFollowCard(deps);
 
   /** Null if the card, its board or its project is gone. */
   const locationOf = async ({ id, boardId }: CardSnapshot) =>
-    (await participants.isGone(id))
-      ? null
-      : projects.boardWithProject((await participants.movedTo(id)) ?? boardId);
+    (await participants.isGone(id)) ? null : places.boardOf(id, boardId);
 
   return async function announceOn(
     card: CardSnapshot,
@@ -62,9 +62,10 @@ function createAnnounceOn(deps: NotifyDeps) {
     // The bus delivers this event again until that one has come.
     if (!location && (await participants.isBackBefore(card.id, time)))
       throw new Error('The card was restored, and the event of it is still to come');
-    if (!location) return;
-    await notifier.announce(occasionAt(location), recipients);
-    await follow(card.id, location.board._id);
+    // An earlier try may have been interrupted before it took back what it wrote.
+    if (!location) return removal.remove({ cardId: card.id });
+    const isFirst = await notifier.announce(occasionAt(location), recipients);
+    await follow(card.id, isFirst ? location.board._id : undefined);
   };
 }
 

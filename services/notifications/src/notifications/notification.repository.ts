@@ -1,5 +1,5 @@
 import { deletedUsername } from '@cardinal/contracts';
-import { type Connection, gatheredInserts, ifMissing } from '@cardinal/service-kit';
+import { type Connection, gatheredInserts, ifMissing, isDuplicateKey } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { withoutActorName } from './erased-name.ts';
 import { type NotificationDocument, notificationModel } from './notification.model.ts';
@@ -30,11 +30,13 @@ const kept = (condition: object, names: readonly string[]) =>
     names.map((name) => [`metadata.${name}`, { $cond: [condition, `$metadata.${name}`, '$$REMOVE'] }]),
   );
 
-/** The update that adds a card to the notification of a bulk change; harmless to repeat. */
-function lotOf(card: Pick<NotificationDocument, 'cardId' | 'boardId'>, before: string, after: string) {
+/** The update that adds a card to the notification of a bulk change, or begins it; harmless to repeat. */
+function lotOf(card: NotificationDocument, before: string, after: string) {
   const cardIds = '$metadata.cardIds';
   const only = { $eq: [{ $size: cardIds }, 1] };
   return [
+    // What is there stays, read or not.
+    { $replaceWith: { $mergeObjects: [{ $literal: card }, '$$ROOT'] } },
     { $set: { 'metadata.cardIds': { $setUnion: [{ $ifNull: [cardIds, []] }, [card.cardId]] } } },
     {
       $set: {
@@ -63,19 +65,58 @@ function lotOf(card: Pick<NotificationDocument, 'cardId' | 'boardId'>, before: s
 }
 
 /**
- * Makes each of these notifications, which exist, one of all cards of a bulk change so far: it counts them in its
+ * Makes each of these notifications one of all cards of a bulk change so far: it counts them in its
  * message, and leads to a card or a board only while there is one.
  */
 const addToLotIn =
   (model: Model<NotificationDocument>) =>
   async (docs: readonly NotificationDocument[], { before, after }: Lot['message']): Promise<void> => {
-    await model.bulkWrite(
-      docs.map((doc) => ({
-        updateOne: { filter: { _id: doc._id }, update: lotOf(doc, before, after) },
-      })),
-      { ordered: false },
-    );
+    const add = () =>
+      model.bulkWrite(
+        docs.map((doc) => ({
+          updateOne: { filter: { _id: doc._id }, update: lotOf(doc, before, after), upsert: true },
+        })),
+        { ordered: false },
+      );
+    // Two cards of a bulk change can collide; the second then finds the notification.
+    await add().catch((error) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
   };
+
+/** Notifications of a board: all, or those of some users. */
+interface OnBoard {
+  boardId: string;
+  userIds?: readonly string[] | undefined;
+}
+const onBoard = ({ boardId, userIds }: OnBoard) => ({
+  boardId,
+  ...(userIds ? { userId: { $in: userIds } } : {}),
+});
+
+/** What concerns the notifications of a board. */
+const ofBoardsIn = (model: ReturnType<typeof notificationModel>) => ({
+  /** The users who have some. */
+  readersOf: (boardId: string): Promise<string[]> =>
+    model.distinct('userId', { boardId }) as Promise<string[]>,
+
+  /** The cards that they tell of. */
+  async cardsOn(on: OnBoard): Promise<string[]> {
+    const found = await model.aggregate<{ _id: string | null }>([
+      { $match: onBoard(on) },
+      { $project: { ids: { $concatArrays: [['$cardId'], { $ifNull: ['$metadata.cardIds', []] }] } } },
+      { $unwind: '$ids' },
+      { $group: { _id: '$ids' } },
+    ]);
+    return found.flatMap(({ _id }) => _id ?? []);
+  },
+
+  /** Those of several cards, of which some have left their board, lead to no board. */
+  async takeOffBoard(on: OnBoard, cardIds: readonly string[]): Promise<void> {
+    await model.updateMany(
+      { ...onBoard(on), cardId: null, 'metadata.cardIds': { $in: cardIds } } as never,
+      { $set: { boardId: null }, $unset: { 'metadata.boardName': 1, 'metadata.boardSlug': 1 } } as never,
+    );
+  },
+});
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
@@ -131,6 +172,8 @@ export function createNotificationRepository({ connection }: { connection: Conne
 
     addToLot: addToLotIn(model),
 
+    ...ofBoardsIn(model),
+
     /** @returns the users who had them */
     async remove(filter: NotificationFilter): Promise<string[]> {
       const userIds = await model.distinct('userId', filter as never);
@@ -143,10 +186,6 @@ export function createNotificationRepository({ connection }: { connection: Conne
       model.distinct('boardId', { userId, projectId }) as Promise<(string | null)[]>,
 
     moveCard: moveCardIn(model),
-
-    /** The users who have notifications of a board. */
-    readersOf: (boardId: string): Promise<string[]> =>
-      model.distinct('userId', { boardId }) as Promise<string[]>,
 
     async removeOf(
       userIds: readonly string[],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WhoSees } from '../access/who-sees.ts';
+import type { Places } from '../read-models/places.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import type { NotificationFilter, NotificationRepository } from './notification.repository.ts';
@@ -9,15 +10,28 @@ export interface RemovalDeps {
   notifications: NotificationRepository;
   told: ToldOccasions;
   whoSees: WhoSees;
-  projects: Pick<Projects, 'isAsked'>;
+  projects: Pick<Projects, 'isAsked' | 'boardRow'>;
+  places: Places;
   log: StreamLog;
 }
 
 export type Removal = ReturnType<typeof createRemoval>;
 
 /** Removes notifications whose subject the user can no longer open. */
-export function createRemoval({ notifications, told, whoSees, projects, log }: RemovalDeps) {
+export function createRemoval({ notifications, told, whoSees, projects, places, log }: RemovalDeps) {
   const tell = (userIds: string[]) => log.notificationsChanged(userIds, randomUUID());
+
+  /** Before notifications go with a board: those of cards that have left it do not, whether that was heard of or not. */
+  async function takeAway(boardId: string, userIds?: readonly string[]): Promise<void> {
+    const left = await places.whoLeft(boardId, await notifications.cardsOn({ boardId, userIds }));
+    if (left.length === 0) return;
+    const ids = left.map(({ id }) => id);
+    await notifications.takeOffBoard({ boardId, userIds }, ids);
+    for (const { id, boardId: there } of left) {
+      const place = await places.boardOf(id, there);
+      if (place) await moveCard(id, place.board);
+    }
+  }
 
   async function forget(
     userIds: string[],
@@ -26,14 +40,26 @@ export function createRemoval({ notifications, told, whoSees, projects, log }: R
     const see = new Set(await whoSees.among(userIds, about));
     const lost = userIds.filter((userId) => !see.has(userId));
     if (lost.length === 0) return;
+    if (about.boardId) await takeAway(about.boardId, lost);
     await notifications.removeOf(lost, about);
     await tell(lost);
   }
 
+  /** After a card went to another board: its notifications follow, except those of users who do not see that board. */
+  async function moveCard(
+    cardId: string,
+    board: { _id: string; projectId: string; name: string; slug: string },
+  ): Promise<void> {
+    const userIds = await notifications.moveCard(cardId, board);
+    if (userIds.length > 0) await forget(userIds, { projectId: board.projectId, boardId: board._id });
+  }
+
+  async function remove(filter: NotificationFilter): Promise<void> {
+    await tell(await notifications.remove(filter));
+  }
+
   return {
-    async remove(filter: NotificationFilter): Promise<void> {
-      await tell(await notifications.remove(filter));
-    },
+    remove,
 
     /** After a role change: removes notifications of what the user no longer sees. */
     async forgetUnseen(userId: string, projectId: string): Promise<void> {
@@ -48,10 +74,15 @@ export function createRemoval({ notifications, told, whoSees, projects, log }: R
       if (userIds.length > 0) await forget(userIds, { projectId, boardId });
     },
 
-    /** After a card went to another board: its notifications follow, except those of users who do not see that board. */
-    async moveCard(cardId: string, board: { _id: string; projectId: string; name: string; slug: string }) {
-      const userIds = await notifications.moveCard(cardId, board);
-      if (userIds.length > 0) await forget(userIds, { projectId: board.projectId, boardId: board._id });
+    moveCard,
+
+    /**
+     * After the deletion of a board. One that was restored meanwhile keeps its notifications.
+     * @throws AppError `unavailable` if the owner of the cards does not answer
+     */
+    async removeBoard(boardId: string): Promise<void> {
+      await takeAway(boardId);
+      if ((await projects.boardRow(boardId))?.gone) await remove({ boardId });
     },
 
     /** Settles the question whether to join once the user has answered or is no longer a member. */

@@ -33,13 +33,13 @@ export function createToldOccasions({ connection }: { connection: Connection }) 
     /**
      * Stores an occasion before its recipients are determined, so that users who become participants from now on find
      * it.
-     * @returns whether all recipients were notified before
+     * @returns how far an earlier try came
      */
-    async begin(occasion: Occasion): Promise<boolean> {
+    async begin(occasion: Occasion): Promise<'new' | 'begun' | 'done'> {
       const { key, cardId, at } = occasion;
       const fields = { cardId, at, occasion, done: false, heardAt: new Date() };
-      if (await insertIfMissing({ _id: key, ...fields })) return false;
-      return (await told.findById(key).lean<ToldOccasion>())?.done ?? false;
+      if (await insertIfMissing({ _id: key, ...fields })) return 'new';
+      return (await told.findById(key).lean<ToldOccasion>())?.done ? 'done' : 'begun';
     },
 
     finish: (key: string): Promise<void> =>

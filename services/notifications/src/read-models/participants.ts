@@ -99,6 +99,10 @@ const createBurials = (
     return true;
   },
 
+  /** The cards that are known to be on a board. */
+  cardsOn: (boardId: string): Promise<string[]> =>
+    cards.distinct('_id', { boardId, gone: { $ne: true } } as never) as Promise<string[]>,
+
   /** Removes the cards of a deleted board or project. */
   async buryAll(where: { boardId: string } | { projectId: string }): Promise<void> {
     await cards.updateMany(where as never, { $set: tombstone } as never);
@@ -177,7 +181,8 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     async moved(card: CardAddress, version: number): Promise<boolean> {
       const isThere = await knownCards.move(card, version);
       cardCache.invalidate(card.id);
-      if (isThere) await follow(card.id);
+      // Also where it has moved on: an earlier try may have been interrupted.
+      await follow(card.id);
       return isThere;
     },
 
@@ -191,8 +196,8 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       version,
     }: EventOf<typeof commentCreated>): Promise<Participant | null> {
       const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
-      await applyIfNewer(comments, id, version, { cardId, boardId, projectId, userId, since });
-      await follow(cardId, boardId);
+      const isNew = await applyIfNewer(comments, id, version, { cardId, boardId, projectId, userId, since });
+      await follow(cardId, isNew ? boardId : undefined);
       return (await isWithdrawn(id)) ? null : { cardId, userId, since };
     },
 
@@ -209,8 +214,8 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       if (data.kind !== 'upvote') return null;
       const { cardId, boardId, projectId, userId, on } = data;
       const fields = { cardId, boardId, projectId, userId, on, since: time };
-      await applyIfNewer(votes, subject, version, fields);
-      await follow(cardId, boardId);
+      const isNew = await applyIfNewer(votes, subject, version, fields);
+      await follow(cardId, isNew ? boardId : undefined);
       return on ? { cardId, userId, since: time } : null;
     },
 

@@ -11,11 +11,11 @@ import {
 import type { Connection, InternalClient } from '@cardinal/service-kit';
 import { createEventCache } from './event-cache.ts';
 
-interface KnownProject extends ProjectRow {
+export interface KnownProject extends ProjectRow {
   formerSlugs: string[];
 }
 
-interface KnownBoard extends BoardRow {
+export interface KnownBoard extends BoardRow {
   name: string;
   slug: string;
 }

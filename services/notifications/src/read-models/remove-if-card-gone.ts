@@ -11,10 +11,11 @@ interface OnCard {
 /**
  * Removes what was written for a card that is gone, by itself or with its board or project. Call it after the write: a
  * deletion that came before could not see what was written.
+ * @returns whether it is gone
  */
 export const removeIfCardGone =
   (projects: Projects, participants: Participants) =>
-  async ({ cardId, boardId, projectId }: OnCard): Promise<void> => {
+  async ({ cardId, boardId, projectId }: OnCard): Promise<boolean> => {
     const movedTo = await participants.movedTo(cardId);
     const version = await participants.placedVersion(cardId);
     const [isGone, board, project] = await Promise.all([
@@ -23,5 +24,7 @@ export const removeIfCardGone =
       projects.projectRow(projectId),
     ]);
     // A board in the trash keeps the participants of its cards.
-    if (isGone || (board && isForGood(board)) || project?.gone) await participants.buryCard(cardId, version);
+    const isOver = isGone || (board !== null && isForGood(board)) || project?.gone === true;
+    if (isOver) await participants.buryCard(cardId, version);
+    return isOver;
   };

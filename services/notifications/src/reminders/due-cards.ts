@@ -55,9 +55,14 @@ export function createDueCards({ connection, internal }: DueCardsDeps) {
       await applyIfNewer(model, card.id, version, fieldsOf(card));
     },
 
-    /** Removes the rows of deleted cards. */
-    async forget(where: { _id: string } | { boardId: string } | { projectId: string }): Promise<void> {
+    /** Removes the rows of the cards of a deleted board or project. */
+    async forget(where: { boardId: string } | { projectId: string }): Promise<void> {
       await model.deleteMany(where as never);
+    },
+
+    /** Removes the row of a card that was gone by this version. */
+    async forgetCard(cardId: string, version: number): Promise<void> {
+      await model.deleteOne({ _id: cardId, version: { $lte: version } } as never);
     },
 
     async forgetBefore(day: string): Promise<void> {

@@ -138,4 +138,17 @@ describe('reminders', () => {
     await sweep();
     expect(await left()).toBe(0);
   });
+
+  it('leave nothing behind where an edit of a card is heard of after its deletion', async () => {
+    const { world, admin, author, board } = team;
+    const card = await world.card(board, author);
+    const edit = await world.schedule(card, admin, tomorrow);
+    const { connection } = notified.harness.services.get('notifications')!;
+    const left = () => connection.collection<{ _id: string }>('due_cards').countDocuments({ _id: card.id });
+    for (const trashed of [true, false]) {
+      await world.deleteCard(card, admin, trashed);
+      await notified.harness.redeliver(edit);
+      expect(await left()).toBe(0);
+    }
+  });
 });

@@ -1,0 +1,54 @@
+import type { WhoSees } from '../access/who-sees.ts';
+import type { Participants } from '../read-models/participants.ts';
+import type { Places } from '../read-models/places.ts';
+import { type Users, waitsForApproval } from '../read-models/users.ts';
+import { keptDays } from './notification.rules.ts';
+import type { Occasion } from './occasion.ts';
+
+const keptMs = keptDays * 24 * 60 * 60 * 1_000;
+
+/** Whether it happened so long ago that nobody is notified. */
+export const tooOld = (at: string): boolean => Date.parse(at) < Date.now() - keptMs;
+
+export interface AudienceDeps {
+  whoSees: WhoSees;
+  participants: Pick<Participants, 'isGone' | 'isWithdrawn'>;
+  places: Pick<Places, 'boardOf'>;
+  users: Pick<Users, 'byId'>;
+}
+
+/** Those of some users who are to hear of an occasion at this moment, and the occasion on the board where its card is. */
+export type Audience = (
+  occasion: Occasion,
+  userIds: readonly string[],
+) => Promise<{ here: Occasion; userIds: string[] }>;
+
+/** Nobody hears of what they did themselves, of what is gone, or of what they do not see. */
+export function createAudience({ whoSees, participants, places, users }: AudienceDeps): Audience {
+  /** Whether its subject still exists. */
+  async function stands({ type, cardId, metadata }: Occasion): Promise<boolean> {
+    if (cardId && (await participants.isGone(cardId))) return false;
+    if (metadata.commentId && (await participants.isWithdrawn(String(metadata.commentId)))) return false;
+    if (type !== 'user_pending') return true;
+    const user = await users.byId(String(metadata.userId));
+    return user !== null && waitsForApproval(user);
+  }
+
+  /** Null if the board of its card is gone. */
+  async function placed(occasion: Occasion): Promise<Occasion | null> {
+    const { cardId, boardId, metadata } = occasion;
+    if (!cardId || !boardId) return occasion;
+    const { board } = (await places.boardOf(cardId, boardId)) ?? {};
+    if (!board || board._id === boardId) return board ? occasion : null;
+    const names = { boardName: board.name, boardSlug: board.slug };
+    return { ...occasion, boardId: board._id, metadata: { ...metadata, ...names } };
+  }
+
+  return async (occasion, userIds) => {
+    const nobody = { here: occasion, userIds: [] };
+    const others = userIds.filter((userId) => userId !== occasion.actorId);
+    if (others.length === 0 || tooOld(occasion.at) || !(await stands(occasion))) return nobody;
+    const here = await placed(occasion);
+    return here ? { here, userIds: await whoSees.among(others, here) } : nobody;
+  };
+}
