@@ -38,7 +38,7 @@ function zodSetUp(): Plugin {
 /** What a first visit may load. A protected screen also loads the frame around it. */
 const budgets: Budget[] = [
   { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 96, files: 12 },
-  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 101, files: 12 },
+  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 102, files: 12 },
   {
     name: 'board',
     modules: [
@@ -46,7 +46,7 @@ const budgets: Budget[] = [
       'features/board/board-screens.tsx',
       'features/board/kanban/kanban-board.tsx',
     ],
-    kB: 197,
+    kB: 199,
     files: 18,
   },
   {
@@ -100,7 +100,7 @@ const withCards = new RegExp(
     'src/features/card/(card-(access|cache|fields|filters|links|list-data|lists)|copy-text|cancel-reads|due-(badge|date)|excerpt|go-back)\\.',
     'src/features/card/(run-in-order|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|card-filter|card-properties|card-sort|text|http/(boards|cards|comments|labels|projects)\\.calls)\\.',
+    'contracts/src/(access|board-lanes|card-filter|card-properties|card-sort|text|http/(boards|cards|comments|labels|projects)\\.calls)\\.',
   ].join('|'),
 );
 

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './board-lanes.ts';
 export * from './call.ts';
 export * from './card-filter.ts';
 export * from './card-properties.ts';

@@ -76,6 +76,12 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('region', { name: 'View' })).toBeVisible();
     },
   },
+  {
+    name: 'board-lanes',
+    as: 'lead',
+    path: `${board}?mode=kanban&group=label`,
+    open: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
   { name: 'board-empty', as: 'lead', path: ({ emptyBoard }) => emptyBoard },
   { name: 'board-missing', as: 'lead', path: `/projects/${project}/board/no-such-board` },
   { name: 'card', as: 'lead', path: ({ card }) => `/card/${card}` },

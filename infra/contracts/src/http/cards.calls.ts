@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLane } from '../board-lanes.ts';
 import { access, defineCall } from '../call.ts';
 import { cardFilterParams, dashboardFilterParams } from '../card-filter-params.ts';
 import { cardMove } from '../card-move.ts';
@@ -122,7 +123,10 @@ export const pageBoardCards = defineCall({
   summary: 'Cards of a board by page, filtered, searched and sorted on the server',
   access: access.boardViewer,
   params: byBoard,
-  query: pageQuery,
+  query: pageQuery.extend({
+    /** Of one lane only (`countBoardGroups`), which nobody sees whom cards do not show people or labels to. */
+    lane: z.string().max(50).refine(isLane, 'Unknown lane').optional(),
+  }),
   response: cardPage,
   cache: 'revalidate',
 });
@@ -144,7 +148,8 @@ export const countBoardGroups = defineCall({
         key: z.union([id, z.number().int()]).nullable(),
         /** Of the person or the label. */
         name: z.string().nullable(),
-        count: z.number().int(),
+        total: z.number().int(),
+        counts: statusCounts,
       }),
     ),
   }),

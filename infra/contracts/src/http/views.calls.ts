@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { cardFilterParams } from '../card-filter-params.ts';
 import { boardSortFields, sortOrders } from '../card-sort.ts';
-import { boardModes, limits, listDensities } from '../constants.ts';
+import { boardGroups, boardModes, limits, listDensities } from '../constants.ts';
 import { bySlug, id, line } from '../primitives.ts';
 
 /** How a board is shown: what its address holds, and what is otherwise remembered on the device. */
 const settings = {
   mode: z.enum(boardModes),
+  /** What divides the columns into lanes; null without. */
+  group: z.enum(boardGroups).nullable(),
   /** Of the list. */
   density: z.enum(listDensities),
   /** That of the board's lists. It may name labels that are gone, which no card has. */
@@ -59,6 +61,7 @@ export const createView = defineCall({
     name: nameInput,
     shared: z.boolean().default(false),
     mode: settings.mode.default('kanban'),
+    group: settings.group.default(null),
     density: settings.density.default('roomy'),
     filter: settings.filter.default({}),
     sort: settings.sort.default('manual'),

@@ -64,14 +64,17 @@ export function unpacked(bytes: Uint8Array): CardCounts | null {
 }
 
 /** How many cards of each status pass what is chosen besides the status. */
+export const noneByStatus = (): StatusCounts =>
+  Object.fromEntries(cardStatuses.map((status) => [status, 0])) as StatusCounts;
+
 export function countsByStatus(cards: CardCounts, choices: CardChoices): StatusCounts {
-  const counts = Object.fromEntries(cardStatuses.map((status) => [status, 0])) as StatusCounts;
+  const counts = noneByStatus();
   const passes = passesChoices({ ...choices, status: undefined });
   for (const [cell, kind] of kinds.entries()) if (passes(kind)) counts[kind.status] += cards[cell] ?? 0;
   return counts;
 }
 
-export const totalOf = (counts: StatusCounts, status: CardStatus | undefined): number =>
+export const totalOf = (counts: StatusCounts, status?: CardStatus): number =>
   status ? counts[status] : cardStatuses.reduce((sum, one) => sum + counts[one], 0);
 
 /** Cards that changed between one version of a board's counts and the next. */

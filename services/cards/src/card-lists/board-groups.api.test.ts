@@ -2,6 +2,9 @@ import {
   countBoardGroups,
   createLabel,
   deleteLabel,
+  type Lane,
+  laneOf,
+  pageBoardCards,
   type QueryInputOf,
   updateCard,
 } from '@cardinal/contracts';
@@ -33,7 +36,7 @@ afterAll(() => world.stop());
 
 const groups = async (who: Pick<Person, 'call'>, query: QueryInputOf<typeof countBoardGroups>) => {
   const { groups: found } = (await who.call(countBoardGroups, { params: board.at, query })).value;
-  return found.map(({ key, name, count }) => [name ?? key, count]);
+  return found.map(({ key, name, total }) => [name ?? key, total]);
 };
 
 describe('the groups of a board', () => {
@@ -58,6 +61,15 @@ describe('the groups of a board', () => {
     ]);
   });
 
+  it('are counted by status', async () => {
+    const { value } = await ann.call(countBoardGroups, { params: board.at, query: { by: 'priority' } });
+    const none = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
+    expect(value.groups.map(({ counts }) => counts)).toEqual([
+      { ...none, New: 2 },
+      { ...none, Resolved: 1 },
+    ]);
+  });
+
   it('count what the filters leave', async () => {
     expect(await groups(ann, { by: 'label', status: 'Resolved' })).toEqual([[null, 1]]);
     expect(await groups(ann, { by: 'priority', assignee: 'me' })).toEqual([[2, 2]]);
@@ -78,4 +90,53 @@ describe('the groups of a board', () => {
     await admin.call(deleteLabel, { params: { slug: board.project.slug, labelId: otherId } });
     expect((await groups(ann, { by: 'label' })).map(([name]) => name)).not.toContain('Blue');
   });
+});
+
+describe('a lane of a board', () => {
+  const titles = async (
+    who: Pick<Person, 'call'>,
+    lane: Lane,
+    query: Omit<QueryInputOf<typeof pageBoardCards>, 'limit'> = {},
+  ) => {
+    const { value } = await who.call(pageBoardCards, { params: board.at, query: { ...query, lane } });
+    expect(value.total).toBe(value.cards.length);
+    return value.cards.map(({ title }) => title).toSorted();
+  };
+
+  it('has the cards of a person, of nobody, of a label or of a priority', async () => {
+    expect(await titles(ann, laneOf('assignee', ann.id))).toHaveLength(2);
+    expect(await titles(ann, laneOf('assignee', admin.id))).toHaveLength(1);
+    expect(await titles(ann, laneOf('assignee', null))).toEqual(['Bare']);
+    expect(await titles(ann, laneOf('label', labelId))).toHaveLength(2);
+    expect(await titles(ann, laneOf('label', null))).toEqual(['Bare']);
+    expect(await titles(ann, laneOf('priority', 2))).toHaveLength(2);
+    expect(await titles(ann, laneOf('priority', 5))).toEqual([]);
+  });
+
+  it('has only what the filters leave, of the same field too, in every order', async () => {
+    const ofAdmin = laneOf('assignee', admin.id);
+    expect(await titles(ann, ofAdmin, { assignee: 'me', sort: 'manual' })).toHaveLength(1);
+    expect(await titles(ann, ofAdmin, { assignee: 'nobody' })).toEqual([]);
+    expect(await titles(ann, laneOf('priority', 4), { priority: 2 })).toEqual([]);
+    expect(await titles(ann, laneOf('priority', 4), { priority: 4, search: 'bare' })).toEqual(['Bare']);
+    expect(await titles(ann, laneOf('assignee', null), { status: 'New' })).toEqual([]);
+  });
+
+  it('has nothing for those who do not see what it is of', async () => {
+    const stranger = await world.person();
+    const customer = await world.member(board, 'public_user');
+    for (const key of [ann.id, null]) expect(await titles(stranger, laneOf('assignee', key))).toEqual([]);
+    for (const who of [stranger, customer])
+      for (const key of [labelId, null]) expect(await titles(who, laneOf('label', key))).toEqual([]);
+    expect(await titles(customer, laneOf('assignee', ann.id))).toHaveLength(2);
+    expect(await titles(stranger, laneOf('priority', 4))).toEqual(['Bare']);
+  });
+
+  it.each(['assignee:me', 'label:', 'priority:6', 'priority:none', 'colour:red'])(
+    'is none as %s',
+    async (lane) => {
+      const answer = await ann.call(pageBoardCards, { params: board.at, query: { lane: lane as Lane } });
+      expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'lane']);
+    },
+  );
 });

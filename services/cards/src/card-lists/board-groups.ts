@@ -1,13 +1,13 @@
 import {
   type BoardGroup,
   type countBoardGroups,
-  may,
   type QueryOf,
   type ResponseOf,
-  type Role,
+  seesLanes,
 } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { noneByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Names } from '../read-models/users.ts';
 import { assignedTo, labelledWith } from './card-list.queries.ts';
@@ -21,9 +21,6 @@ export interface BoardGroupsDeps {
   labels: Labels;
   names: Names;
 }
-
-const isShown = (by: BoardGroup, role: Role): boolean =>
-  by === 'priority' || may(role, by === 'label' ? 'label.use' : 'card.viewAssignees');
 
 /** How many cards of a board each lane has, the fullest first. */
 export function createBoardGroups({ access, cards, labels, names }: BoardGroupsDeps) {
@@ -40,22 +37,24 @@ export function createBoardGroups({ access, cards, labels, names }: BoardGroupsD
     { by, assignee, ...asked }: QueryOf<typeof countBoardGroups>,
   ): Promise<Groups> => {
     const { board, role } = await access.boardBySlugs(viewer, at.slug, at.boardSlug);
-    if (!isShown(by, role)) return [];
+    if (!seesLanes(role, by)) return [];
     const filter = {
       ...asked,
       assigned: assignedTo(assignee, viewer.id, role),
       labelled: labelledWith(asked, role),
     };
-    const found = await cards.countByGroup(board._id, filter, by);
-    const keys = found.map(({ _id }) => _id).filter((key) => typeof key === 'string');
+    const byKey = Map.groupBy(await cards.countByGroup(board._id, filter, by), ({ key }) => key);
+    const keys = [...byKey.keys()].filter((key) => typeof key === 'string');
     const known = keys.length > 0 ? await namesOf(by, board.projectId, keys) : new Map<string, string>();
-    const groups = found.map(({ _id: key, n: count }) => ({
-      ...{ key, count },
-      name: typeof key === 'string' ? (known.get(key) ?? null) : null,
-    }));
+    const groups = [...byKey].map(([key, found]) => {
+      const counts = noneByStatus();
+      for (const { status, n } of found) counts[status] = n;
+      const name = typeof key === 'string' ? (known.get(key) ?? null) : null;
+      return { key, name, total: totalOf(counts), counts };
+    });
     return groups
       .filter(({ key, name }) => typeof key !== 'string' || name !== null)
-      .toSorted((one, other) => other.count - one.count);
+      .toSorted((one, other) => other.total - one.total);
   };
 }
 export type BoardGroups = ReturnType<typeof createBoardGroups>;

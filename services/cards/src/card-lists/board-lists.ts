@@ -3,6 +3,7 @@ import {
   type Card,
   type CardPage,
   type pageBoardCards,
+  type pagePublicCards,
   type QueryOf,
   seesBoard,
 } from '@cardinal/contracts';
@@ -20,6 +21,7 @@ import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
 import {
   assignedTo,
+  inLane,
   isCounted,
   type ListFilter,
   labelledWith,
@@ -43,7 +45,7 @@ export interface BoardLists {
   page(
     viewer: Viewer,
     at: BoardAddress,
-    query: QueryOf<typeof pageBoardCards>,
+    query: QueryOf<typeof pagePublicCards> & Pick<QueryOf<typeof pageBoardCards>, 'lane'>,
     options?: { publicOnly?: boolean },
   ): Promise<CardPage>;
 }
@@ -117,17 +119,18 @@ export function createBoardLists({
       const { boardId, show } = await boardAt(viewer, at, publicOnly);
       return fitting(await show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard })));
     },
-    async page(viewer, at, { cursor, assignee, ...asked }, { publicOnly } = {}) {
+    async page(viewer, at, { cursor, assignee, lane, ...asked }, { publicOnly } = {}) {
       const from = cursor === undefined ? undefined : positionOf(cursor, asked.sort);
       const { boardId, role, show } = await boardAt(viewer, at, publicOnly);
       const query = {
         ...asked,
         assigned: assignedTo(assignee, viewer.id, role),
         labelled: labelledWith(asked, role),
+        ...inLane({ lane, priority: asked.priority }, role),
       };
-      const { assigned, labelled, ...searched } = query;
+      const { assigned, labelled, laned, ...searched } = query;
       // What is held in memory for searches has no votes, assignees and labels.
-      const inMemory = searched.search && !assigned && !labelled && isHeld(asked.sort);
+      const inMemory = searched.search && !assigned && !labelled && !laned && isHeld(asked.sort);
       const found = inMemory ? await searchPage(boardId, searched, from, show) : null;
       return found ?? readPage(boardId, query, from, show);
     },

@@ -9,11 +9,14 @@ import {
   chosenLabels,
   isPerson,
   type LabelChoice,
+  type Lane,
   may,
   noLabel,
+  partsOfLane,
   type Role,
   type SortedCard,
   searchPattern,
+  seesLanes,
   sortValue,
   wantedFields,
 } from '@cardinal/contracts';
@@ -26,13 +29,15 @@ function matching(search: string) {
   return { $or: [{ title: pattern }, { description: pattern }] };
 }
 
-/** A filter whose assignee and labels are conditions of the database. */
+/** A filter whose assignee, labels and lane are conditions of the database. */
 export interface ListFilter extends CardFilter {
   assigned?: AssignedTo | undefined;
   labelled?: Labelled | undefined;
+  laned?: Laned | undefined;
 }
+type Laned = AssignedTo & Labelled & { userPriority?: number };
 interface Labelled {
-  labelIds?: { $in: string[] } | { $all: string[] };
+  labelIds?: string | { $in: string[] } | { $all: string[] };
   'labelIds.0'?: { $exists: boolean };
 }
 interface AssignedTo {
@@ -64,18 +69,46 @@ export function labelledWith(choice: LabelChoice, role: Role): Labelled | undefi
   return { labelIds: choice.labelMode === 'all' ? { $all: chosen } : { $in: chosen } };
 }
 
-/** Whether stored counts know how many cards pass: they know neither text nor assignees and labels. */
-export const isCounted = ({ search, assigned, labelled }: ListFilter): boolean =>
-  !search && !assigned && !labelled;
+/** What the lanes of a board are divided by. */
+export const groupedFields = {
+  assignee: 'assigneeIds',
+  label: 'labelIds',
+  priority: 'userPriority',
+} as const;
+
+/**
+ * What a lane adds to the other filters.
+ * @param role of who asks; there is nothing in lanes that they do not see
+ */
+export function inLane(
+  { lane, priority }: { lane?: Lane | undefined; priority?: number | undefined },
+  role: Role,
+): Pick<ListFilter, 'laned' | 'priority'> {
+  if (!lane) return { priority };
+  const { by, key } = partsOfLane(lane);
+  const field = groupedFields[by];
+  // Stored counts know this.
+  if (by === 'priority' && priority === undefined) return { priority: Number(key) };
+  if (!seesLanes(role, by)) return { priority, laned: { [field]: '' } };
+  return { priority, laned: key === null ? { [`${field}.0`]: { $exists: false } } : { [field]: key } };
+}
+
+/** Whether stored counts know how many cards pass: they know neither text nor assignees, labels and lanes. */
+export const isCounted = ({ search, assigned, labelled, laned }: ListFilter): boolean =>
+  !search && !assigned && !labelled && !laned;
 
 /** The query of a list, without its boards. */
-export const filterOf = ({ search, assigned, labelled, ...choices }: ListFilter) => ({
-  deleted: false,
-  ...assigned,
-  ...labelled,
-  ...wantedFields(choices),
-  ...(search ? { $and: [matching(search)] } : {}),
-});
+export function filterOf({ search, assigned, labelled, laned, ...choices }: ListFilter) {
+  // These may be about the same field as a choice.
+  const more: object[] = [...(search ? [matching(search)] : []), ...(laned ? [laned] : [])];
+  return {
+    deleted: false,
+    ...assigned,
+    ...labelled,
+    ...wantedFields(choices),
+    ...(more.length > 0 ? { $and: more } : {}),
+  };
+}
 
 export interface Sorting<Field = BoardSortField | 'devPriority'> {
   sort: Field;
@@ -99,12 +132,12 @@ export const tooManyToMerge = (boards: number): boolean => boards > 200;
  */
 export function indexFor(
   boards: number,
-  { status, priority, assigned, labelled }: ListFilter,
+  { status, priority, assigned, labelled, laned }: ListFilter,
   sort: Sorting['sort'],
 ): CardIndex {
   // Of what is assigned to one person there is so little that it is sorted in memory.
-  if (assigned?.assigneeIds !== undefined) return 'assigned';
-  if (labelled?.labelIds && (sort === 'createdAt' || boards > 1)) return 'labelled';
+  if ((assigned?.assigneeIds ?? laned?.assigneeIds) !== undefined) return 'assigned';
+  if ((labelled?.labelIds || laned?.labelIds) && (sort === 'createdAt' || boards > 1)) return 'labelled';
   if (sort === 'manual') return 'ranked';
   const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by counts.
@@ -118,9 +151,9 @@ export function indexFor(
 }
 
 /** The index by which the cards of a list are counted. */
-export function countingIndexFor({ status, assigned, labelled }: ListFilter): CardIndex {
-  if (assigned?.assigneeIds !== undefined) return 'assigned';
-  if (labelled?.labelIds) return 'labelled';
+export function countingIndexFor({ status, assigned, labelled, laned }: ListFilter): CardIndex {
+  if ((assigned?.assigneeIds ?? laned?.assigneeIds) !== undefined) return 'assigned';
+  if (labelled?.labelIds || laned?.labelIds) return 'labelled';
   return status ? 'column' : 'newest';
 }
 

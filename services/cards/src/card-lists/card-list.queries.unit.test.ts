@@ -3,7 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cursorOf, filterOf, positionOf } from './card-list.queries.ts';
 
-const patternOf = (search: string) => filterOf({ search }).$and?.[0]?.$or[0] as { title: RegExp };
+function patternOf(search: string): { title: RegExp } {
+  const [text] = filterOf({ search }).$and as [{ $or: [{ title: RegExp }] }];
+  return text.$or[0];
+}
 
 describe('cursors', () => {
   it('lead back to the position that they were made of', () => {

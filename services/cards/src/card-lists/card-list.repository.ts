@@ -1,5 +1,5 @@
-import { type BoardGroup, cardStatuses, limits } from '@cardinal/contracts';
-import type { StatusCounts } from '../card-counts/card-counts.rules.ts';
+import { type BoardGroup, type CardStatus, type LaneKey, limits } from '@cardinal/contracts';
+import { noneByStatus, type StatusCounts } from '../card-counts/card-counts.rules.ts';
 import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
@@ -7,6 +7,7 @@ import {
   countingIndexFor,
   filterOf,
   givingUp,
+  groupedFields,
   indexFor,
   type ListFilter,
   type Sorting,
@@ -35,16 +36,16 @@ export interface CardListRepository {
   ): Promise<ListedCard[]>;
   /** Counts by reading the cards, for filters that stored counts do not tell apart. */
   countByStatus(boardIds: readonly string[], filter: ListFilter): Promise<StatusCounts>;
-  /** Counts by a field; a card counts for each of its values, and for null without one. */
+  /** Counts by a field and the status; a card counts for each of its values, and for null without one. */
   countByGroup(boardId: string, filter: ListFilter, by: BoardGroup): Promise<Group[]>;
 }
 
+/** The cards of one group with one status. */
 interface Group {
-  _id: string | number | null;
+  key: LaneKey;
+  status: CardStatus;
   n: number;
 }
-
-const groupedFields = { assignee: 'assigneeIds', label: 'labelIds', priority: 'userPriority' } as const;
 
 /** The filter of these boards. */
 export const onBoards = (boardIds: readonly string[]) =>
@@ -116,7 +117,7 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       return givingUp(unratedLast ? ratedFirst(list, page) : read(list, page));
     },
     async countByStatus(boardIds, filter) {
-      const counts = Object.fromEntries(cardStatuses.map((status) => [status, 0])) as StatusCounts;
+      const counts = noneByStatus();
       if (boardIds.length === 0) return counts;
       const groups = await givingUp(
         model
@@ -136,7 +137,8 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
         .aggregate<Group>([
           { $match: { ...filterOf(filter), ...onBoards([boardId]) } },
           { $unwind: { path: field, preserveNullAndEmptyArrays: true } },
-          { $group: { _id: { $ifNull: [field, null] }, n: { $sum: 1 } } },
+          { $group: { _id: { key: { $ifNull: [field, null] }, status: '$status' }, n: { $sum: 1 } } },
+          { $project: { _id: 0, key: '$_id.key', status: '$_id.status', n: 1 } },
         ])
         .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) });
       return givingUp(grouping.exec());

@@ -11,6 +11,7 @@ import {
   getDescriptionChange,
   getProjectOverview,
   getWork,
+  laneOf,
   listAssignees,
   listBoardCards,
   listCardHistory,
@@ -21,6 +22,7 @@ import {
   lookUpCard,
   lookUpPlaces,
   pageBoardCards,
+  searchCards,
   updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
@@ -97,6 +99,15 @@ const lists: [string, Call, () => CallInput<Call>][] = [
     countBoardGroups,
     () => ({ params: board.at, query: { by, status: 'New' } }),
   ]),
+  ...(['createdAt', 'manual', 'upvoteCount'] as const).flatMap((sort) =>
+    [() => laneOf('assignee', null), () => laneOf('label', labelId), () => laneOf('priority', 3)].map(
+      (lane): [string, Call, () => CallInput<Call>] => [
+        `a lane ${lane()} by ${sort}`,
+        pageBoardCards,
+        () => ({ params: board.at, query: { lane: lane(), status: 'New', sort } }),
+      ],
+    ),
+  ),
   ['labels', listLabels, () => ({ params: { slug: board.at.slug } })],
   ['the dashboard of the caller', listCards, () => ({ query: { assignee: 'me' } })],
   ['whom to assign', listAssignees, () => ({ params: board.at })],
@@ -108,6 +119,13 @@ const lists: [string, Call, () => CallInput<Call>][] = [
       listCards,
       () => ({ query: { sort, order, offset: 40 } }),
     ]),
+  ),
+  ...['Card', 'card number', 'crad', 'no such word', 'comment'].map(
+    (q): [string, Call, () => CallInput<Call>] => [
+      `a search for ${q}`,
+      searchCards,
+      () => ({ query: { q } }),
+    ],
   ),
   ['a card', getCard, () => ({ params: { cardId } })],
   ['the work of a user', getWork, () => ({})],

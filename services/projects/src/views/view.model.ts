@@ -30,6 +30,7 @@ const schema = aggregateSchema<ViewDocument>({
   nameKey: text,
   seat: { type: Number, required: true },
   mode: text,
+  group: { type: String, default: null },
   density: text,
   filter: { type: mongoose.Schema.Types.Mixed, required: true },
   sort: text,

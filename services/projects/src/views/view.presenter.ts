@@ -9,6 +9,8 @@ export const presentView = (view: ViewDocument, board: { slug: string }, userId:
   shared: view.shared,
   mine: view.ownerId === userId,
   mode: view.mode,
+  // Views of earlier releases have none.
+  group: view.group ?? null,
   density: view.density,
   filter: view.filter,
   sort: view.sort,

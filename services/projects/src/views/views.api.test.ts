@@ -71,6 +71,7 @@ describe('a view', () => {
   it('is saved with all that the board shows, and nothing else', async () => {
     const settings = {
       mode: 'list',
+      group: 'label',
       density: 'compact',
       sort: 'dueDate',
       order: 'asc',
@@ -89,6 +90,7 @@ describe('a view', () => {
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(limits.viewName + 1) }, 'name'],
     [{ mode: 'calendar' }, 'mode'],
+    [{ group: 'status' }, 'group'],
     [{ sort: 'colour' }, 'sort'],
     [{ filter: { type: 'question' } }, 'filter.type'],
     [{ filter: { label: 'mine' } }, 'filter.label'],

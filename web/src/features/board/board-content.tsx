@@ -20,7 +20,7 @@ import { CardList } from './list/card-list.tsx';
 import { createSelection, type Selection } from './selection/selection.ts';
 import { SelectionArea } from './selection/selection-area.tsx';
 import { useBoardCommands } from './use-board-commands.ts';
-import { useBoardView, useDensity } from './use-board-view.ts';
+import { useBoardGroup, useBoardView, useDensity } from './use-board-view.ts';
 import { useBoardViews } from './use-board-views.tsx';
 import { useFilters } from './use-filters.ts';
 
@@ -43,14 +43,15 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   useEffect(preloadDialogs, []);
   const { user } = useSession();
   const { role } = project;
-  const settings = settingsOf(filters, view, density);
+  const [group, setGroup] = useBoardGroup({ address, search }, role);
+  const settings = settingsOf(filters, view, density, group);
   const views = useBoardViews({ address, board, role, search, settings });
   const takesPart = takesPartIn(project, user);
   const adding = useAdding(takesPart);
   const addCard = () => adding.begin();
   useCreateOnArrival(addCard);
   const searchBox = useBoardCommands({
-    ...{ address, project, board, view, setView, density, setDensity, addCard },
+    ...{ address, project, board, view, setView, density, setDensity, group, setGroup, addCard },
     edit: () => setEditing(true),
     saveView: views.save,
   });
@@ -64,7 +65,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const seesLabels = may(project.role, 'label.use');
   const shown = {
     ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
-    ...{ canManage, canAdd: takesPart, onAddCard: adding.begin },
+    ...{ group, role, canManage, canAdd: takesPart, onAddCard: adding.begin },
     // A service of the previous release answers without.
     wipLimits: board.wipLimits ?? {},
     canLimit: may(project.role, 'board.manage'),
@@ -83,7 +84,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
       />
       {!takesPart && <SponsoredNotice user={user} className="mx-4 mb-3 sm:mx-6" />}
       <BoardToolbar
-        {...{ searchBox, typed, filters, view, density }}
+        {...{ searchBox, typed, filters, view, density, group, role }}
         onType={setTyped}
         labelsOf={seesLabels ? address.projectSlug : null}
         peopleOf={may(role, 'card.assign') ? address : null}
@@ -91,6 +92,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         onClear={clear}
         onView={setView}
         onDensity={setDensity}
+        onGroup={setGroup}
         onSaveView={views.isOpen ? undefined : views.save}
       />
       {views.bar}

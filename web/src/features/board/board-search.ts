@@ -1,4 +1,5 @@
 import {
+  type BoardGroup,
   type BoardMode,
   byAge,
   type CardFilter,
@@ -36,8 +37,10 @@ export const settingsOf = (
   { sort, order = 'desc', ...filter }: ListFilter,
   mode: BoardMode,
   density: ListDensity,
+  group: BoardGroup | null,
 ): ViewSettings => ({
   mode,
+  group,
   density,
   filter,
   sort: sort ?? (mode === 'list' ? byAge.sort : 'manual'),

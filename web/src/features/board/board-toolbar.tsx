@@ -1,4 +1,4 @@
-import { longestSearch } from '@cardinal/contracts';
+import { type BoardGroup, longestSearch, type ProjectRole } from '@cardinal/contracts';
 import { BookmarkPlus, ListFilter as FilterIcon, List, Rows4, Search, SquareKanban, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { BoardAddress, ListFilter } from '#features/card/index.ts';
@@ -11,6 +11,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { countFilters, isFiltered } from './board-search.ts';
 import { FilterSelects } from './filter-selects.tsx';
+import { GroupSelect } from './lanes/group-select.tsx';
 import { SortSelect } from './list/sort-select.tsx';
 import type { BoardView, Density } from './use-board-view.ts';
 
@@ -34,6 +35,9 @@ interface BoardToolbarProps {
   onView: (view: BoardView) => void;
   density: Density;
   onDensity: (density: Density) => void;
+  group: BoardGroup | null;
+  onGroup: (group: BoardGroup | null) => void;
+  role: ProjectRole;
   /** Saves what is shown as a view; undefined for those who save none. */
   onSaveView: (() => void) | undefined;
 }
@@ -44,7 +48,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const { density, onDensity } = props;
   // The columns of compact rows sort by themselves; for others there is one select more.
   const sorts = view === 'kanban' || density !== 'compact';
-  const roomy = useMediaQuery(sorts ? '(width >= 98rem)' : '(width >= 84rem)');
+  const widths = { kanban: '108rem', roomy: '98rem', compact: '84rem' };
+  const roomy = useMediaQuery(`(width >= ${widths[view === 'list' ? density : view]})`);
   const selects = (
     <>
       <FilterSelects
@@ -60,6 +65,14 @@ export function BoardToolbar(props: BoardToolbarProps) {
           usual={view === 'list' ? 'createdAt' : 'manual'}
           onSort={(sorting) => onFilters({ ...filters, ...sorting })}
           className={roomy ? 'w-38 shrink-0' : ''}
+        />
+      )}
+      {view === 'kanban' && (
+        <GroupSelect
+          role={props.role}
+          group={props.group}
+          onGroup={props.onGroup}
+          className={cn(roomy && 'w-38 shrink-0', props.group && 'border-selected-line bg-selected')}
         />
       )}
     </>
@@ -79,7 +92,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           Clear
         </Button>
       )}
-      {props.onSaveView && (isFiltered(filters) || filters.sort !== undefined) && (
+      {props.onSaveView && (isFiltered(filters) || filters.sort !== undefined || props.group) && (
         <IconButton label="Save view" icon={<BookmarkPlus />} onClick={props.onSaveView} />
       )}
       {view === 'list' && (

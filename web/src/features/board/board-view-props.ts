@@ -1,4 +1,4 @@
-import type { Board, CardStatus } from '@cardinal/contracts';
+import type { Board, BoardGroup, CardStatus, ProjectRole } from '@cardinal/contracts';
 import type { BoardAddress, CardSorting, ListFilter } from '#features/card/index.ts';
 import type { BackgroundBoard } from './background-board.ts';
 
@@ -9,6 +9,9 @@ export interface BoardViewProps {
   /** The text in the search box. */
   typed: string;
   background: BackgroundBoard;
+  /** What divides the columns into lanes. */
+  group: BoardGroup | null;
+  role: ProjectRole | null;
   canManage: boolean;
   wipLimits: Board['wipLimits'];
   /** Whether the viewer may set limits of columns. */

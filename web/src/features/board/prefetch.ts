@@ -5,7 +5,7 @@ import { projectQuery } from '#features/projects/index.ts';
 import { boardQuery } from './api/board.queries.ts';
 import { forColumns, parseFilters } from './board-search.ts';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
-import { viewIn } from './use-board-view.ts';
+import { groupIn, viewIn } from './use-board-view.ts';
 
 /** Prefetches the data of a board or a card. */
 export function prefetch(client: QueryClient, params: Record<string, string>, search: string): void {
@@ -21,8 +21,8 @@ export function prefetch(client: QueryClient, params: Record<string, string>, se
     return;
   }
   void KanbanBoard.preload();
-  // Each column loads its own cards.
-  for (const status of cardStatuses) {
+  // Each column loads its own cards; lanes need only the number of all.
+  for (const status of groupIn(search) ? cardStatuses.slice(0, 1) : cardStatuses) {
     void client.prefetchInfiniteQuery(boardCardsQuery(address, { ...forColumns(filters), status }));
   }
 }

@@ -1,9 +1,10 @@
-import { type Board, may, type Project } from '@cardinal/contracts';
+import { type Board, type BoardGroup, may, type Project } from '@cardinal/contracts';
 import { type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath, copyPublicUrl } from '#features/card/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { useRecent } from '#features/recents/index.ts';
+import { groupsFor, groupTexts } from './lanes/group-select.tsx';
 import type { BoardView, Density } from './use-board-view.ts';
 
 interface OpenBoard {
@@ -14,6 +15,8 @@ interface OpenBoard {
   setView: (view: BoardView) => void;
   density: Density;
   setDensity: (density: Density) => void;
+  group: BoardGroup | null;
+  setGroup: (group: BoardGroup | null) => void;
   addCard: () => void;
   edit: () => void;
   saveView: (() => void) | undefined;
@@ -22,6 +25,8 @@ interface OpenBoard {
 /** Offers the commands of the open board; returns the ref of its search box. */
 export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | null> {
   const { address, project, board, view, setView, density, setDensity, addCard, edit, saveView } = open;
+  const groups = [null, ...groupsFor(project.role)];
+  const nextGroup = groups[(groups.indexOf(open.group) + 1) % groups.length] ?? null;
   const [, navigate] = useLocation();
   const searchBox = useRef<HTMLInputElement>(null);
   const isPublic = board.visibility === 'public';
@@ -41,6 +46,10 @@ export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | 
   useCommand('board.density', () => setDensity(density === 'roomy' ? 'compact' : 'roomy'), {
     when: view === 'list',
     title: density === 'roomy' ? 'Show one line a card' : 'Show roomy rows',
+  });
+  useCommand('board.group', () => open.setGroup(nextGroup), {
+    when: view === 'kanban',
+    title: nextGroup ? groupTexts[nextGroup] : 'No lanes',
   });
   useCommand('board.edit', edit, { when: may(project.role, 'board.manage') });
   useCommand('board.saveView', () => saveView?.(), {

@@ -1,4 +1,13 @@
-import { type BoardMode, boardModes, type ListDensity, listDensities } from '@cardinal/contracts';
+import {
+  type BoardGroup,
+  type BoardMode,
+  boardGroups,
+  boardModes,
+  type ListDensity,
+  listDensities,
+  type ProjectRole,
+  seesLanes,
+} from '@cardinal/contracts';
 import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath } from '#features/card/index.ts';
 import { restoreChoice, useRemembered } from '#ui/use-remembered.ts';
@@ -20,6 +29,17 @@ export const viewIn = (search: string): BoardView =>
 export const densityIn = (search: string): Density =>
   chosen(search, 'density', listDensities) ?? restoreChoice(DENSITY_KEY, listDensities);
 
+/** What divides the columns in an address into lanes. */
+export const groupIn = (search: string): BoardGroup | null => chosen(search, 'group', boardGroups) ?? null;
+
+function withParam(search: string, name: string, value: string | null): string {
+  const params = new URLSearchParams(search);
+  if (value === null) params.delete(name);
+  else params.set(name, value);
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
 /** A choice that is in the address, or else stored on this device. */
 function useChoice<Value extends string>(
   { address, search }: BoardPlace,
@@ -32,9 +52,7 @@ function useChoice<Value extends string>(
   const inAddress = chosen(search, name, values);
   const choose = (value: Value) => {
     if (inAddress === undefined) return remember(value);
-    const params = new URLSearchParams(search);
-    params.set(name, value);
-    navigate(`${boardPath(address)}?${params}`, { replace: true });
+    navigate(boardPath(address) + withParam(search, name, value), { replace: true });
   };
   return [inAddress ?? remembered, choose] as const;
 }
@@ -49,3 +67,12 @@ export const useBoardView = (place: BoardPlace) => useChoice(place, 'mode', VIEW
 
 /** Whether lists show the beginning of each description or one line a card. */
 export const useDensity = (place: BoardPlace) => useChoice(place, 'density', DENSITY_KEY, listDensities);
+
+/** What divides the columns into lanes, of what the viewer sees. */
+export function useBoardGroup({ address, search }: BoardPlace, role: ProjectRole | null) {
+  const [, navigate] = useLocation();
+  const asked = groupIn(search);
+  const choose = (group: BoardGroup | null) =>
+    navigate(boardPath(address) + withParam(search, 'group', group), { replace: true });
+  return [asked && seesLanes(role, asked) ? asked : null, choose] as const;
+}

@@ -26,12 +26,23 @@ export interface CardListState extends Paging {
 
 /**
  * A board's cards under filters, which must be the same object while they are equal. `typed` is the text in the search
- * box: loaded cards are filtered on each keystroke, the server's a moment later.
+ * box: loaded cards are filtered on each keystroke, the server's a moment later. Where it is known from `counts` that a
+ * column has no cards, nothing is requested.
  */
-export function useCardList(address: BoardAddress, filters: ListFilter, typed: string): CardListState {
+export function useCardList(
+  address: BoardAddress,
+  filters: ListFilter,
+  typed: string,
+  counts?: CardPage['counts'],
+): CardListState {
+  const empty =
+    counts && filters.status && counts[filters.status] === 0
+      ? { pages: [{ cards: [], nextCursor: null, total: 0, counts }], pageParams: [null] }
+      : undefined;
   const query = useInfiniteQuery({
     ...boardCardsQuery(address, filters),
     placeholderData: keepPreviousData,
+    initialData: empty,
   });
   const userId = useSession().user?.id ?? null;
   const { data, isPlaceholderData } = query;

@@ -1,10 +1,12 @@
 import { type BoardSortField, type Card, cardStatuses, sortValue } from '@cardinal/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import {
+  boardCardsKey,
   boardCardsQuery,
   boardPath,
+  type CardListData,
   type CardSteps,
   cardPath,
   cardsOf,
@@ -12,7 +14,7 @@ import {
 } from '#features/card/index.ts';
 import { type BackgroundBoard, withBackgroundBoard } from './background-board.ts';
 import { forColumns, parseFilters } from './board-search.ts';
-import { viewIn } from './use-board-view.ts';
+import { groupIn, viewIn } from './use-board-view.ts';
 import { pagingOf, useLoadMore } from './use-load-more.ts';
 
 const nowhere: BackgroundBoard = { projectSlug: '-', boardSlug: '-', search: '' };
@@ -24,8 +26,29 @@ type Loaded = ReturnType<typeof useLoaded>;
 const useLoaded = (board: BackgroundBoard, filters: ListFilter) =>
   useInfiniteQuery({ ...boardCardsQuery(board, filters), enabled: false });
 
-/** The lists of the view that the card was opened from: one, or a column after the other; and what they are sorted by. */
-function useLists(board: BackgroundBoard): { lists: Loaded[]; sort: BoardSortField | undefined } {
+/** The part of a lane and column that shows the card: it may stand in several lanes, of which the first is taken. */
+function useLaneOf(board: BackgroundBoard, cardId: string | undefined): ListFilter | undefined {
+  const client = useQueryClient();
+  return useMemo(() => {
+    if (!cardId || !groupIn(board.search)) return undefined;
+    const lists = client.getQueriesData<CardListData>({ queryKey: boardCardsKey(board) });
+    const shows = ([key, data]: (typeof lists)[number]) =>
+      (key.at(-1) as ListFilter).lane &&
+      data?.pages.some(({ cards }) => cards.some(({ id }) => id === cardId));
+    const [key] = lists.find(shows) ?? [];
+    const { status, lane } = (key?.at(-1) ?? {}) as ListFilter;
+    return lane && { status, lane };
+  }, [client, board, cardId]);
+}
+
+/**
+ * The lists of the view that the card was opened from: one, a column after the other, or a part of a lane; and what they
+ * are sorted by.
+ */
+function useLists(
+  board: BackgroundBoard,
+  cardId: string | undefined,
+): { lists: Loaded[]; sort: BoardSortField | undefined } {
   const filters = useMemo(() => parseFilters(board.search, board), [board]);
   const inColumn = (index: number) => ({ ...forColumns(filters), status: cardStatuses[index] });
   const list = useLoaded(board, filters);
@@ -35,7 +58,10 @@ function useLists(board: BackgroundBoard): { lists: Loaded[]; sort: BoardSortFie
     useLoaded(board, inColumn(2)),
     useLoaded(board, inColumn(3)),
   ];
+  const inLane = useLaneOf(board, cardId);
+  const lane = useLoaded(board, { ...forColumns(filters), ...inLane });
   if (viewIn(board.search) === 'list') return { lists: [list], sort: filters.sort };
+  if (groupIn(board.search)) return { lists: inLane ? [lane] : [], sort: forColumns(filters).sort };
   const lists = columns.filter((_, index) => !filters.status || filters.status === cardStatuses[index]);
   return { lists, sort: forColumns(filters).sort };
 }
@@ -51,7 +77,7 @@ export function useNeighbours(
 ): CardSteps | undefined {
   const [, navigate] = useLocation();
   // Without an open card the board is not to render with every change of its lists.
-  const { lists, sort } = useLists((cardId && board) || nowhere);
+  const { lists, sort } = useLists((cardId && board) || nowhere, cardId);
   const cards = lists.flatMap(({ data }) => cardsOf(data));
   const { previous, next } = usePlace(cards, cardId, sort);
   useReadOn(lists, cardId);

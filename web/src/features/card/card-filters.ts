@@ -8,11 +8,13 @@ import {
   choiceValues,
   chosenLabels,
   type LabelChoice,
+  type Lane,
   limits,
   noLabel,
   passesAssignee,
   passesChoices,
   passesLabels,
+  passesLane,
   passesSearch,
   type sortOrders,
 } from '@cardinal/contracts';
@@ -28,26 +30,28 @@ export interface CardSorting {
   sort?: BoardSortField | undefined;
   order?: (typeof sortOrders)[number] | undefined;
 }
-/** What is in a list of a board, and in which order. */
-export type ListFilter = CardFilter & CardSorting;
+/** What is in a list of a board, and in which order; in a lane only what that is of. */
+export type ListFilter = CardFilter & CardSorting & { lane?: Lane | undefined };
 
 /**
  * Whether a card passes the filter of this user, until the server answers. `otherwise` is the result if the text may be
  * in the part of a description that lists do not contain.
  */
 export function matchesFilter(
-  { search, ...choices }: CardFilter,
+  { search, lane, ...choices }: CardFilter & Pick<ListFilter, 'lane'>,
   userId: string | null,
   otherwise = false,
 ): (card: Card) => boolean {
   const passes = passesChoices(choices);
   const isTheirs = passesAssignee(choices.assignee, userId);
   const isLabelled = passesLabels(choices);
+  const isInLane = passesLane(lane);
   const found = search ? passesSearch(search) : () => true;
   return (card) =>
     passes(card) &&
     isTheirs(card.assignees.map(({ id }) => id)) &&
     isLabelled(card.labels.map(({ id }) => id)) &&
+    isInLane(card) &&
     (found(card) || (card.descriptionIsCut && otherwise));
 }
 

@@ -1,4 +1,4 @@
-import { type Card, type CardFilter, type CardPage, sortValue } from '@cardinal/contracts';
+import { type Card, type CardPage, sortValue } from '@cardinal/contracts';
 import type { CardListData } from './api/card.queries.ts';
 import { type CardSorting, type ListFilter, matchesFilter } from './card-filters.ts';
 
@@ -53,7 +53,7 @@ export function withCard(
 }
 
 interface Listing {
-  filters: CardFilter;
+  filters: ListFilter;
   userId: string | null;
   found: boolean;
 }

@@ -24,6 +24,7 @@ export {
 export { boardPath, cardPath, commentPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
 export { cardsOf, isBefore } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
+export type { CardChanges } from './card-merge.ts';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export type { CardSteps } from './detail/card-steps.tsx';
 export { DueBadge } from './due-badge.tsx';
@@ -41,4 +42,5 @@ export { offerCardUndo } from './undo/offer-undo.ts';
 export { useCardTitle } from './use-card.ts';
 export { useMoveCard } from './use-move-card.ts';
 export { useOpenCard } from './use-open-card.ts';
+export { useQuickChange } from './use-quick-change.ts';
 export { VoteButton } from './vote-button.tsx';

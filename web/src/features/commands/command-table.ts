@@ -27,6 +27,7 @@ import {
   PanelLeft,
   Pencil,
   Plus,
+  Rows2,
   Rows3,
   Rows4,
   Search,
@@ -214,6 +215,13 @@ const table = {
     icon: Rows4,
     keys: 'shift+v',
     words: 'list density lines table',
+  },
+  'board.group': {
+    title: 'Divide the columns into lanes',
+    group: 'Board',
+    icon: Rows2,
+    keys: 'shift+g',
+    words: 'swimlanes group by assignee label priority',
   },
   'board.saveView': {
     title: 'Save the view',

@@ -2,7 +2,9 @@ import type { ViewSettings } from '@cardinal/contracts';
 import { boardPath, formatFilters } from '#features/card/index.ts';
 
 /** What the address of a board says besides its filters: the open view, and how it is shown. */
-const shape = ['view', 'mode', 'density'] as const;
+const shape = ['view', 'mode', 'density', 'group'] as const;
+/** What shows the same without the view. */
+const ofView = ['view', 'mode', 'density'] as const;
 
 /** The view that is open in an address; null without. */
 export const viewIdIn = (search: string): string | null => new URLSearchParams(search).get('view');
@@ -23,15 +25,16 @@ export function withFilters(search: string, filters: string): string {
 
 export function withoutView(search: string): string {
   const params = new URLSearchParams(search);
-  for (const name of shape) params.delete(name);
+  for (const name of ofView) params.delete(name);
   const text = params.toString();
   return text && `?${text}`;
 }
 
 /** The search of a board that shows this, as the view with this id. */
-export function searchOf({ mode, density, filter, sort, order }: ViewSettings, id: string): string {
+export function searchOf({ mode, density, group, filter, sort, order }: ViewSettings, id: string): string {
   const rows = mode === 'list' ? `&density=${density}` : '';
-  return withFilters(`?view=${id}&mode=${mode}${rows}`, formatFilters({ ...filter, sort, order }));
+  const lanes = group ? `&group=${group}` : '';
+  return withFilters(`?view=${id}&mode=${mode}${rows}${lanes}`, formatFilters({ ...filter, sort, order }));
 }
 
 /** The address of a board with all that a view shows, so that nothing has to be asked first. */

@@ -21,6 +21,7 @@ const makeView = (changes: Partial<View> = {}): View => ({
   shared: true,
   mine: true,
   mode: 'list',
+  group: null,
   density: 'compact',
   filter: { type: 'bug', search: 'loud' },
   sort: 'upvoteCount',
@@ -102,6 +103,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(screen.queryByText('Changed')).not.toBeInTheDocument());
     expect(sent).toEqual({
       mode: 'list',
+      group: null,
       density: 'roomy',
       filter: { type: 'bug', search: 'loud' },
       sort: 'upvoteCount',

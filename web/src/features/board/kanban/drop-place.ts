@@ -1,14 +1,17 @@
-import type { Card, CardStatus } from '@cardinal/contracts';
+import type { Card } from '@cardinal/contracts';
 import type { CardSorting } from '#features/card/index.ts';
 
-/** Where the dragged card would stand: before the card with this index of its column, or at the end. */
+/** Where the dragged card would stand: before the card with this index of its cell, or at the end. */
 export interface Place {
-  status: CardStatus;
+  /** The id of a column, or of its part in a lane. */
+  cell: string;
   index: number;
 }
 
 /** A column as far as places in it are concerned. Heights are those of the window, in pixels. */
 export interface PlacedStack {
+  /** What screen readers call the column. */
+  name: string;
   cards: readonly Card[];
   indexAt: (y: number) => number;
   /** The height of a place, which is scrolled into view. */
@@ -19,14 +22,14 @@ export type DropPlaces = ReturnType<typeof createDropPlaces>;
 
 /** The place under the pointer, or that which the arrow keys chose, while a card is dragged in a manual order. */
 export function createDropPlaces() {
-  const stacks = new Map<CardStatus, PlacedStack>();
+  const stacks = new Map<string, PlacedStack>();
   const listeners = new Set<() => void>();
   let place: Place | null = null;
   let stepped = false;
 
   function set(next: Place | null, byStep = false): void {
     stepped = byStep;
-    if (next?.status === place?.status && next?.index === place?.index) return;
+    if (next?.cell === place?.cell && next?.index === place?.index) return;
     place = next;
     for (const listener of listeners) listener();
   }
@@ -42,9 +45,9 @@ export function createDropPlaces() {
       return () => void listeners.delete(listener);
     },
     /** The pointer is at this height of a column. */
-    point(status: CardStatus, y: number): void {
-      const stack = stacks.get(status);
-      set(stack ? { status, index: stack.indexAt(y) } : null);
+    point(cell: string, y: number): void {
+      const stack = stacks.get(cell);
+      set(stack ? { cell, index: stack.indexAt(y) } : null);
     },
   };
 }

@@ -1,26 +1,40 @@
 import type { Card } from '@cardinal/contracts';
 import type { Active, Announcements, Over, ScreenReaderInstructions } from '@dnd-kit/core';
+import { type Cell, cellId, cellName, cellOver, cellUnder, isSameLane } from './cell.ts';
 import { type DropPlaces, isHome, neighboursAt } from './drop-place.ts';
 
 const cardOf = (active: Active) => active.data.current?.card as Card | undefined;
 const titleOf = (active: Active) => cardOf(active)?.title ?? 'Card';
-const statusOf = (active: Active) => cardOf(active)?.status;
 
-const openOrMove = (keys: string) =>
-  `Press Enter to open the card. To change its status, press Space to pick it up, the left and right arrow keys to choose a column, ${keys}Space again to drop it there, or Escape to leave it where it was.`;
+const openOrMove = (what: string, keys: string) =>
+  `Press Enter to open the card. To ${what}, press Space to pick it up, the left and right arrow keys to choose a column, ${keys}Space again to drop it there, or Escape to leave it where it was.`;
+const changeStatus = 'change its status';
 
-export const instructions: ScreenReaderInstructions = { draggable: openOrMove('') };
+export const instructions: ScreenReaderInstructions = { draggable: openOrMove(changeStatus, '') };
 export const placeInstructions: ScreenReaderInstructions = {
-  draggable: openOrMove('the up and down arrow keys to choose a place in it, '),
+  draggable: openOrMove(changeStatus, 'the up and down arrow keys to choose a place in it, '),
+};
+export const laneInstructions: ScreenReaderInstructions = {
+  draggable: openOrMove(
+    'move it',
+    'the up and down arrow keys to choose a lane, in the manual order with Shift to choose a place, ',
+  ),
 };
 
 /** "position 2 of 5", where the card would be somewhere else than it is. */
 function positionOf(active: Active, places: DropPlaces | undefined): string | undefined {
   const [card, place] = [cardOf(active), places?.get()];
-  const stack = place && places?.stacks.get(place.status);
+  const stack = place && places?.stacks.get(place.cell);
   if (!card || !place || !stack || isHome(stack.cards, card, place.index)) return undefined;
   const { position, count } = neighboursAt(stack.cards, card, place.index);
   return `position ${position} of ${count}`;
+}
+
+/** What became of a card that was dropped in another cell. */
+function movedText(card: Card, from: Cell, to: Cell): string {
+  const refusal = isSameLane(from, to) ? undefined : to.lane?.refusal(card, from, to);
+  if (refusal) return `${card.title} stays in ${cellName(from)}. ${refusal}`;
+  return `${card.title} was moved from ${cellName(from)} to ${cellName(to)}.`;
 }
 
 /**
@@ -30,36 +44,40 @@ function positionOf(active: Active, places: DropPlaces | undefined): string | un
 export function createAnnouncements(places?: DropPlaces): Announcements {
   let justPickedUp = false;
   let told: string | undefined;
-  const pickedUp = (active: Active) => `Picked up ${titleOf(active)}. It is in ${statusOf(active)}.`;
+  const homeOf = (active: Active) => cellName(cellUnder(active));
+  const pickedUp = (active: Active) => `Picked up ${titleOf(active)}. It is in ${homeOf(active)}.`;
   const overColumn = (active: Active, over: Over | null) =>
-    over ? `${titleOf(active)} is over ${over.id}.` : `${titleOf(active)} is over no column.`;
+    `${titleOf(active)} is over ${over ? cellName(cellOver(over)) : 'no column'}.`;
+  const isHomeOf = (active: Active, over: Over | null) =>
+    over !== null && cellId(cellOver(over)) === cellId(cellUnder(active));
   return {
     onDragStart: ({ active }) => {
       [justPickedUp, told] = [true, undefined];
       return pickedUp(active);
     },
     onDragMove: ({ active }) => {
-      const status = places?.get()?.status;
-      if (!places?.isStep() || !status) return undefined;
-      const at = `${positionOf(active, places) ?? 'its own place'} in ${status}`;
+      const stack = places?.stacks.get(places.get()?.cell ?? '');
+      if (!stack || !places?.isStep()) return undefined;
+      const at = `${positionOf(active, places) ?? 'its own place'} in ${stack.name}`;
       if (at === told) return undefined;
       told = at;
       return `${titleOf(active)} is at ${at}.`;
     },
     onDragOver: ({ active, over }) => {
       // Right after the start the card is over its own column; announcing that would drown the first announcement.
-      const first = justPickedUp && over?.id === statusOf(active);
+      const first = justPickedUp && isHomeOf(active, over);
       justPickedUp = false;
       return first ? pickedUp(active) : overColumn(active, over);
     },
     onDragEnd: ({ active, over }) => {
-      const [title, status] = [titleOf(active), statusOf(active)];
-      if (over && over.id !== status) return `${title} was moved from ${status} to ${over.id}.`;
+      const card = cardOf(active);
+      if (card && over && !isHomeOf(active, over)) return movedText(card, cellUnder(active), cellOver(over));
       const position = positionOf(active, places);
-      return position ? `${title} was moved to ${position} in ${status}.` : `${title} stays in ${status}.`;
+      const home = homeOf(active);
+      return position
+        ? `${titleOf(active)} was moved to ${position} in ${home}.`
+        : `${titleOf(active)} stays in ${home}.`;
     },
-    onDragCancel: ({ active }) => {
-      return `Moving was cancelled. ${titleOf(active)} stays in ${statusOf(active)}.`;
-    },
+    onDragCancel: ({ active }) => `Moving was cancelled. ${titleOf(active)} stays in ${homeOf(active)}.`,
   };
 }

@@ -2,28 +2,35 @@ import { cardStatuses } from '@cardinal/contracts';
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import { loadable } from '#ui/loadable.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { NothingMatches } from '../board-states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { useCardCount } from '../use-card-count.ts';
 import { CardFace } from './card-face.tsx';
-import { columnsClass } from './column-skeleton.tsx';
+import { columnsClass, KanbanSkeleton } from './column-skeleton.tsx';
 import { createDropPlaces } from './drop-place.ts';
-import { createAnnouncements, instructions, placeInstructions } from './kanban-announcements.ts';
+import {
+  createAnnouncements,
+  instructions,
+  laneInstructions,
+  placeInstructions,
+} from './kanban-announcements.ts';
 import { KanbanColumn } from './kanban-column.tsx';
 import { useKanbanSensors } from './kanban-sensors.ts';
 import { useDragging } from './use-dragging.ts';
 import { useDropAnimation } from './use-drop-animation.ts';
 
 const OVERLAY_Z_INDEX = 999;
+const Lanes = loadable(async () => (await import('../lanes/lanes.tsx')).Lanes, <KanbanSkeleton />);
 
 /**
  * Four columns, one for each status. An admin drags a card to another one, which changes its status, and to a place in
- * it, if the columns are in the order that people give them.
+ * it, if the columns are in the order that people give them. Lanes divide the columns by what cards have in common.
  */
 export function KanbanBoard(props: BoardViewProps) {
   const [{ places, announcements }] = useState(createPlaces);
-  const { filters } = props;
+  const { filters, group } = props;
   const isManual = filters.sort === 'manual';
   const sensors = useKanbanSensors(isManual ? places : undefined);
   const dropAnimation = useDropAnimation();
@@ -37,35 +44,39 @@ export function KanbanBoard(props: BoardViewProps) {
       sensors={sensors}
       accessibility={{
         announcements,
-        screenReaderInstructions: isManual ? placeInstructions : instructions,
+        screenReaderInstructions: group ? laneInstructions : isManual ? placeInstructions : instructions,
       }}
       {...handlers}
     >
-      <div className="@container h-full">
-        <section
-          aria-label="Cards by status"
-          // Empty columns contain nothing that the keyboard could scroll with.
-          tabIndex={scrolls ? 0 : undefined}
-          className={cn(
-            columnsClass,
-            // Snapping would conflict with the scrolling towards the next column.
-            !active && scrolls && 'snap-x snap-mandatory scroll-px-4',
-          )}
-        >
-          {cardStatuses.map((status) => (
-            <KanbanColumn
-              key={status}
-              {...props}
-              status={status}
-              active={active}
-              places={places}
-              dropped={dropped?.status === status ? dropped : undefined}
-            />
-          ))}
-        </section>
-      </div>
+      {group ? (
+        <Lanes {...props} by={group} active={active} places={places} dropped={dropped ?? undefined} />
+      ) : (
+        <div className="@container h-full">
+          <section
+            aria-label="Cards by status"
+            // Empty columns contain nothing that the keyboard could scroll with.
+            tabIndex={scrolls ? 0 : undefined}
+            className={cn(
+              columnsClass,
+              // Snapping would conflict with the scrolling towards the next column.
+              !active && scrolls && 'snap-x snap-mandatory scroll-px-4',
+            )}
+          >
+            {cardStatuses.map((status) => (
+              <KanbanColumn
+                key={status}
+                {...props}
+                status={status}
+                active={active?.card ?? null}
+                places={places}
+                dropped={dropped?.cell === status ? dropped : undefined}
+              />
+            ))}
+          </section>
+        </div>
+      )}
       <DragOverlay zIndex={OVERLAY_Z_INDEX} dropAnimation={dropAnimation}>
-        {active && <CardFace card={active} title={active.title} lifted />}
+        {active && <CardFace card={active.card} title={active.card.title} lifted />}
       </DragOverlay>
     </DndContext>
   );

@@ -7,13 +7,16 @@ import { Link } from '#ui/link.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
 import { SelectMark } from '../selection/select-mark.tsx';
 import { CardFace } from './card-face.tsx';
+import type { Cell } from './cell.ts';
 import { useMoveRefusal } from './move-refusal.ts';
 import { useTravel } from './travel.ts';
 
 interface KanbanCardProps {
   card: Card;
+  /** Where it stands; in lanes, a card may stand in several. */
+  cell: Cell;
   background: BackgroundBoard;
-  /** Whether the viewer may change its status. */
+  /** Whether the viewer may drag it. */
   movable: boolean;
   /** Gets the focus when it appears. */
   focused: boolean;
@@ -28,10 +31,10 @@ interface KanbanCardProps {
  * cannot.
  */
 export function KanbanCard(props: KanbanCardProps) {
-  const { card, background, movable, focused, listed, travels } = props;
+  const { card, cell, background, movable, focused, listed, travels } = props;
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
-    id: card.id,
-    data: { card },
+    id: cell.lane ? `${cell.lane.id} ${card.id}` : card.id,
+    data: { card, from: cell },
     disabled: !movable,
   });
   const refusal = useMoveRefusal();

@@ -10,12 +10,12 @@ import { Loading } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
-import { type CardListState, useCardList } from '../use-card-list.ts';
+import { useCardList } from '../use-card-list.ts';
 import { ColumnCount } from './column-count.tsx';
 import { ColumnSkeleton, columnClass, columnHeaderClass } from './column-skeleton.tsx';
 import type { DropPlaces } from './drop-place.ts';
 import type { DroppedCard } from './dropped-card.ts';
-import { KanbanStack, type KanbanStackHandle } from './kanban-stack.tsx';
+import { KanbanStack, type KanbanStackHandle, type KanbanStackProps } from './kanban-stack.tsx';
 
 interface KanbanColumnProps extends BoardViewProps {
   status: CardStatus;
@@ -27,11 +27,12 @@ interface KanbanColumnProps extends BoardViewProps {
 
 /** One status: its cards, and a drop target. */
 export function KanbanColumn(props: KanbanColumnProps) {
-  const { status, filters, typed, address, active } = props;
+  const { status, canManage, filters, typed, address, active } = props;
   const off = filters.status !== undefined && filters.status !== status;
   const ofColumn = useMemo(() => ({ ...filters, status }), [filters, status]);
   const list = useCardList(address, ofColumn, typed);
-  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const cell = useMemo(() => ({ status }), [status]);
+  const { setNodeRef, isOver } = useDroppable({ id: status, data: cell });
   const shown = off ? { ...list, cards: [], canLoadMore: false } : list;
   const count = off ? 0 : list.page?.counts[status];
   return (
@@ -60,7 +61,15 @@ export function KanbanColumn(props: KanbanColumnProps) {
         )}
       </header>
       {mayAdd(props) && <QuickAdd address={address} status={status} filters={filters} />}
-      <ColumnContent {...props} list={shown} comes={isOver && active?.status !== status ? active : null} />
+      <ColumnContent
+        {...props}
+        cell={cell}
+        movable={canManage}
+        list={shown}
+        comes={isOver && active?.status !== status ? active : null}
+        emptyText={props.filtered ? 'No matching cards' : 'No cards yet'}
+        className="overscroll-y-contain group-data-selecting/board:scroll-pb-40 group-data-selecting/board:pb-40"
+      />
     </section>
   );
 }
@@ -69,13 +78,10 @@ export function KanbanColumn(props: KanbanColumnProps) {
 const mayAdd = ({ status, canAdd, canManage }: KanbanColumnProps) =>
   canAdd && (canManage || status === firstChoices.status);
 
-interface ColumnContentProps extends KanbanColumnProps {
-  list: CardListState;
-  /** The dragged card that would be dropped here. */
-  comes: Card | null;
-}
+type ColumnContentProps = Omit<KanbanStackProps, 'ref'>;
 
-function ColumnContent({ list, ...props }: ColumnContentProps) {
+/** The cards of a column, or what is shown instead. */
+export function ColumnContent({ list, ...props }: ColumnContentProps) {
   const stack = useRef<KanbanStackHandle>(null);
   useReveal(stack, props.dropped?.id);
   if (list.isLoading) {

@@ -1,4 +1,4 @@
-import type { Card, CardStatus } from '@cardinal/contracts';
+import type { Card } from '@cardinal/contracts';
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type Ref,
@@ -10,11 +10,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { isBefore } from '#features/card/index.ts';
+import { cn } from '#ui/cn.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import { useSelectable } from '../selection/selection-context.ts';
 import type { CardListState } from '../use-card-list.ts';
 import { useLoadMore } from '../use-load-more.ts';
+import { type Cell, cellId, cellName } from './cell.ts';
 import { type DropPlaces, isHome, type PlacedStack } from './drop-place.ts';
 import type { DroppedCard } from './dropped-card.ts';
 import { KanbanCard } from './kanban-card.tsx';
@@ -28,10 +30,15 @@ export interface KanbanStackHandle {
   reveal: (cardId: string) => void;
 }
 
-interface KanbanStackProps extends BoardViewProps {
+export interface KanbanStackProps extends BoardViewProps {
   ref: Ref<KanbanStackHandle>;
   list: CardListState;
-  status: CardStatus;
+  cell: Cell;
+  /** Whether the viewer may drag cards. */
+  movable: boolean;
+  /** What is said without cards. */
+  emptyText: string | null;
+  className: string;
   active: Card | null;
   /** The dragged card that would be dropped here. */
   comes: Card | null;
@@ -44,10 +51,10 @@ interface KanbanStackProps extends BoardViewProps {
  * fly there.
  */
 export function KanbanStack(props: KanbanStackProps) {
-  const { ref, list, status, comes, dropped, address, filters, background, canManage } = props;
+  const { ref, list, cell, comes, dropped, address, filters, background, movable, emptyText } = props;
   const { cards } = list;
   const frame = useRef<HTMLDivElement>(null);
-  const memory = `${address.projectSlug}/${address.boardSlug}/${status}`;
+  const memory = `${address.projectSlug}/${address.boardSlug}/${cellId(cell)}`;
   const virtual = useColumn(props, frame, memory);
   const goesBefore = (card: Card) => comes !== null && isBefore(comes, card, filters);
   const items = virtual.getVirtualItems();
@@ -67,12 +74,10 @@ export function KanbanStack(props: KanbanStackProps) {
     <div
       ref={frame}
       onScroll={({ currentTarget }) => rememberScroll(memory, currentTarget.scrollTop)}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 group-data-selecting/board:scroll-pb-40 group-data-selecting/board:pb-40 [scrollbar-width:thin]"
+      className={cn('min-h-0 flex-1 overflow-y-auto px-2 pb-2 [scrollbar-width:thin]', props.className)}
     >
-      {cards.length === 0 && (
-        <p className="px-2 py-10 text-center text-sm text-subtle">
-          {props.filtered ? 'No matching cards' : 'No cards yet'}
-        </p>
+      {cards.length === 0 && emptyText && (
+        <p className="px-2 py-10 text-center text-sm text-subtle">{emptyText}</p>
       )}
       <ol className="relative" style={{ height: virtual.getTotalSize() }}>
         {(place !== undefined || comes) && (
@@ -94,8 +99,9 @@ export function KanbanStack(props: KanbanStackProps) {
               >
                 <KanbanCard
                   card={card}
+                  cell={cell}
                   background={background}
-                  movable={canManage}
+                  movable={movable}
                   listed={listed}
                   // The one that was dropped is brought by the pointer.
                   travels={dropped?.id !== card.id}
@@ -139,13 +145,15 @@ function useColumn(
 
 /** The places of this column, and the one where the dragged card would stand, if it is in this column and not its own. */
 function usePlace(
-  { list: { cards }, status, active, places }: KanbanStackProps,
+  { list: { cards }, cell, active, places }: KanbanStackProps,
   frame: RefObject<HTMLElement | null>,
   virtual: Stack,
 ): number | undefined {
+  const [id, name] = [cellId(cell), cellName(cell)];
   useEffect(() => {
     const topOf = () => frame.current?.getBoundingClientRect().top ?? 0;
     const stack: PlacedStack = {
+      name,
       cards,
       indexAt: (y) => indexAt(virtual, y - topOf() + (virtual.scrollOffset ?? 0)),
       show(index) {
@@ -153,14 +161,14 @@ function usePlace(
         return topOf() + dropLineAt(virtual, index) - (frame.current?.scrollTop ?? 0);
       },
     };
-    places.stacks.set(status, stack);
+    places.stacks.set(id, stack);
     return () => {
-      if (places.stacks.get(status) === stack) places.stacks.delete(status);
+      if (places.stacks.get(id) === stack) places.stacks.delete(id);
     };
-  }, [cards, status, places, frame, virtual]);
+  }, [cards, id, name, places, frame, virtual]);
   const index = useSyncExternalStore(places.subscribe, () => {
     const place = places.get();
-    return place?.status === status ? place.index : undefined;
+    return place?.cell === id ? place.index : undefined;
   });
   return active && index !== undefined && !isHome(cards, active, index) ? index : undefined;
 }

@@ -3,6 +3,10 @@ import { toast } from '#ui/toast-store.ts';
 import { ignoreNextClick } from './ignore-next-click.ts';
 import { DRAG_DISTANCE_PX } from './kanban-sensors.ts';
 
+export const unmovable = 'Only project admins can change the status of a card.';
+
+export const tellUnmovable = () => void toast({ title: 'Cards stay where they are', description: unmovable });
+
 /** For cards that the viewer may not move: tells users who drag one with the mouse why it stays. */
 export function useMoveRefusal() {
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
@@ -20,10 +24,7 @@ export function useMoveRefusal() {
         return;
       pressedAt.current = null;
       dragged.current = true;
-      toast({
-        title: 'Cards stay where they are',
-        description: 'Only project admins can change the status of a card.',
-      });
+      tellUnmovable();
     },
     onMouseUp() {
       pressedAt.current = null;

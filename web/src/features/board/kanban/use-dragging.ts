@@ -1,49 +1,70 @@
-import type { Card, CardStatus } from '@cardinal/contracts';
+import type { Card } from '@cardinal/contracts';
 import type { CollisionDetection, DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import { useCallback, useRef, useState } from 'react';
 import { useMoveCard } from '#features/card/index.ts';
+import { toast } from '#ui/toast-store.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { tellSorted } from '../sorting/tell-sorted.ts';
+import { type Cell, cellId, isSameLane } from './cell.ts';
 import { type DropPlaces, isHome, neighboursAt } from './drop-place.ts';
 import type { DroppedCard } from './dropped-card.ts';
 import { ignoreNextClick } from './ignore-next-click.ts';
-import { columnUnder } from './kanban-sensors.ts';
+import { columnUnder, forgetKeys } from './kanban-sensors.ts';
+import { tellUnmovable } from './move-refusal.ts';
 
 /** A card that is dropped nearer than this to where it was taken was not meant to move. Pixels. */
 const STAYS_PX = 24;
 
-type Options = Pick<BoardViewProps, 'filters' | 'onSort'>;
+type Options = Pick<BoardViewProps, 'filters' | 'onSort' | 'canManage'>;
+
+export interface Dragged {
+  card: Card;
+  /** Where it was taken. */
+  from: Cell;
+}
 
 /** The card that is dragged, the one that was dropped last, and what happens on the way. */
-export function useDragging({ filters, onSort }: Options, places: DropPlaces) {
+export function useDragging({ filters, onSort, canManage }: Options, places: DropPlaces) {
   const isManual = filters.sort === 'manual';
   const move = useMoveCard();
-  const [active, setActive] = useState<Card | null>(null);
-  const [dropped, setDropped] = useState<(DroppedCard & { status: CardStatus }) | null>(null);
+  const [active, setActive] = useState<Dragged | null>(null);
+  const [dropped, setDropped] = useState<(DroppedCard & { cell: string }) | null>(null);
   const { pointer, collisionDetection } = usePointer();
 
   /** The place under the pointer; keys set it themselves. */
-  function follow({ over }: Pick<DragMoveEvent, 'over'>) {
+  function follow({ active: { data }, over }: Pick<DragMoveEvent, 'active' | 'over'>) {
     if (!isManual || !pointer.current) return;
-    if (over) places.point(over.id as CardStatus, pointer.current.y);
+    const [from, to] = [data.current?.from as Cell | undefined, over?.data.current as Cell | undefined];
+    // In another lane a card stands where its place among all cards of the column is.
+    if (from && to && isSameLane(from, to)) places.point(cellId(to), pointer.current.y);
     else places.set(null);
   }
 
   function onDragEnd({ active: { data }, over, delta, activatorEvent }: DragEndEvent) {
-    const card = data.current?.card as Card | undefined;
-    const status = over?.id as CardStatus | undefined;
+    const { card, from } = (data.current ?? {}) as Partial<Dragged>;
+    const to = over?.data.current as Cell | undefined;
     ignoreNextClick();
     setActive(null);
-    if (!card || !status) return;
+    if (!card || !from || !to) return;
+    const dropped = { id: card.id, cell: cellId(to), byKeyboard: activatorEvent instanceof KeyboardEvent };
+    if (to.lane && !isSameLane(from, to)) {
+      const description = to.lane.refusal(card, from, to);
+      if (description) return toast({ title: 'The card stays where it was', description });
+      to.lane.take(card, from, to);
+      setDropped(dropped);
+      return;
+    }
+    const { status } = to;
     const stays = status === card.status;
     const place = places.get();
-    const stack = isManual && place?.status === status ? places.stacks.get(status) : undefined;
+    const stack = isManual && place?.cell === dropped.cell ? places.stacks.get(dropped.cell) : undefined;
     if (stays && !isManual && Math.abs(delta.y) > STAYS_PX) tellSorted(filters, onSort);
     if (stays && (!stack || !place || isHome(stack.cards, card, place.index))) return;
+    if (!canManage) return tellUnmovable();
     const neighbours = stack && place ? neighboursAt(stack.cards, card, place.index, filters.order) : {};
     // The cache changes before the columns re-render, so the card flies to its new position, not back.
     move(card, { status, ...neighbours });
-    setDropped({ id: card.id, status, byKeyboard: activatorEvent instanceof KeyboardEvent });
+    setDropped(dropped);
   }
 
   return {
@@ -52,8 +73,9 @@ export function useDragging({ filters, onSort }: Options, places: DropPlaces) {
     collisionDetection,
     onDragStart({ active: { data } }: DragStartEvent) {
       places.set(null);
+      forgetKeys();
       setDropped(null);
-      setActive(data.current?.card ?? null);
+      setActive((data.current as Dragged | undefined) ?? null);
     },
     onDragMove: follow,
     onDragOver: follow,

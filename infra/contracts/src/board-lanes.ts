@@ -1,0 +1,45 @@
+import { may, type Role } from './access.ts';
+import { type BoardGroup, boardGroups, cardPriorities } from './constants.ts';
+
+/** What cards of a lane have in common: the id of a person or a label, or a priority; null for cards without. */
+export type LaneKey = string | number | null;
+/** The address of a lane: `assignee:<id>`, `label:none`, `priority:3`. */
+export type Lane = `${BoardGroup}:${string}`;
+
+const none = 'none';
+const lanePattern = new RegExp(
+  `^(?:(?:assignee|label):(?:${none}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|priority:[${cardPriorities.join('')}])$`,
+);
+
+export const isLane = (text: string): text is Lane => lanePattern.test(text);
+export const laneOf = (by: BoardGroup, key: LaneKey): Lane => `${by}:${key ?? none}`;
+
+export function partsOfLane(lane: Lane): { by: BoardGroup; key: LaneKey } {
+  const [by = '', text = ''] = lane.split(':');
+  const key = text === none ? null : by === 'priority' ? Number(text) : text;
+  return { by: boardGroups.find((group) => group === by) ?? 'priority', key };
+}
+
+/** A card as far as lanes are concerned. */
+export interface LanedCard {
+  assignees: readonly { id: string }[];
+  labels: readonly { id: string }[];
+  userPriority: number;
+}
+
+/** The lanes in which a card stands: one for each of its people or labels. */
+function lanesOf(by: BoardGroup, card: LanedCard): LaneKey[] {
+  if (by === 'priority') return [card.userPriority];
+  const ids = (by === 'assignee' ? card.assignees : card.labels).map(({ id }) => id);
+  return ids.length > 0 ? ids : [null];
+}
+
+/** Whether a card stands in this lane. */
+export function passesLane(lane: Lane | undefined): (card: LanedCard) => boolean {
+  const by = lane?.split(':')[0] as BoardGroup;
+  return (card) => !lane || lanesOf(by, card).some((key) => laneOf(by, key) === lane);
+}
+
+/** Whether a board can be divided by this for somebody: those who do not see people or labels have no lanes of them. */
+export const seesLanes = (role: Role, by: BoardGroup): boolean =>
+  by === 'priority' || may(role, by === 'label' ? 'label.use' : 'card.viewAssignees');

@@ -1,0 +1,33 @@
+import { type BoardGroup, boardGroups, type ProjectRole, seesLanes } from '@cardinal/contracts';
+import { Select } from '#ui/select.tsx';
+
+export const groupTexts: Record<BoardGroup, string> = {
+  assignee: 'Lanes by assignee',
+  label: 'Lanes by label',
+  priority: 'Lanes by priority',
+};
+
+interface GroupSelectProps {
+  role: ProjectRole;
+  group: BoardGroup | null;
+  onGroup: (group: BoardGroup | null) => void;
+  className?: string;
+}
+
+/** What the viewer may divide columns by. */
+export const groupsFor = (role: ProjectRole) => boardGroups.filter((by) => seesLanes(role, by));
+
+/** Divides the columns into lanes. */
+export function GroupSelect({ role, group, onGroup, className }: GroupSelectProps) {
+  const options = groupsFor(role).map((by) => ({ value: by as string, label: groupTexts[by] }));
+  return (
+    <Select
+      label="Group by"
+      size="sm"
+      options={[{ value: 'none', label: 'No lanes' }, ...options]}
+      value={group ?? 'none'}
+      onValueChange={(value) => onGroup(boardGroups.find((by) => by === value) ?? null)}
+      className={className}
+    />
+  );
+}
