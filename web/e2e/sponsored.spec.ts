@@ -1,4 +1,5 @@
 import type { User } from '@cardinal/contracts';
+import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import { newPerson } from './support/accounts.ts';
 import { send, toastOf } from './support/boards.ts';
 import { test } from './support/office.ts';
@@ -22,8 +23,15 @@ test('an account that a project admin makes waits with its sponsor, reads elsewh
   const team = await visit(baseURL ?? '');
   await signInForCalls(team, sponsor);
   const { username, email, password } = newPerson('sponsored');
-  const body = { username, email, temporaryPassword: password, role: 'normal_user', projectId: project.id };
+  const body = {
+    username,
+    email,
+    temporaryPassword: 'a-temporary-one',
+    role: 'normal_user',
+    projectId: project.id,
+  };
   await send<User>(team, 'POST', '/api/admin/create-user', body);
+  await signedIn(baseURL ?? '', username, 'a-temporary-one', password);
 
   const root = await visit(baseURL ?? '');
   await signIn(root, 'superadmin', '/admin');

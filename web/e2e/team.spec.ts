@@ -2,7 +2,7 @@ import type { Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
 import { toastOf } from './support/boards.ts';
 import { test } from './support/office.ts';
-import { signIn } from './support/sign-in.ts';
+import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 let project: Project;
@@ -46,7 +46,11 @@ test('invites somebody who has an account', async ({ page, office }) => {
   await expect(memberRow(page, person.username)).toContainText('Team Member');
 });
 
-test('makes an account that can sign in at once', async ({ page, visit, baseURL }) => {
+test('makes an account that can sign in at once, once it has a password of its own', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
   const username = `made-${project.slug.slice(-8)}`;
   await page.getByRole('button', { name: 'Add Team Member' }).click();
   await page.getByRole('tab', { name: 'Create New User' }).click();
@@ -59,14 +63,26 @@ test('makes an account that can sign in at once', async ({ page, visit, baseURL 
   await expect(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
 
   await dialog.getByLabel('Email').fill(`${username}@example.com`);
-  await dialog.getByLabel('Temporary Password').fill('123456');
+  await dialog.getByLabel('Temporary Password').fill('12345678');
   await pickRole(page, 'Public User');
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(dialog.getByText('This is one of the most common passwords.')).toBeVisible();
+  await dialog.getByLabel('Temporary Password').fill('temporary one');
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await expect(toastOf(page, 'User created successfully')).toBeVisible();
   await expect(memberRow(page, username)).toContainText('Public User');
 
   const made = await visit(baseURL ?? '');
-  await signIn(made, { username, password: '123456' });
+  await made.goto('/login');
+  await made.getByRole('button', { name: /^Sign in with/ }).click();
+  await fillSignIn(made, username, 'temporary one');
+  await expect(made.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await made.getByLabel('New password').fill('temporary one');
+  await made.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(made.getByText('Choose another password than the temporary one')).toBeVisible();
+  await made.getByLabel('New password').fill('kq7Vw2mZxR4t');
+  await expect(made.getByText('Strength: Good')).toBeVisible();
+  await made.getByRole('button', { name: 'Save and sign in' }).click();
   await expect(made.getByText(project.name).first()).toBeVisible();
 });
 

@@ -26,6 +26,11 @@ export const passwordInput = z
   .string()
   .min(limits.passwordMin, 'Password must be at least 6 characters')
   .max(limits.passwordMax, 'Password must be at most 200 characters');
+/** A password to compare with; nobody has a longer one. */
+const givenPassword = z
+  .string()
+  .min(1, 'Enter your current password')
+  .max(limits.passwordMax, 'Password must be at most 200 characters');
 const roleInput = z.enum(assignableRoles, 'Please select a role');
 
 export const projectNameInput = line(limits.projectName, 'Project name', {
@@ -52,5 +57,7 @@ export const invitation = z.object({
   username: z.string().trim().min(limits.usernameMin, 'Username must be at least 3 characters').max(200),
   role: roleInput,
 });
+
+export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: passwordInput });
 
 export const profile = z.object({ companyName: line(limits.companyName, 'Company name') });

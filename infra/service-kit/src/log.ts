@@ -7,6 +7,8 @@ const secret = [
   'token',
   'password',
   'temporaryPassword',
+  'currentPassword',
+  'newPassword',
   'codeVerifier',
   'authorization',
   'cookie',

@@ -40,8 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
+/** A session of somebody's. */
+async function sessionOf(username: string): Promise<string> {
+  const { token } = await auth.browser().signIn(username, password);
+  return (await auth.identityOf(token))?.sessionId ?? '';
+}
+
 /** A good request for each call, so that a refusal can only be for who asks. */
-async function goodInput(call: Call) {
+async function goodInput(call: Call, kind: Kind) {
   const username = freshUsername();
   const email = `${username}@example.com`;
   const bodies: Record<string, object> = {
@@ -56,14 +62,18 @@ async function goodInput(call: Call) {
     updateUser: { accountType: 'company' },
     approveUser: {},
     adminUpgradePlan: { plan: 'pro', accountType: 'company' },
+    changePassword: { currentPassword: password, newPassword: password },
     createUser: { username, email, temporaryPassword: password, role: 'normal_user', projectId },
   };
   const target = await auth.account({
     status: /^(approve|reject)User$/.test(call.id) ? 'pending' : 'active',
   });
   const body = bodies[call.id];
+  const { username: caller = '' } = (mayCall(call, kind) ? who[kind].identity : null) ?? target;
+  const session: Record<string, string> =
+    call.id === 'endSession' ? { sessionId: await sessionOf(caller) } : {};
   return {
-    params: { userId: target.id, username: target.username },
+    params: { userId: target.id, username: target.username, ...session },
     ...(body ? { body: body as never } : {}),
   };
 }
@@ -84,7 +94,7 @@ const refusals = [401, 403, 404];
 
 describe.each(own.map((call) => [call.id, call] as const))('%s', (_id, call) => {
   it.each(kinds)('keeps to its rule for: %s', async (kind) => {
-    const { status, text } = await who[kind].call(call, await goodInput(call));
+    const { status, text } = await who[kind].call(call, await goodInput(call, kind));
     if (!mayCall(call, kind)) {
       const expected = kind === 'guest' ? 401 : kind === 'user' && call.id === 'createUser' ? 404 : 403;
       expect([status, text]).toEqual([expected, expect.any(String)]);

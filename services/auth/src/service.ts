@@ -22,6 +22,8 @@ import { createHub } from './hub/create-hub.ts';
 import { createKnownProjects } from './read-models/known-projects.ts';
 import { createIdentityTokens } from './sessions/identity-token.ts';
 import { createIntrospectSessions } from './sessions/introspect-sessions.ts';
+import { mountOwnSessionRoutes } from './sessions/own-session.routes.ts';
+import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createRevoke } from './sessions/revoke.ts';
 import { sessionModel } from './sessions/session.model.ts';
 import { createSessions } from './sessions/session.repository.ts';
@@ -29,6 +31,8 @@ import { mountSessionRoutes } from './sessions/session.routes.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
 import { triesModel } from './throttle/throttle.model.ts';
 import { createThrottle, minutes } from './throttle/throttle.ts';
+import { createChangePassword } from './users/change-password.ts';
+import { createConfirmPassword } from './users/confirm-password.ts';
 import { createDeleteOwnAccount } from './users/delete-own-account.ts';
 import { createDeleteUser } from './users/delete-user.ts';
 import { nameLooksMigration } from './users/name-looks.migration.ts';
@@ -63,6 +67,7 @@ function createFoundation({ connection, store, config, bus, internal, now }: Fou
     present: createPresentUsers({ users, known }),
     watchers,
     sessions: createSessions({ store: store(sessionDocuments), users: userDocuments, revoke, now }),
+    ownSessions: createOwnSessions({ model: sessionDocuments, now }),
     superAdmins: createSuperAdmins({ connection, users }),
     throttle: createThrottle({ model: triesModel(connection), now }),
     codes: createCodes({ model: codeModel(connection), service: config.HUB_SERVICE_ID, now }),
@@ -76,10 +81,11 @@ type HubPagesDeps = Deps & Foundation;
 async function createHubPages({ config, log, users, throttle, codes, now }: HubPagesDeps) {
   const { origin } = new URL(config.PUBLIC_URL);
   const redirectUris = [`${origin}/sso/callback`, ...config.HUB_REDIRECT_URIS];
+  const check = await createPasswordCheck();
   const signIn = createSignIn({
     users,
     throttle,
-    check: await createPasswordCheck(),
+    check,
     limits: {
       tries: config.LOGIN_TRIES,
       perAccount: config.LOGIN_TRIES_PER_ACCOUNT,
@@ -98,6 +104,9 @@ async function createHubPages({ config, log, users, throttle, codes, now }: HubP
     origins: [origin],
     tokens: createFormTokens({ internalKey: config.INTERNAL_TOKEN_KEY, now }),
     codes,
+    users,
+    check,
+    now,
     signIn,
     register: config.HUB_MODE === 'builtin' ? register : null,
     log,
@@ -134,7 +143,8 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
       introspect: createIntrospectSessions({ sessions, now }),
     };
     const deleteUser = createDeleteUser({ ...base, internal });
-    const deleteOwnAccount = createDeleteOwnAccount({ users, signIn: hubPages.signIn, deleteUser });
+    const confirmPassword = createConfirmPassword({ signIn: hubPages.signIn });
+    const deleteOwnAccount = createDeleteOwnAccount({ users, confirmPassword, deleteUser });
     const admin = {
       ...base,
       deleteUser,
@@ -146,10 +156,12 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
     return {
       mount(router) {
         mountSessionRoutes(router, session);
+        mountOwnSessionRoutes(router, base);
         mountHubRoutes(router, hubPages);
         mountUserRoutes(router, {
           ...base,
           cookie: session.cookie,
+          changePassword: createChangePassword({ ...base, confirmPassword }),
           deleteOwnAccount,
           development,
           selfServicePlans: config.SELF_SERVICE_PLANS,

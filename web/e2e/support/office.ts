@@ -1,4 +1,5 @@
 import type { AssignableRole, Board, Card, Project, TeamMember } from '@cardinal/contracts';
+import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import type { Browser, Page } from '@playwright/test';
 import { send } from './boards.ts';
 import { type Account, signInForCalls } from './sign-in.ts';
@@ -37,8 +38,9 @@ export class Office {
   /** An account of its own, on the free plan, in a project. */
   async person(project: Project, role: AssignableRole, name = 'p'): Promise<Person> {
     const username = `${name}-${unique()}`;
+    const temporaryPassword = 'a-temporary-one';
     const password = 'a-password-1';
-    const body = { username, email: `${username}@example.com`, temporaryPassword: password };
+    const body = { username, email: `${username}@example.com`, temporaryPassword };
     const made = await this.send<{ id: string }>('POST', '/api/admin/create-user', {
       ...body,
       role,
@@ -51,6 +53,7 @@ export class Office {
         base.expect(team.map(({ id }) => id)).toContain(made.id);
       })
       .toPass();
+    await signedIn(new URL(this.#page.url()).origin, username, temporaryPassword, password);
     return { id: made.id, username, password };
   }
 

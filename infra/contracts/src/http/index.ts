@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import * as account from './account.calls.ts';
 import * as activity from './activity.calls.ts';
 import * as admin from './admin.calls.ts';
 import * as boards from './boards.calls.ts';
@@ -28,6 +29,7 @@ const callsOf = (...modules: object[]): readonly Call[] =>
 /** Every call that the gateway accepts. Routing, the OpenAPI document and the access matrix use this list. */
 export const calls = callsOf(
   session,
+  account,
   admin,
   projects,
   boards,

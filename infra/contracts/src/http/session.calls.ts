@@ -230,12 +230,34 @@ export const hubRegister = defineCall({
   status: 201,
 });
 
+/** Who signs in with a password that an admin chose is asked for another one first. */
+export const hubNewPassword = defineCall({
+  id: 'hubNewPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/hub/new-password',
+  summary: 'Choose a password in place of a temporary one; redirects back with a one-time code',
+  access: access.guest,
+  kind: 'raw',
+  status: 303,
+});
+
 export const hubStyles = defineCall({
   id: 'hubStyles',
   service: 'auth',
   method: 'GET',
   path: '/hub/hub.css',
   summary: "The style sheet of the built-in hub's pages",
+  access: access.guest,
+  kind: 'raw',
+});
+
+export const hubScript = defineCall({
+  id: 'hubScript',
+  service: 'auth',
+  method: 'GET',
+  path: '/hub/hub.js',
+  summary: "The script of the built-in hub's pages, which shows how strong a password is",
   access: access.guest,
   kind: 'raw',
 });

@@ -1,6 +1,6 @@
-import { type Identity, seedUsers } from '@cardinal/contracts';
+import { changePassword, type Identity, seedUsers } from '@cardinal/contracts';
 import type { Env } from '../stack/environment.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoAccounts, demoPassword, sponsoredAccount } from './accounts.ts';
 import type { DemoAccount, DemoUsername } from './demo.types.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';
 
@@ -11,7 +11,10 @@ export interface Person {
 }
 export type People = Readonly<Record<DemoUsername, Person>>;
 
-const identityOf = (account: DemoAccount, userId: string): Identity => ({
+const identityOf = (
+  account: Omit<DemoAccount, 'username'> & { username: string },
+  userId: string,
+): Identity => ({
   sessionId: 'demo',
   userId,
   username: account.username,
@@ -30,4 +33,11 @@ export async function seedPeople(env: Env): Promise<People> {
     return [account.username, { account, id, call: demoClient(env, identityOf(account, id)) }] as const;
   });
   return Object.fromEntries(people) as Record<DemoUsername, Person>;
+}
+
+/** Replaces the temporary password of the sponsored account. */
+export function settlePassword(env: Env, userId: string): Promise<unknown> {
+  const identity = { ...identityOf(sponsoredAccount, userId), sponsored: true };
+  const body = { currentPassword: demoPassword, newPassword: demoPassword };
+  return demoClient(env, identity)(changePassword, { body });
 }

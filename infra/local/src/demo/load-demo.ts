@@ -5,7 +5,7 @@ import { countUnread, createCard, deleteCard, listTrash, markAllRead } from '@ca
 import type { Env } from '../stack/environment.ts';
 import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
-import { type People, type Person, seedPeople } from './demo-people.ts';
+import { type People, type Person, seedPeople, settlePassword } from './demo-people.ts';
 import { type BuiltBoard, buildProject } from './demo-project.ts';
 import { ensureViews } from './demo-views.ts';
 import { writeNews } from './news.ts';
@@ -48,7 +48,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   const marker = join(dataDir, 'demo-loaded');
   if (existsSync(marker)) return false;
   const people = await seedPeople(env);
-  const { project, boards, labelIds } = await buildProject(people);
+  const { project, boards, labelIds } = await buildProject(people, (userId) => settlePassword(env, userId));
   await ensureViews(people, project.slug, boards, labelIds);
   const made: Made[] = [];
   for (const board of boards) made.push(...(await writeCards({ people, labelIds }, project.slug, board)));

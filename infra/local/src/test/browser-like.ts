@@ -82,11 +82,17 @@ function visitorAt(door: string, url: string, cookies: Map<string, string>): Ret
   };
 }
 
-/** Signs in through the hub's form, with the same steps as the login page. */
+const formOf = (page: string): string => page.match(/name="form" value="([^"]+)"/)?.[1] ?? '';
+
+/**
+ * Signs in through the hub's form, with the same steps as the login page.
+ * @param chosen replaces a temporary password
+ */
 export async function signedIn(
   url: string,
   username: string,
   password = demoPassword,
+  chosen?: string,
 ): Promise<ReturnType<typeof visitor>> {
   const who = visitor(url);
   const codeVerifier = randomBytes(32).toString('base64url');
@@ -101,9 +107,11 @@ export async function signedIn(
     code_challenge_method: 'S256',
   }).toString();
   const page = await (await who.open(`${authorize.pathname}${authorize.search}`)).text();
-  const form = page.match(/name="form" value="([^"]+)"/)?.[1] ?? '';
-  const body = new URLSearchParams({ form, username, password });
-  const answer = await who.open('/hub/login', { method: 'POST', body });
+  const send = (path: string, fields: Record<string, string>) =>
+    who.open(path, { method: 'POST', body: new URLSearchParams(fields) });
+  let answer = await send('/hub/login', { form: formOf(page), username, password });
+  if (chosen !== undefined)
+    answer = await send('/hub/new-password', { form: formOf(await answer.text()), password: chosen });
   const back = answer.headers.get('location');
   if (!back) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
   const code = new URL(back).searchParams.get('code') ?? '';

@@ -80,6 +80,7 @@ function bound({ id }: Call, role: Role, kind: Kind): Expected | undefined {
 export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
   markRead: 404,
   normalizeUpload: 404,
+  endSession: 404,
   // The address is signed for its owner.
   uploadImage: 403,
   // The installation belongs to the session that began it.

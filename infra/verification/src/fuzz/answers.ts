@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, string>> = {
   hubLogin: 'the form says itself what is wrong',
   hubRegisterForm: 'the registration page says itself what is wrong with its link',
   hubRegister: 'the form says itself what is wrong',
+  hubNewPassword: 'the form says itself what is wrong',
 };
 
 interface Operation {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { introspectSessions, listProjects, logout, seedUsers, updateUser } from '@cardinal/contracts';
+import {
+  changePassword,
+  endOtherSessions,
+  introspectSessions,
+  listProjects,
+  logout,
+  seedUsers,
+  updateUser,
+} from '@cardinal/contracts';
 import { demoClient } from '@cardinal/local/demo/demo-client.ts';
 import { seedPeople } from '@cardinal/local/demo/demo-people.ts';
 import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
@@ -46,11 +54,11 @@ function reader(gateway: string, cookie: string) {
   };
 }
 
-async function newPerson(): Promise<{ id: string; who: Visitor }> {
+async function newPerson(): Promise<{ id: string; username: string; who: Visitor }> {
   const username = `person-${randomBytes(6).toString('hex')}`;
   const user = { username, email: `${username}@cardinal.example`, password: 'cardinal-demo' };
   const { users } = await demoClient(cluster.env, null)(seedUsers, { body: { users: [user] } });
-  return { id: users[0]?.id ?? '', who: await signedIn(cluster.url, username) };
+  return { id: users[0]?.id ?? '', username, who: await signedIn(cluster.url, username) };
 }
 
 const suspend = (userId: string) =>
@@ -100,6 +108,20 @@ describe('with two gateways and two auth services', () => {
       const { who } = await newPerson();
       const seen = await readWhilePutOut(who.cookie(), () => who.call(logout));
       expect({ n, read: seen.read }).toEqual({ n, read: 0 });
+    }
+  }, 300_000);
+
+  it('nor does whoever is signed out from another session, or by a change of the password', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const { id, username, who } = await newPerson();
+      const here = await signedIn(cluster.url, username);
+      const seen = await readWhilePutOut(who.cookie(), () => here.call(endOtherSessions));
+      expect({ n, id, read: seen.read }).toEqual({ n, id, read: 0 });
+      const again = await signedIn(cluster.url, username);
+      const body = { currentPassword: 'cardinal-demo', newPassword: 'a much better one' };
+      const changed = await readWhilePutOut(again.cookie(), () => here.call(changePassword, { body }));
+      expect({ n, id, read: changed.read }).toEqual({ n, id, read: 0 });
+      expect((await here.ask(listProjects)).status).toBe(200);
     }
   }, 300_000);
 

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { changePassword, createUser, listSessions, openSession } from '@cardinal/contracts';
+import type { Caller } from '@cardinal/testing';
 import { password } from './people.ts';
 import type { Sample, SampleMaker } from './sample.ts';
 import type { World } from './world.ts';
@@ -28,30 +30,54 @@ async function formToken(world: World, page: 'authorize' | 'register'): Promise<
   return token;
 }
 
-async function signIn(world: World): Promise<Sample> {
-  const { username = '' } = world.author.identity ?? {};
+async function signIn(world: World, { identity } = world.author): Promise<Sample> {
+  const { username = '' } = identity ?? {};
   const raw = asForm({ form: await formToken(world, 'authorize'), username, password });
   return { raw, leadsTo: /\/sso\/callback\?.*code=/ };
 }
 
-async function oneTimeCode(world: World): Promise<string> {
-  const { raw } = await signIn(world);
+async function oneTimeCode(world: World, as = world.author): Promise<string> {
+  const { raw } = await signIn(world, as);
   const answer = await world.harness.guest.fetch('auth', '/hub/login', { method: 'POST', ...raw });
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+}
+
+const session = async (world: World, as?: Caller) => ({
+  body: { code: await oneTimeCode(world, as), codeVerifier, redirectUri: redirectUri(world) },
+});
+
+/** A session of the caller, whose password may be a temporary one at first. */
+export async function newSession(world: World, as: Caller): Promise<string> {
+  await as.call(changePassword, { body: { currentPassword: password, newPassword: password } });
+  await world.harness.guest.call(openSession, await session(world, as));
+  const [latest] = (await as.call(listSessions)).value;
+  return latest?.id ?? '';
+}
+
+/** The form that a new account gets in place of a code, filled in. */
+async function newPassword(world: World): Promise<Sample> {
+  const username = `x${randomUUID().slice(0, 8)}`;
+  const { projectId } = world.public;
+  const account = { username, email: `${username}@cardinal.example`, temporaryPassword: password };
+  await world.as.super_admin.call(createUser, { body: { ...account, projectId, role: 'normal_user' } });
+  const { raw } = await signIn(world, { identity: { username } } as Caller);
+  const shown = await world.harness.guest.fetch('auth', '/hub/login', { method: 'POST', ...raw });
+  const [, form = ''] = (await shown.text()).match(/name="form" value="([^"]+)"/) ?? [];
+  return { raw: asForm({ form, password: 'of my own choice' }), leadsTo: /\/sso\/callback\?.*code=/ };
 }
 
 /** Signing in and registering at the built-in hub, with the same steps as a user. */
 export const hubSamples: Readonly<Record<string, SampleMaker>> = {
   hubAuthorize: (world) => ({ query: signInRequest(world) }),
-  hubLogin: signIn,
+  hubLogin: (world) => signIn(world),
   hubRegisterForm: () => ({}),
   hubRegister: async (world) => {
     const username = `x${randomUUID().slice(0, 8)}`;
     const form = await formToken(world, 'register');
     return { raw: asForm({ form, username, email: `${username}@cardinal.example`, password }) };
   },
+  hubNewPassword: newPassword,
   hubStyles: () => ({}),
-  openSession: async (world) => ({
-    body: { code: await oneTimeCode(world), codeVerifier, redirectUri: redirectUri(world) },
-  }),
+  hubScript: () => ({}),
+  openSession: (world) => session(world),
 };

@@ -1,5 +1,6 @@
 import { createCard, createComment, listNotifications } from '@cardinal/contracts';
 import type { Caller } from '@cardinal/testing';
+import { newSession } from './hub.samples.ts';
 import { pixel, upload, uploadAddress } from './pictures.ts';
 import { maker, type SampleMaker } from './sample.ts';
 import type { World } from './world.ts';
@@ -31,6 +32,9 @@ export const ownSamples: Readonly<Record<string, SampleMaker>> = {
   },
   normalizeUpload: async (world, _place, as) => ({
     body: { rawPath: await upload(maker(world, as)) },
+  }),
+  endSession: async (world, _place, as) => ({
+    params: { sessionId: await newSession(world, maker(world, as)) },
   }),
   markRead: async (world, _place, as) => ({
     params: { notificationId: await unreadNotification(world, maker(world, as)) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getProject, updateCard } from '@cardinal/contracts';
 import { hubSamples } from './hub.samples.ts';
 import { ownSamples } from './own.samples.ts';
+import { password } from './people.ts';
 import { pixel } from './pictures.ts';
 import type { SampleMaker } from './sample.ts';
 import { slackSamples } from './slack.samples.ts';
@@ -68,6 +69,9 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getUser: none,
   updateProfile: () => ({ body: { companyName: 'Cardinal' } }),
   setTimeZone: () => ({ body: { timeZone: 'Europe/Berlin' } }),
+  changePassword: () => ({ body: { currentPassword: password, newPassword: password } }),
+  listSessions: none,
+  endOtherSessions: none,
   upgradePlan: () => ({ body: { plan: 'free' } }),
   deleteAccount: () => ({ body: { password: 'of somebody else' } }),
   listDevUsers: none,

@@ -5,6 +5,7 @@ import { sameText } from '../secrets.ts';
 import { minutes, type Throttle } from '../throttle/throttle.ts';
 import { newUser } from '../users/new-user.ts';
 import { hashPassword } from '../users/password.ts';
+import { requireGoodPassword } from '../users/password-policy.ts';
 import type { SuperAdmins } from '../users/super-admins.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { toSnapshot } from '../users/user.presenter.ts';
@@ -36,6 +37,7 @@ export async function createSuperAdmin(
     throw new AppError('super_admin_exists', 'A super admin exists already');
   }
   await requireSetupToken(deps, body.setupToken, address);
+  requireGoodPassword(body.password, body, 'password');
   const { username, email } = body;
   const passwordHash = await hashPassword(body.password);
   const user = newUser({ username, email, passwordHash, status: 'active', superAdmin: 'first' }, now());

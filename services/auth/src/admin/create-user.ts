@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { type Limit, minutes, type Throttle } from '../throttle/throttle.ts';
 import { newUser } from '../users/new-user.ts';
 import { hashPassword } from '../users/password.ts';
+import { requireGoodPassword } from '../users/password-policy.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { toSnapshot } from '../users/user.presenter.ts';
 import type { Users } from '../users/user.repository.ts';
@@ -40,9 +41,11 @@ export async function createUser(
   const limits = actor.isSuperAdmin ? [] : [dailyLimit(actor, deps.sponsoredPerDay)];
   await throttle.take(...limits);
   try {
+    requireGoodPassword(temporaryPassword, body, 'temporaryPassword');
     const passwordHash = await hashPassword(temporaryPassword);
     const sponsor = actor.isSuperAdmin ? {} : { sponsor: { userId: actor.id, projectId } };
-    const user = newUser({ username, email, passwordHash, status: 'active', ...sponsor }, now());
+    const secret = { passwordHash, temporaryPassword: true as const };
+    const user = newUser({ username, email, ...secret, status: 'active', ...sponsor }, now());
     const data = { user: toSnapshot(user), membership: { projectId, role } };
     return await users.insert(user, newEvent(userCreated, data));
   } catch (error) {

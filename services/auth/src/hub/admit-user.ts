@@ -8,6 +8,7 @@ import { isNameRefused, type Users } from '../users/user.repository.ts';
 import { usernameVariants } from './external/hub-username.ts';
 import type { HubAccount } from './hub.ts';
 
+type Local = Extract<HubAccount, { kind: 'local' }>;
 type External = Extract<HubAccount, { kind: 'external' }>;
 export type AdmitUser = (account: HubAccount) => Promise<UserDocument>;
 
@@ -58,8 +59,14 @@ export function createAdmitUser({ users, autoApprove, now }: AdmitUserDeps): Adm
     return null;
   }
 
+  /** Null if the password was changed, or the account suspended, after it was checked. */
+  async function local({ userId, epoch }: Local): Promise<UserDocument | null> {
+    const user = await users.byId(userId);
+    return user?.sessionEpoch === epoch && !user.temporaryPassword ? user : null;
+  }
+
   async function admit(account: HubAccount): Promise<UserDocument | null> {
-    if (account.kind === 'local') return users.byId(account.userId);
+    if (account.kind === 'local') return local(account);
     return (await users.byHub(account.issuer, account.subject)) ?? (await register(account));
   }
 

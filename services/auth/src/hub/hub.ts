@@ -5,7 +5,7 @@ export type RedeemRequest = BodyOf<typeof openSession>;
 
 /** The signed-in user: a local account, or an identity of an external hub. */
 export type HubAccount =
-  | { kind: 'local'; userId: string }
+  | { kind: 'local'; userId: string; epoch: number }
   | {
       kind: 'external';
       issuer: string;

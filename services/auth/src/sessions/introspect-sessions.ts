@@ -20,7 +20,7 @@ interface IntrospectSessionsDeps {
 /** Reads sessions and users from the database each time, so that a revoked session fails on the next request. */
 export function createIntrospectSessions({ sessions, now }: IntrospectSessionsDeps): IntrospectSessions {
   async function identityOf({ session, user }: UserSession): Promise<Introspected> {
-    if (!user || isOver(session, now()) || user.sessionEpoch !== session.epoch) {
+    if (!user || isOver(session, now()) || session.epoch < user.sessionEpoch) {
       await sessions.close(session._id);
       return null;
     }

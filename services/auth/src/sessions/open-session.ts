@@ -5,6 +5,7 @@ import type { Hub, RedeemRequest } from '../hub/hub.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { Users } from '../users/user.repository.ts';
 import { changeTimeZone } from '../users/user.rules.ts';
+import type { Device } from './device.ts';
 import type { Sessions } from './session.repository.ts';
 
 export interface OpenedSession {
@@ -28,9 +29,10 @@ export async function openSession(
   { hub, admit, users, sessions, now }: OpenSessionDeps,
   { timeZone, ...request }: RedeemRequest & { timeZone?: string | undefined },
   actor: Actor,
+  device: Device,
 ): Promise<OpenedSession> {
   const user = await admit(await hub.redeem(request));
-  const token = await sessions.open(user);
+  const token = await sessions.open(user, device);
   if (actor.kind === 'user') await sessions.end(actor.sessionId);
   if (!timeZone || user.timeZone) return { token, user };
   return { token, user: await users.change(user._id, (found) => changeTimeZone(found, timeZone, now())) };

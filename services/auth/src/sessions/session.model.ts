@@ -4,8 +4,11 @@ import { type AggregateFields, aggregateSchema, type Connection } from '@cardina
 export interface SessionDocument extends AggregateFields {
   tokenHash: string;
   userId: string;
-  /** The user's `sessionEpoch` when the session was opened. */
+  /** The user's `sessionEpoch` when the session was opened, or when its user changed the password in it. */
   epoch: number;
+  /** What the browser says of itself, in words; missing in sessions of earlier releases. */
+  browser?: string | null;
+  system?: string | null;
   createdAt: Date;
   seenAt: Date;
   /** Idle timeout; moves with use. */
@@ -21,6 +24,8 @@ export function sessionModel(connection: Connection) {
     tokenHash: { type: String, required: true },
     userId: { type: String, required: true },
     epoch: { type: Number, required: true },
+    browser: String,
+    system: String,
     createdAt: { type: Date, required: true },
     seenAt: { type: Date, required: true },
     idleUntil: { type: Date, required: true },

@@ -6,6 +6,7 @@ import type { Model } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { hashOf, randomSecret } from '../secrets.ts';
 import type { UserDocument } from '../users/user.model.ts';
+import type { Device } from './device.ts';
 import type { Revoke } from './revoke.ts';
 import type { SessionDocument } from './session.model.ts';
 import { timesOfNew, timesOfUse } from './session.rules.ts';
@@ -66,13 +67,14 @@ export function createSessions({ store, users, revoke, now }: SessionsDeps) {
 
   return {
     /** @returns the token, which is not stored */
-    async open(user: UserDocument): Promise<string> {
+    async open(user: UserDocument, device: Device): Promise<string> {
       const token = randomSecret();
       const opened = {
         _id: randomUUID(),
         tokenHash: hashOf(token),
         userId: user._id,
         epoch: user.sessionEpoch,
+        ...device,
       };
       await store.insert({ ...opened, ...timesOfNew(now()) }, []);
       return token;
@@ -107,6 +109,15 @@ export function createSessions({ store, users, revoke, now }: SessionsDeps) {
     async endAllOf(userId: string): Promise<void> {
       await closeAll({ userId });
       await revoke({ userId });
+    },
+    /** Ends all of a user's sessions but one. */
+    async endOthersOf(userId: string, id: string): Promise<void> {
+      await closeAll({ userId, _id: { $ne: id } });
+      await revoke({ userId });
+    },
+    /** Lets a session outlive the next change of its user's `sessionEpoch`, which ends all others. */
+    async carryOver(id: string, epoch: number): Promise<void> {
+      await model.updateOne({ _id: id, deleted: false }, { $set: { epoch } });
     },
   };
 }

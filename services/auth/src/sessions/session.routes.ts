@@ -15,6 +15,7 @@ import type { AdmitUser } from '../hub/admit-user.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { PresentUsers } from '../users/present-users.ts';
 import type { Users } from '../users/user.repository.ts';
+import { deviceOf } from './device.ts';
 import type { SignIdentityToken } from './identity-token.ts';
 import type { IntrospectSessions } from './introspect-sessions.ts';
 import { openSession } from './open-session.ts';
@@ -49,8 +50,8 @@ export function mountSessionRoutes(router: Router, deps: Deps): void {
     return present.one(user);
   });
 
-  mountCall(router, openSessionCall, async ({ body, actor, res }) => {
-    const { token, user } = await openSession(deps, body, actor);
+  mountCall(router, openSessionCall, async ({ body, actor, req, res }) => {
+    const { token, user } = await openSession(deps, body, actor, deviceOf(req.get('user-agent')));
     cookie.set(res, token);
     return { token: signIdentityToken(user), user: await present.one(user) };
   });

@@ -25,7 +25,7 @@ export interface Browser {
   verifier: string;
   open(page?: 'authorize' | 'register', query?: Record<string, string>): Promise<Shown>;
   submit(
-    page: 'login' | 'register',
+    page: 'login' | 'register' | 'new-password',
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Shown>;
@@ -33,7 +33,7 @@ export interface Browser {
   login(username: string, password: string): Promise<Shown>;
   register(fields: Record<string, string>, query?: Record<string, string>): Promise<Shown>;
   redeem(code: string, changed?: object, as?: Caller): Promise<Answer<typeof openSession>>;
-  /** The complete sign-in. */
+  /** The complete sign-in; a temporary password gets `, my own` at its end. */
   signIn(username: string, password: string): Promise<SignedIn>;
 }
 
@@ -51,9 +51,10 @@ async function shown(response: Response): Promise<Shown> {
 interface BrowserDeps {
   guest: Caller;
   address?: string;
+  userAgent?: string;
 }
 
-export function createBrowser({ guest, address = '203.0.113.7' }: BrowserDeps): Browser {
+export function createBrowser({ guest, address = '203.0.113.7', userAgent }: BrowserDeps): Browser {
   const verifier = randomSecret();
   const request = {
     redirect_uri: `${publicUrl}/sso/callback`,
@@ -62,7 +63,7 @@ export function createBrowser({ guest, address = '203.0.113.7' }: BrowserDeps): 
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
   };
-  const from = { 'x-forwarded-for': address };
+  const from = { 'x-forwarded-for': address, ...(userAgent ? { 'user-agent': userAgent } : {}) };
 
   const browser: Browser = {
     request,
@@ -89,7 +90,11 @@ export function createBrowser({ guest, address = '203.0.113.7' }: BrowserDeps): 
       return as.call(openSession, { body, headers: from });
     },
     async signIn(username, password) {
-      const answer = await browser.redeem(codeOf(await browser.login(username, password)));
+      const shown = await browser.login(username, password);
+      const asksForNew = shown.status === 200;
+      const fields = { form: shown.form, password: `${password}, my own` };
+      const done = asksForNew ? await browser.submit('new-password', fields) : shown;
+      const answer = await browser.redeem(codeOf(done));
       return { token: cookieOf(answer.headers), user: answer.value.user, answer };
     },
   };

@@ -32,7 +32,7 @@ export interface AuthHarness extends ServiceHarness {
   movedMs(): number;
   account(input?: Partial<Seed>): Promise<Account>;
   superAdmin(): Promise<Account>;
-  browser(address?: string): Browser;
+  browser(address?: string, userAgent?: string): Browser;
   /** The current user of a session. */
   identityOf(token: string): Promise<Identity | null>;
 }
@@ -74,7 +74,7 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
     movedMs: () => movedMs,
     account,
     superAdmin: () => account({ isSuperAdmin: true }),
-    browser: (address) => createBrowser({ guest: harness.guest, address }),
+    browser: (address, userAgent) => createBrowser({ guest: harness.guest, address, userAgent }),
     identityOf: async (token) =>
       (await harness.guest.call(introspectSessions, { body: { tokens: [token] } })).value.identities[0] ??
       null,

@@ -12,6 +12,7 @@ interface Particulars {
   emailVerified?: boolean;
   status: UserStatus;
   passwordHash?: string;
+  temporaryPassword?: true;
   hubUsername?: string | null;
   hub?: { issuer: string; subject: string };
   accountType?: AccountType;
@@ -40,6 +41,7 @@ export function newUser(given: Particulars, now: Date): NewUser {
     hubUsername: given.hubUsername === undefined ? given.username : given.hubUsername,
     ...(given.hub ? { hubIssuer: given.hub.issuer, hubSubject: given.hub.subject } : {}),
     ...(given.passwordHash ? { passwordHash: given.passwordHash } : {}),
+    ...(given.temporaryPassword ? { temporaryPassword: given.temporaryPassword } : {}),
     status: given.status,
     isSuperAdmin: given.superAdmin !== undefined,
     ...(given.superAdmin === 'first' ? { firstSuperAdmin: true as const } : {}),

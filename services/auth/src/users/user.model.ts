@@ -30,6 +30,8 @@ export interface UserDocument extends AggregateFields {
   hubSubject?: string;
   /** argon2id; only accounts of the built-in hub have one. */
   passwordHash?: string;
+  /** An admin chose the password, so its owner has to choose another one at the first sign-in. */
+  temporaryPassword?: true;
   status: UserStatus;
   isSuperAdmin: boolean;
   /** Set on at most one document, so that of two first super admins only one is created. */
@@ -61,6 +63,7 @@ export function userModel(connection: Connection) {
     hubIssuer: String,
     hubSubject: String,
     passwordHash: String,
+    temporaryPassword: Boolean,
     status: { type: String, required: true },
     isSuperAdmin: { type: Boolean, required: true },
     firstSuperAdmin: Boolean,

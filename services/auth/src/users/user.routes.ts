@@ -1,4 +1,5 @@
 import {
+  changePassword,
   deleteAccount,
   getUser,
   listDevUsers,
@@ -11,12 +12,14 @@ import type { Router } from 'express';
 import type { Clock } from '../clock.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import { clientAddress } from '../throttle/client-address.ts';
+import type { ChangePassword } from './change-password.ts';
 import type { createDeleteOwnAccount } from './delete-own-account.ts';
 import type { PresentUsers } from './present-users.ts';
 import type { Users } from './user.repository.ts';
 import { changeCompanyName, changeOwnPlan, changeTimeZone } from './user.rules.ts';
 
 interface Deps {
+  changePassword: ChangePassword;
   deleteOwnAccount: ReturnType<typeof createDeleteOwnAccount>;
   cookie: SessionCookie;
   present: PresentUsers;
@@ -50,6 +53,10 @@ export function mountUserRoutes(
     }
     return present.one(await users.change(actor.id, (user) => changeOwnPlan(user, body.plan, now())));
   });
+
+  mountCall(router, changePassword, ({ actor, body, req }) =>
+    deps.changePassword(actor, body, clientAddress(req)),
+  );
 
   mountCall(router, deleteAccount, async ({ actor, body, req, res }) => {
     await deps.deleteOwnAccount(actor, body, clientAddress(req));

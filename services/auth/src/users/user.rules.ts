@@ -142,12 +142,29 @@ export function changeCompanyName(user: UserDocument, companyName: string, now: 
 export const changeTimeZone = (user: UserDocument, timeZone: string, now: Date): Decision =>
   updated(user, { timeZone }, now);
 
+/**
+ * Replaces the password that was checked a moment ago, `replaced`. The same write ends all sessions that were opened with
+ * it, and all sign-ins that are under way.
+ */
+export function choosePassword(
+  user: UserDocument,
+  { replaced, passwordHash }: { replaced: string | undefined; passwordHash: string },
+  now: Date,
+): Change<UserDocument> {
+  if (user.passwordHash !== replaced) {
+    throw new AppError('conflict', 'The password was changed in the meantime. Please start again.');
+  }
+  const set = { passwordHash, sessionEpoch: user.sessionEpoch + 1, updatedAt: now };
+  return { set, unset: ['temporaryPassword'], events: [] };
+}
+
 const personal = [
   'emailKey',
   'emailVerified',
   'hubIssuer',
   'hubSubject',
   'passwordHash',
+  'temporaryPassword',
   'firstSuperAdmin',
   'sponsor',
   'timeZone',

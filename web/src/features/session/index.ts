@@ -1,4 +1,5 @@
 export { useAdminStatus } from './admin-status.ts';
+export { hubSettingsQuery } from './hub-settings.ts';
 export { sessionKey } from './hub-user.ts';
 export { ProtectedRoute } from './protected-route.tsx';
 export { registerPath, rememberReturnTo } from './return-to.ts';

@@ -3,6 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
+import { PasswordStrength } from '#ui/password-strength.tsx';
 import { useFormDraft } from '#ui/use-form-draft.ts';
 import { type NewUser, useCreateUser } from './api/create-user.ts';
 import { RoleField } from './role-field.tsx';
@@ -39,10 +40,18 @@ export function CreateUserForm({ project, onDone }: { project: Project; onDone: 
         <FormField<NewUser, 'temporaryPassword'>
           name="temporaryPassword"
           label="Temporary Password"
-          hint="Give it to the user, who signs in with it."
+          hint="Give it to the user, who chooses another one at the first sign-in."
           required
         >
-          {(field) => <Input {...field} type="password" autoComplete="new-password" />}
+          {(field) => (
+            <>
+              <Input {...field} type="password" autoComplete="new-password" />
+              <PasswordStrength
+                password={field.value}
+                words={[form.watch('username'), form.watch('email')]}
+              />
+            </>
+          )}
         </FormField>
         <RoleField />
       </DialogBody>

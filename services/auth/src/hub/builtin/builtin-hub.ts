@@ -21,11 +21,11 @@ export function createBuiltinHub({ codes, publicUrl, name, service }: BuiltinHub
       service,
     },
     async redeem(request) {
-      const userId = await codes.redeem(request);
-      if (!userId) {
+      const redeemed = await codes.redeem(request);
+      if (!redeemed) {
         throw new AppError('invalid_code', 'This sign-in is no longer valid. Please sign in again.');
       }
-      return { kind: 'local', userId };
+      return { kind: 'local', ...redeemed };
     },
   };
 }

@@ -5,6 +5,8 @@ import mongoose from 'mongoose';
 export interface CodeDocument {
   _id: string;
   userId: string;
+  /** The user's `sessionEpoch` when the password was checked. */
+  epoch: number;
   redirectUri: string;
   service: string;
   challenge: string;
@@ -17,6 +19,7 @@ export function codeModel(connection: Connection) {
     {
       _id: text,
       userId: text,
+      epoch: { type: Number, required: true },
       redirectUri: text,
       service: text,
       challenge: text,

@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose';
 import { after, type Clock } from '../../clock.ts';
 import { challengeOf, hashOf, randomSecret, sameText } from '../../secrets.ts';
+import type { UserDocument } from '../../users/user.model.ts';
 import type { RedeemRequest } from '../hub.ts';
 import type { CodeDocument } from './code.model.ts';
 import type { SignInRequest } from './sign-in-request.ts';
@@ -11,6 +12,9 @@ const prefix = 'cardinal.';
 
 export const isBuiltinCode = (code: string): boolean => code.startsWith(prefix);
 
+/** Who signs in, as read before the password was checked. */
+export type SignedIn = Pick<UserDocument, '_id' | 'sessionEpoch'>;
+type Redeemed = Pick<CodeDocument, 'userId' | 'epoch'>;
 export type Codes = ReturnType<typeof createCodes>;
 
 interface CodesDeps {
@@ -27,18 +31,18 @@ export function createCodes({ model, service, now }: CodesDeps) {
     sameText(code.challenge, challengeOf(request.codeVerifier));
 
   return {
-    async issue(userId: string, request: SignInRequest): Promise<string> {
+    async issue({ _id: userId, sessionEpoch: epoch }: SignedIn, request: SignInRequest): Promise<string> {
       const code = `${prefix}${randomSecret()}`;
       const expiresAt = after(now(), lifetimeMs);
       const { redirectUri, challenge } = request;
-      const bound = { userId, redirectUri, service: request.service, challenge };
+      const bound = { userId, epoch, redirectUri, service: request.service, challenge };
       await model.create([{ _id: hashOf(code), ...bound, expiresAt }]);
       return code;
     },
-    /** The user it was issued for. The first attempt removes it, right or wrong, so there is no second guess. */
-    async redeem(request: RedeemRequest): Promise<string | null> {
+    /** Whom it was issued for, and when in the account's life. The first attempt removes it, right or wrong, so there is no second guess. */
+    async redeem(request: RedeemRequest): Promise<Redeemed | null> {
       const code = await model.findOneAndDelete({ _id: hashOf(request.code) }).lean<CodeDocument>();
-      return code && fits(code, request) ? code.userId : null;
+      return code && fits(code, request) ? { userId: code.userId, epoch: code.epoch } : null;
     },
   };
 }

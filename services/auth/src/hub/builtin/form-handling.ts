@@ -1,7 +1,7 @@
 import type { hubAuthorize, QueryOf } from '@cardinal/contracts';
 import { AppError, type Log } from '@cardinal/service-kit';
 import type { Request, Response } from 'express';
-import type { Codes } from './codes.ts';
+import type { Codes, SignedIn } from './codes.ts';
 import type { FormKind, FormTokens } from './form-token.ts';
 import { readForm } from './read-form.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
@@ -37,12 +37,12 @@ export function createFormHandling({ rules, origins, tokens, codes, log }: FormH
     async readSigned(form: FormKind, req: Request, res: Response) {
       requireSameOrigin(req, origins);
       const fields = await readForm(req, res);
-      const request = tokens.verify(form, fields.form);
-      if (request !== undefined) return { fields, request };
+      const signed = tokens.verify(form, fields.form);
+      if (signed) return { fields, ...signed };
       throw new AppError('invalid_state', 'This page was open for too long. Please start again.');
     },
-    async goBack(res: Response, userId: string, request: SignInRequest): Promise<void> {
-      const code = await codes.issue(userId, request);
+    async goBack(res: Response, user: SignedIn, request: SignInRequest): Promise<void> {
+      const code = await codes.issue(user, request);
       res.set('Cache-Control', 'no-store').redirect(303, returnAddress(request, code));
     },
   };

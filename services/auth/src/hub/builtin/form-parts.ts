@@ -1,3 +1,4 @@
+import { limits } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
 
 export interface FieldInput {
@@ -11,21 +12,38 @@ export interface FieldInput {
   error?: string | undefined;
   autofocus?: boolean;
   maxLength: number;
+  /** For a password that is chosen: the script shows how strong it is, compared with these words. */
+  strengthBeside?: readonly string[];
 }
 
 /** A labelled field; screen readers read its hint and its error with it. */
 export function field(input: FieldInput): Html {
-  const { name, label, type, autocomplete, value, hint, error, autofocus, maxLength } = input;
+  const { name, label, type, autocomplete, value, hint, error, autofocus, maxLength, strengthBeside } = input;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return html`<div class="field">
 <label for="${name}">${label}</label>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxLength}"
- autocapitalize="none" spellcheck="false" required${autofocus && html` autofocus`}${value && html` value="${value}"`}${error && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}>
+ autocapitalize="none" spellcheck="false" required${autofocus && html` autofocus`}${value && html` value="${value}"`}${error && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}${strengthBeside && html` data-strength-beside="${strengthBeside.join(' ')}"`}>
 </div>`;
 }
 
 /** An error of the whole form, announced at once. */
 export const alert = (message: string | undefined): Html | undefined =>
   message ? html`<p class="alert" role="alert" id="form-error">${message}</p>` : undefined;
+
+/** Of a password that is chosen. */
+export const newPasswordField = (
+  input: Pick<FieldInput, 'error' | 'autofocus'> & { label?: string; strengthBeside?: readonly string[] },
+): Html =>
+  field({
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: 'At least 6 characters. Longer is better.',
+    maxLength: limits.passwordMax,
+    strengthBeside: [],
+    ...input,
+  });

@@ -7,7 +7,7 @@ import type { SignInRequest } from './sign-in-request.ts';
 const lifetimeMs = minutes(60);
 
 const payload = z.object({
-  form: z.enum(['login', 'register']),
+  form: z.enum(['login', 'register', 'new-password']),
   until: z.number(),
   request: z
     .object({
@@ -17,9 +17,12 @@ const payload = z.object({
       challenge: z.string(),
     })
     .nullable(),
+  /** Who has signed in with a temporary password, and the hash of that password's hash. */
+  owner: z.object({ userId: z.string(), replaces: z.string() }).optional(),
 });
 type Payload = z.output<typeof payload>;
 export type FormKind = Payload['form'];
+type FormOwner = NonNullable<Payload['owner']>;
 
 /** `request` is null on a registration page without a sign-in request. */
 export type FormTokens = ReturnType<typeof createFormTokens>;
@@ -40,18 +43,18 @@ export function createFormTokens({ internalKey, now }: { internalKey: string; no
   }
 
   return {
-    sign(form: FormKind, request: SignInRequest | null): string {
+    sign(form: FormKind, request: SignInRequest | null, owner?: FormOwner): string {
       const until = now().getTime() + lifetimeMs;
-      const content: Payload = { form, until, request };
+      const content: Payload = { form, until, request, ...(owner ? { owner } : {}) };
       const body = Buffer.from(JSON.stringify(content)).toString('base64url');
       return `${body}.${signatureOf(key, body)}`;
     },
-    /** The signed request; undefined if it is forged, of another form or expired. */
-    verify(form: FormKind, token: string): SignInRequest | null | undefined {
+    /** What was signed; undefined if it is forged, of another form or expired. */
+    verify(form: FormKind, token: string): Pick<Payload, 'request' | 'owner'> | undefined {
       const [body = '', signature = ''] = token.split('.');
       if (!sameText(signature, signatureOf(key, body))) return undefined;
       const content = read(body);
-      return content?.form === form && content.until > now().getTime() ? content.request : undefined;
+      return content?.form === form && content.until > now().getTime() ? content : undefined;
     },
   };
 }

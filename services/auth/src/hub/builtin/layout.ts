@@ -15,8 +15,12 @@ const side = html`<aside aria-label="What ${productName} does">
 <p>Boards that keep up, votes that count, threads in their place.</p>
 </aside>`;
 
-/** A complete page. `title` is also its heading. */
-export const layout = (title: string, body: Html, { failed = false } = {}): Html => html`<!doctype html>
+/** A complete page. `title` is also its heading. The script says how strong a password is that is chosen. */
+export const layout = (
+  title: string,
+  body: Html,
+  { failed = false, choosesPassword = false } = {},
+): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -26,6 +30,7 @@ export const layout = (title: string, body: Html, { failed = false } = {}): Html
 <title>${failed && 'Error: '}${title} | ${productName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/hub/hub.css">
+${choosesPassword && html`<script src="/hub/hub.js" defer></script>`}
 </head>
 <body>
 <main>

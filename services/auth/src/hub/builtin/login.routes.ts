@@ -3,7 +3,9 @@ import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { clientAddress } from '../../throttle/client-address.ts';
 import { type FormHandling, formError } from './form-handling.ts';
+import { newPasswordForm } from './new-password.routes.ts';
 import { type FieldErrors, signInPage } from './pages.ts';
+import { newPasswordPage } from './password-pages.ts';
 import type { FormFields } from './read-form.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignInRequest } from './sign-in-request.ts';
@@ -43,7 +45,8 @@ export function mountLogin(
       try {
         const { username: login, password } = fields;
         const user = await signIn({ login, password, address: clientAddress(req) });
-        await goBack(res, user._id, request);
+        if (!user.temporaryPassword) return await goBack(res, user, request);
+        page(res, 200, newPasswordPage(newPasswordForm(forms, user, request)));
       } catch (error) {
         const { status, message } = formError(error, res);
         page(res, status, signInPage({ ...form(request), values, message }));

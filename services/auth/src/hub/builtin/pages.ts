@@ -1,12 +1,12 @@
 import { limits } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import { alert, field } from './form-parts.ts';
+import { alert, field, newPasswordField } from './form-parts.ts';
 import { layout } from './layout.ts';
 import { linkTo, type SignInRequest } from './sign-in-request.ts';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-interface FormPage {
+export interface FormPage {
   token: string;
   request: SignInRequest | null;
   values?: Readonly<Record<string, string | undefined>>;
@@ -15,7 +15,7 @@ interface FormPage {
   message?: string;
 }
 
-const failedForm = ({ errors = {}, message }: FormPage): boolean =>
+export const failedForm = ({ errors = {}, message }: FormPage): boolean =>
   message !== undefined || Object.values(errors).some(Boolean);
 
 /** The first invalid field gets the focus. */
@@ -83,20 +83,11 @@ ${field({
   autofocus: focus === 'email',
   maxLength: longestLogin,
 })}
-${field({
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'new-password',
-  hint: 'At least 6 characters. Longer is better.',
-  error: errors.password,
-  autofocus: focus === 'password',
-  maxLength: limits.passwordMax,
-})}
+${newPasswordField({ error: errors.password, autofocus: focus === 'password' })}
 <button type="submit">Create account</button>
 </form>
 <p class="aside">Have an account already? <a href="${signIn}">Sign in</a></p>`;
-  return layout('Create your account', body, { failed: failedForm(page) });
+  return layout('Create your account', body, { failed: failedForm(page), choosesPassword: true });
 }
 
 export function registeredPage(username: string, pending: boolean): Html {

@@ -12,6 +12,7 @@ import type { Clock } from '../../clock.ts';
 import { minutes, type Throttle } from '../../throttle/throttle.ts';
 import { newUser } from '../../users/new-user.ts';
 import { hashPassword } from '../../users/password.ts';
+import { refusalOfPassword } from '../../users/password-policy.ts';
 import type { UserDocument } from '../../users/user.model.ts';
 import { toSnapshot } from '../../users/user.presenter.ts';
 import { isNameRefused, type Users } from '../../users/user.repository.ts';
@@ -52,6 +53,8 @@ export function createRegister({ users, throttle, now, perAddress, autoApprove }
   return async (fields, address) => {
     const parsed = parseInput(input, fields);
     if (!parsed.success) return { errors: errorsOf(parsed.issues) };
+    const common = refusalOfPassword(parsed.data.password, parsed.data);
+    if (common) return { errors: { password: common } };
     const limit = { name: `register/from/${address}`, tries: perAddress, windowMs: minutes(60) };
     await throttle.take(limit);
     const { username, email, password } = parsed.data;

@@ -8,6 +8,7 @@ function policyFor(redirectUris: readonly string[]): string {
   const targets = new Set(redirectUris.map((uri) => new URL(uri).origin));
   return [
     "default-src 'none'",
+    "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",

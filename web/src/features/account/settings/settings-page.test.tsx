@@ -16,6 +16,7 @@ function show(changes: Partial<User>, answers: Parameters<typeof serve>[0] = {})
     'GET /api/hub/user': () => ({ body: account }),
     'GET /api/user': () => ({ body: account }),
     'GET /api/user/usage': () => ({ body: { projects: 1, boards: 2 } }),
+    'GET /api/user/sessions': () => ({ body: [] }),
     ...answers,
   });
   return { fetched, account, ...renderApp(<SettingsPage />, '/settings') };

@@ -7,7 +7,9 @@ import { CompanyPanel } from './company-panel.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
 import { PlanGrid } from './plan-grid.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 import { SupportPanel } from './support-panel.tsx';
 import { TimeZonePanel } from './time-zone-panel.tsx';
 
@@ -22,6 +24,8 @@ export function SettingsPage() {
         <SponsoredNotice user={user} />
         <AccountPanel user={user} />
         <CompanyPanel user={user} />
+        <PasswordPanel user={user} />
+        <SessionsPanel />
         <NotificationsPanel />
         <TimeZonePanel user={user} />
         <CurrentPlan user={user} />

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
 import { Panel, PanelBody, PanelFooter } from '#ui/panel.tsx';
+import { PasswordStrength } from '#ui/password-strength.tsx';
 import { useUnsaved } from '#ui/use-unsaved.ts';
 import { useCreateSuperAdmin } from '../api/create-super-admin.ts';
 
@@ -54,12 +55,18 @@ export function CreateSuperAdmin({ tokenRequired }: { tokenRequired: boolean }) 
             </FormField>
             <FormField<Values> name="password" label="Password" required>
               {(field) => (
-                <Input
-                  {...field}
-                  type="password"
-                  maxLength={limits.passwordMax}
-                  autoComplete="new-password"
-                />
+                <>
+                  <Input
+                    {...field}
+                    type="password"
+                    maxLength={limits.passwordMax}
+                    autoComplete="new-password"
+                  />
+                  <PasswordStrength
+                    password={field.value ?? ''}
+                    words={[form.watch('username'), form.watch('email')]}
+                  />
+                </>
               )}
             </FormField>
             {tokenRequired && (

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { passwordChange } from '../forms.ts';
+import { id, paging, time } from '../primitives.ts';
+
+/** What users do about their own sign-in. */
+
+export const changePassword = defineCall({
+  id: 'changePassword',
+  service: 'auth',
+  method: 'PUT',
+  path: '/api/user/password',
+  summary: 'Change the own password; all other sessions end',
+  access: access.user,
+  body: passwordChange,
+});
+
+const ownSession = z.object({
+  id,
+  /** Such as Firefox; null if the browser does not say. */
+  browser: z.string().nullable(),
+  /** Such as Windows. */
+  system: z.string().nullable(),
+  createdAt: time,
+  /** To the minute. */
+  seenAt: time,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = defineCall({
+  id: 'listSessions',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: 'The own sessions, the last used first',
+  access: access.user,
+  query: z.object(paging(100)),
+  response: z.array(ownSession),
+  paged: true,
+});
+
+export const endSession = defineCall({
+  id: 'endSession',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/api/user/sessions/:sessionId',
+  summary: 'End one of the own sessions',
+  access: access.user,
+  params: z.object({ sessionId: id }),
+});
+
+export const endOtherSessions = defineCall({
+  id: 'endOtherSessions',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  summary: 'End all own sessions but the one that asks',
+  access: access.user,
+});

@@ -1,0 +1,20 @@
+import Bowser from 'bowser';
+
+/** What a browser says of itself, in words; null if it does not say. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** No browser's description of itself is longer; the parser's expressions see no more. */
+const longestAgent = 400;
+const longestName = 40;
+
+const named = (name: string | undefined): string | null => name?.slice(0, longestName) || null;
+
+/** Only the names, since versions change with every update of a browser. */
+export function deviceOf(userAgent: string | undefined): Device {
+  if (!userAgent) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent.slice(0, longestAgent));
+  return { browser: named(browser.name), system: named(os.name) };
+}

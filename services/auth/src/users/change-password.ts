@@ -1,0 +1,41 @@
+import type { BodyOf, changePassword } from '@cardinal/contracts';
+import { AppError, notFound, type User } from '@cardinal/service-kit';
+import type { Clock } from '../clock.ts';
+import type { Sessions } from '../sessions/session.repository.ts';
+import type { ConfirmPassword } from './confirm-password.ts';
+import { hashPassword } from './password.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import type { Users } from './user.repository.ts';
+import { choosePassword } from './user.rules.ts';
+
+interface Deps {
+  users: Users;
+  sessions: Sessions;
+  confirmPassword: ConfirmPassword;
+  now: Clock;
+}
+
+export type ChangePassword = (
+  actor: User,
+  body: BodyOf<typeof changePassword>,
+  address: string,
+) => Promise<void>;
+
+/** Changes the caller's password. The session that asks stays, all others end before the call is answered. */
+export const createChangePassword =
+  ({ users, sessions, confirmPassword, now }: Deps): ChangePassword =>
+  async (actor, { currentPassword, newPassword }, address) => {
+    const user = await users.byId(actor.id);
+    if (!user) throw notFound('User');
+    if (!user.passwordHash) {
+      throw new AppError('conflict', 'Your password is not managed here, but where you sign in');
+    }
+    const given = { user, password: currentPassword, address, path: 'currentPassword' };
+    const { passwordHash: replaced, sessionEpoch } = await confirmPassword(given);
+    requireGoodPassword(newPassword, user, 'newPassword');
+    const passwordHash = await hashPassword(newPassword);
+    // First, or a request of this session in between would find it over.
+    await sessions.carryOver(actor.sessionId, sessionEpoch + 1);
+    await users.change(user._id, (found) => choosePassword(found, { replaced, passwordHash }, now()));
+    await sessions.endOthersOf(user._id, actor.sessionId);
+  };
