@@ -25,6 +25,7 @@ export * from './http/images.calls.ts';
 export { calls, internalCalls } from './http/index.ts';
 export * from './http/internal.calls.ts';
 export * from './http/labels.calls.ts';
+export * from './http/mail.calls.ts';
 export * from './http/notifications.calls.ts';
 export * from './http/preferences.calls.ts';
 export * from './http/projects.calls.ts';

@@ -13,8 +13,8 @@ interface SmtpError extends Error {
 
 const longestAnswer = 300;
 const longestSubject = 200;
-/** Mail programs cut off longer pages. */
-const mostCharacters = 100_000;
+/** No e-mail is longer, whatever is in it. */
+const mostCharacters = 400_000;
 
 /** On one line, without control characters: for headers, logs and the log of the queue. */
 const oneLine = (text: string, most: number): string => {

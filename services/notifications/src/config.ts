@@ -1,3 +1,4 @@
+import { mailConfig } from '@cardinal/mail';
 import { baseConfig } from '@cardinal/service-kit';
 import { z } from 'zod';
 
@@ -5,6 +6,9 @@ const count = (standard: number) => z.coerce.number().int().min(1).default(stand
 const milliseconds = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
 export const notificationsConfig = baseConfig.extend({
+  ...mailConfig,
+  /** How often due e-mails are looked for. */
+  MAIL_DUE_MS: milliseconds(5_000),
   /** Interval of the heartbeat that keeps proxies from closing a quiet stream. */
   STREAM_HEARTBEAT_MS: milliseconds(15_000),
   /** How often a replica polls the log, in case it missed a broadcast. */

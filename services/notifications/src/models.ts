@@ -1,4 +1,7 @@
 import type { Connection, EventBus, InternalClient } from '@cardinal/service-kit';
+import { createCardMutes } from './mail/card-mutes.ts';
+import { createMailItems } from './mail/mail-item.repository.ts';
+import { createMutedAddresses } from './mail/muted-addresses.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { createToldOccasions } from './notifications/told-occasion.repository.ts';
 import { createPreferences } from './preferences/preferences.repository.ts';
@@ -28,6 +31,9 @@ export function createModels({ connection, internal, bus }: ModelsDeps) {
     dueCards: createDueCards({ connection, internal }),
     preferences: createPreferences({ connection, bus }),
     notifications: createNotificationRepository({ connection }),
+    cardMutes: createCardMutes({ connection }),
+    mailItems: createMailItems({ connection }),
+    mutedAddresses: createMutedAddresses({ connection }),
     told: createToldOccasions({ connection }),
     sessions: createEndedSessions({ connection }),
     streams: createStreamLog({ connection, bus }),

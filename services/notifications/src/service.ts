@@ -1,6 +1,8 @@
 import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { createWhoSees } from './access/who-sees.ts';
 import { notificationsConfig } from './config.ts';
+import { createMailing } from './mail/create-mailing.ts';
+import { updateMailsOnEvents } from './mail/mail.consumers.ts';
 import { createModels } from './models.ts';
 import { createBell } from './notifications/bell.ts';
 import { notifyOnEvents } from './notifications/notification.consumers.ts';
@@ -37,7 +39,8 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       },
     });
     const whoSees = createWhoSees({ users, projects, watch });
-    const notifier = createNotifier({ ...models, whoSees, log: streams });
+    const mailing = createMailing({ config, connection, bus, log, metrics, models, whoSees, watch });
+    const notifier = createNotifier({ ...models, whoSees, mails: mailing, log: streams });
     const removal = createRemoval({ ...models, whoSees, log: streams });
     const bell = createBell({ watch, removal });
     const reminders = createReminders({ ...models, notifier });
@@ -46,6 +49,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const consumers = createConsumers();
     const projection = { ...models, removal, notifier };
     updateReadModelsOnEvents(consumers, projection);
+    updateMailsOnEvents(consumers, { ...models, mail: mailing.mail });
     notifyOnEvents(consumers, { ...models, notifier, removal });
     const streamDeps = { ...models, log: streams };
     streamEvents(consumers, streamDeps);
@@ -66,6 +70,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       mount(router) {
         mountNotifications(router, notifications, bell, streams);
         mountPreferences(router, { preferences, users });
+        mailing.mount(router);
         mountStream(router, hub, config);
       },
       consumers,
@@ -77,6 +82,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
           everyMs: 60_000,
           run: () => streams.prune(new Date(Date.now() - config.STREAM_RETENTION_MS)),
         },
+        ...mailing.jobs,
       ],
       rebuild: async () => ({
         users: await users.rebuild(),
@@ -86,6 +92,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       }),
       async stop() {
         hub.stop();
+        await mailing.stop();
         await watch.stop();
       },
     };

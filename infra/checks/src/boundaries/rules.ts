@@ -26,12 +26,12 @@ export const rules: Rule[] = [
     toNot: '^$1/',
   },
   {
-    name: 'services and gateway stand on contracts, kit and project directory',
+    name: 'services and gateway stand on contracts, kit, project directory and mail',
     why: 'anything else in infra/ is for running and testing them',
     from: '^(?:services/[^/]+|gateway)/',
     fromNot: TESTS,
     to: '^infra/',
-    toNot: '^infra/(contracts|service-kit|project-directory)/',
+    toNot: '^infra/(contracts|service-kit|project-directory|mail)/',
   },
   {
     name: 'the project directory knows contracts and kit',
@@ -40,6 +40,14 @@ export const rules: Rule[] = [
     fromNot: TESTS,
     to: '^(services|gateway|infra|web)/',
     toNot: '^infra/(contracts|service-kit|project-directory)/',
+  },
+  {
+    name: 'the mail package knows contracts and kit',
+    why: 'services stand on it',
+    from: '^infra/mail/',
+    fromNot: TESTS,
+    to: '^(services|gateway|infra|web)/',
+    toNot: '^infra/(contracts|service-kit|mail)/',
   },
   {
     name: 'the kit knows the contracts only',

@@ -10,6 +10,7 @@ import * as history from './history.calls.ts';
 import * as images from './images.calls.ts';
 import * as internal from './internal.calls.ts';
 import * as labels from './labels.calls.ts';
+import * as mail from './mail.calls.ts';
 import * as notifications from './notifications.calls.ts';
 import * as preferences from './preferences.calls.ts';
 import * as projects from './projects.calls.ts';
@@ -46,6 +47,7 @@ export const calls = callsOf(
   images,
   notifications,
   preferences,
+  mail,
   slack,
 );
 

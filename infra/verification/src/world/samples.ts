@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getProject, updateCard } from '@cardinal/contracts';
 import { hubSamples } from './hub.samples.ts';
+import { mailSamples } from './mail.samples.ts';
 import { ownSamples } from './own.samples.ts';
 import { password } from './people.ts';
 import { pixel } from './pictures.ts';
@@ -62,6 +63,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   ...hubSamples,
   ...ownSamples,
   ...slackSamples,
+  ...mailSamples,
 
   getHubSettings: none,
   getHubUser: none,

@@ -23,6 +23,9 @@ import { keyOf, type Occasion } from './occasion.ts';
 /** Occasions of cards. */
 
 const excerptLength = 200;
+/** E-mails tell more of what somebody wrote. */
+const longestText = 2_000;
+const textOf = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 const excerpt = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text);
 
 const on = (
@@ -137,6 +140,7 @@ export function commentedOccasion(
     message: commentedText(comment.username, card.title),
     actorId: comment.userId,
     metadata: { ...metadata, commentId: comment.id, excerpt: excerpt(comment.content) },
+    text: textOf(comment.content),
     personal: parentUserId
       ? {
           userIds: [parentUserId],

@@ -129,6 +129,14 @@ const moveCardIn =
     return (await model.distinct('userId', { cardId })) as string[];
   };
 
+/** Those of a user that still exist, by id. */
+const byIdsIn =
+  (model: Model<NotificationDocument>) =>
+  async (userId: string, ids: readonly string[]): Promise<Map<string, NotificationDocument>> => {
+    const found = await model.find({ _id: { $in: ids }, userId } as never).lean<NotificationDocument[]>();
+    return new Map(found.map((doc) => [doc._id, doc]));
+  };
+
 export function createNotificationRepository({ connection }: { connection: Connection }) {
   const model = notificationModel(connection);
   const insertIfMissing = ifMissing(gatheredInserts(model));
@@ -171,6 +179,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
     },
 
     addToLot: addToLotIn(model),
+    byIds: byIdsIn(model),
 
     ...ofBoardsIn(model),
 

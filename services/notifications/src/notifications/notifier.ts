@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
+import type { MailNotifications } from '../mail/mail-notifications.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
 import { channelsFor, defaultPreferences } from '../preferences/preferences.rules.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
@@ -16,6 +17,7 @@ export interface NotifierDeps extends AudienceDeps {
   notifications: NotificationRepository;
   told: ToldOccasions;
   preferences: Pick<Preferences, 'byIds'>;
+  mails: Pick<MailNotifications, 'add'>;
   log: StreamLog;
 }
 
@@ -23,7 +25,7 @@ export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Notifies users of occasions: once each, never the actor, and only of what they may see. */
 export function createNotifier(deps: NotifierDeps) {
-  const { notifications, told, preferences, log } = deps;
+  const { notifications, told, preferences, mails, log } = deps;
   const audience = createAudience(deps);
 
   function write(occasion: Occasion, userId: string): NotificationDocument {
@@ -63,7 +65,9 @@ export function createNotifier(deps: NotifierDeps) {
 
   async function tell(occasion: Occasion, userIds: readonly string[], messageKey: string): Promise<void> {
     const { here, userIds: seeing } = await audience(occasion, userIds);
-    const docs = await forBell(seeing.map((userId) => write(here, userId)));
+    const written = seeing.map((userId) => write(here, userId));
+    await mails.add(written, here);
+    const docs = await forBell(written);
     if (docs.length === 0) return;
     if (here.lot) await notifications.addToLot(docs, here.lot.message);
     else await notifications.insertMissing(docs);

@@ -22,6 +22,8 @@ export interface Occasion {
   boardId: string | null;
   cardId: string | null;
   metadata: Record<string, unknown>;
+  /** What the actor wrote, for e-mails; Markdown. */
+  text?: string | undefined;
   /** The edits of a bulk change are one notification for each recipient. */
   lot?: Lot | undefined;
   /** Recipients who get another text. */

@@ -30,6 +30,9 @@ export interface KnownUser extends ReadModelFields {
   sponsored?: boolean;
   /** Null or missing: UTC. */
   timeZone?: string | null;
+  /** Gets e-mails only if it is verified. */
+  email?: string | null;
+  emailVerified?: boolean;
 }
 
 const schema = readModelSchema<KnownUser>({
@@ -38,16 +41,24 @@ const schema = readModelSchema<KnownUser>({
   isSuperAdmin: Boolean,
   sponsored: Boolean,
   timeZone: String,
+  email: String,
+  emailVerified: Boolean,
 });
 schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
 
-const fieldsOf = ({ username, status, isSuperAdmin, sponsoredBy, timeZone }: UserSnapshot) => ({
-  username,
-  status,
-  isSuperAdmin,
-  sponsored: sponsoredBy !== null,
-  timeZone,
-});
+const fieldsOf = (user: UserSnapshot) => {
+  const { username, status, isSuperAdmin, sponsoredBy, timeZone, email, emailVerified } = user;
+  return {
+    username,
+    status,
+    isSuperAdmin,
+    sponsored: sponsoredBy !== null,
+    timeZone,
+    // An address that nobody has confirmed is of no use here.
+    email: emailVerified ? email : null,
+    emailVerified,
+  };
+};
 
 /** Whether a super admin still has to review the account. */
 export const waitsForApproval = ({ status, sponsored }: Pick<KnownUser, 'status' | 'sponsored'>): boolean =>
@@ -60,6 +71,8 @@ const nobody = {
   isSuperAdmin: false,
   sponsored: false,
   timeZone: null,
+  email: null,
+  emailVerified: false,
 } as const;
 
 export interface UsersDeps {

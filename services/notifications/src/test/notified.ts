@@ -35,9 +35,10 @@ async function makeTeam(this: Notified, visibility: 'public' | 'private' = 'publ
   return { world, admin, author, member, project, board, card };
 }
 
-export async function startNotified(): Promise<Notified> {
+/** @param env additional settings */
+export async function startNotified(env: Record<string, string> = {}): Promise<Notified> {
   const owners = await startFakeOwners();
-  const harness = await startServices([notificationsService], owners);
+  const harness = await startServices([notificationsService], { ...owners, env: { ...owners.env, ...env } });
   const notified: Notified = {
     harness,
     owners,

@@ -28,7 +28,9 @@ import {
   type UserSnapshot,
   type UserStatus,
   userCreated,
+  userDeleted,
   userSuspended,
+  userUpdated,
   voteChanged,
 } from '@cardinal/contracts';
 import { type Caller, makeCardSnapshot, makeUserSnapshot, type ServiceHarness } from '@cardinal/testing';
@@ -108,6 +110,15 @@ export class World {
     await this.tell(userCreated, { user: this.user(person), membership: null }, person.id);
     return person;
   }
+
+  /** The user opened the link that was sent to this address. */
+  async verify(person: Person, email: string): Promise<void> {
+    const user = { ...this.user(person), email, emailVerified: true };
+    this.#users.set(person.id, user);
+    await this.tell(userUpdated, { user }, person.id);
+  }
+
+  erase = (person: Person) => this.tell(userDeleted, { userId: person.id }, person.id);
 
   suspend = (person: Person) => this.tell(userSuspended, { user: this.user(person, 'suspended') }, person.id);
 

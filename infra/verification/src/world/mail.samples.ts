@@ -1,0 +1,19 @@
+import { createSignedLinks } from '@cardinal/mail';
+import { internalTestKey } from '@cardinal/testing';
+import { maker, type SampleMaker } from './sample.ts';
+
+const links = createSignedLinks({ key: internalTestKey, purpose: 'unsubscribe', validMs: 60_000 });
+
+/** A link at the end of an e-mail to the caller. */
+const ownLink: SampleMaker = (world, _place, as) => {
+  const userId = maker(world, as).identity?.userId ?? '';
+  return { params: { token: links.sign({ userId, scope: 'event:card' }) } };
+};
+
+/** E-mails: their links, and whether one gets them. */
+export const mailSamples: Readonly<Record<string, SampleMaker>> = {
+  getMailStatus: () => ({}),
+  resumeMail: () => ({}),
+  openUnsubscribe: ownLink,
+  unsubscribe: ownLink,
+};

@@ -1,0 +1,51 @@
+import { isActiveAccount } from '@cardinal/contracts';
+import type { Composer, SignedLinks } from '@cardinal/mail';
+import type { Users } from '../read-models/users.ts';
+import type { MailItem } from './mail-item.model.ts';
+import type { MailItems } from './mail-item.repository.ts';
+import type { NotificationMail } from './mail-notifications.ts';
+import type { MutedAddresses } from './muted-addresses.ts';
+import { notificationMail } from './notification-mail.ts';
+import type { UnsubscribeScope } from './unsubscribe-scope.ts';
+
+export interface NotificationComposerDeps {
+  publicUrl: string;
+  users: Pick<Users, 'peek'>;
+  mailItems: Pick<MailItems, 'take'>;
+  mutedAddresses: MutedAddresses;
+  links: SignedLinks;
+  /** What of these the reader should still be told of. */
+  toldItems(userId: string, items: readonly MailItem[]): Promise<MailItem[]>;
+  /** Where answers of this user to this card go; null if there is no inbound address. */
+  replyAddress(userId: string, cardId: string): Promise<string | null>;
+}
+
+/** Writes notification e-mails right before they are sent. */
+export function createNotificationComposer(deps: NotificationComposerDeps): Composer<NotificationMail> {
+  const { publicUrl, users, mailItems, mutedAddresses, links, toldItems, replyAddress } = deps;
+  const unsubscribeUrlFor = (userId: string) => (scope: UnsubscribeScope) =>
+    new URL(`/api/mail/unsubscribe/${links.sign({ userId, scope })}`, publicUrl).href;
+
+  return {
+    async compose({ id, userId, message: { key } }) {
+      // First, so that a later e-mail does not tell of what this one withholds.
+      const taken = await mailItems.take(key, id);
+      const user = userId ? await users.peek(userId) : null;
+      if (!userId || !user?.email || !isActiveAccount(user)) return { withheld: 'no verified address' };
+      if (await mutedAddresses.of(userId, user.email)) return { withheld: 'the address is muted' };
+      const items = await toldItems(userId, taken);
+      if (items.length === 0) return { withheld: 'nothing is left to tell' };
+      const [first] = new Set(items.map(({ cardId }) => cardId));
+      const reader = { address: user.email, username: user.username, timeZone: user.timeZone ?? 'UTC' };
+      return notificationMail(items, reader, {
+        publicUrl,
+        unsubscribeUrl: unsubscribeUrlFor(userId),
+        replyTo: first ? await replyAddress(userId, first) : null,
+      });
+    },
+
+    async bounced({ userId }, address, answer) {
+      if (userId) await mutedAddresses.mute(userId, address, 'bounce', answer);
+    },
+  };
+}
