@@ -7,8 +7,8 @@ import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
 import { createDeliveries } from './deliveries/delivery.repository.ts';
 import { startSender } from './deliveries/sender.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
-import { createBoardOfCard } from './read-models/board-of-card.ts';
-import { createGoneCards } from './read-models/gone-cards.ts';
+import { createKnownCards } from './read-models/known-cards.ts';
+import { createPlaces } from './read-models/places.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createVault } from './secrets/vault.ts';
 import { createFinishInstall } from './slack/installations/finish-install.ts';
@@ -48,8 +48,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const slack = createSlackClient({ config, app: app ?? noApp });
 
     const projects = createProjects({ connection, internal });
-    const goneCards = createGoneCards({ connection });
-    const boardOfCard = createBoardOfCard({ goneCards, projects });
+    const knownCards = createKnownCards({ connection });
 
     const rows = installationModel(connection);
     const revocations = createRevocations({ connection, installations: rows, vault, slack, log });
@@ -61,18 +60,20 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
 
     const deliveries = createDeliveries({ connection, wake: () => bus.broadcast(wakeTopic, {}) });
     const threads = createThreads({ connection });
+    const places = createPlaces({ internal, projects, knownCards, deliveries, threads });
     const pace = slackPace(config);
     const holder = `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`;
     const { count } = createSlackMetrics({ metrics, waiting: deliveries.countWaiting });
     const post = createPostMessage({ slack, threads });
-    const channel = createSlackChannel({ installations, post, threads, deliveries, boardOfCard, log, count });
+    const channel = createSlackChannel({ installations, post, threads, deliveries, places, log, count });
     const turns = createChannelTurns({ connection, holder, leaseMs: pace.leaseMs });
     const sender = app && startSender({ deliveries, turns, channel, pace, log });
     bus.onBroadcast(wakeTopic, () => sender?.wake());
 
     const consumers = createConsumers();
-    updateReadModelsOnEvents(consumers, { projects, goneCards, installations, states, deliveries, threads });
-    deliverOnEvents(consumers, { publicUrl, channel, deliveries, projects, boardOfCard });
+    const told = { projects, places, deliveries };
+    updateReadModelsOnEvents(consumers, { ...told, knownCards, installations, states, threads });
+    deliverOnEvents(consumers, { ...told, publicUrl, channel });
 
     const install = { policy, installations, deliveries, states, redirectUri };
     const finish = createFinishInstall({ ...install, slack, projects, log });

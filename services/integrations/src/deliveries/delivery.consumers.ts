@@ -7,7 +7,7 @@ import {
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
-import type { BoardOfCard } from '../read-models/board-of-card.ts';
+import type { Places } from '../read-models/places.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Channel, LinkedCard, Message } from './channel.port.ts';
 import type { Delivery } from './delivery.model.ts';
@@ -23,17 +23,18 @@ export interface DeliveryConsumersDeps {
   channel: Pick<Channel, 'destination' | 'write'>;
   deliveries: Deliveries;
   projects: Pick<Projects, 'projectRow'>;
-  boardOfCard: BoardOfCard;
+  places: Pick<Places, 'boardOfCard' | 'settle'>;
 }
 
 /** Queues messages about status changes and new comments (docs/product-rules.md, Slack). */
 export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDeps): void {
-  const { publicUrl, channel, deliveries, projects, boardOfCard } = deps;
+  const { publicUrl, channel, deliveries, projects, places } = deps;
 
-  /** Call it after the write: a deletion that came before could not see what was written. */
-  async function takeBack({ id: cardId, boardId, projectId }: CardSnapshot, at: string): Promise<void> {
+  /** Call it after the write: a move or deletion that came before could not see what was written. */
+  async function settle({ id: cardId, boardId, projectId }: CardSnapshot, at: string): Promise<void> {
     if ((await projects.projectRow(projectId))?.gone) await deliveries.forget(projectId);
-    else if (!(await boardOfCard({ cardId, boardId, at }))) await deliveries.cancel({ cardId }, at);
+    else if ((await places.settle({ cardId, boardId, at })) !== 'there')
+      await deliveries.cancel({ cardId }, at);
   }
 
   async function deliver(
@@ -47,7 +48,7 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
     const destination = await channel.destination(projectId);
     // Events from before the channel was connected are not sent, even if they are redelivered.
     if (!destination || event.time < destination.since.toISOString()) return;
-    const found = await boardOfCard({ cardId, boardId, at: event.time });
+    const found = await places.boardOfCard({ cardId, boardId, at: event.time });
     if (!found) return;
     const { summary, ...message } = write({
       card,
@@ -58,10 +59,10 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
     const id = idOf(event);
     const order = orderOf(event.time, event.version, event.id);
     await deliveries.enqueue(
-      { id, order, projectId, boardId, cardId, actorId, kind, summary, message },
+      { id, order, projectId, boardId: found.board._id, cardId, actorId, kind, summary, message },
       destination,
     );
-    await takeBack(card, event.time);
+    await settle(card, event.time);
   }
 
   consumers

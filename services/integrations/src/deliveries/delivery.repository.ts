@@ -30,6 +30,18 @@ export interface DeliveriesDeps {
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
+/** Where the cards are that messages are about. */
+const boardsIn = (model: ReturnType<typeof deliveryModel>) => ({
+  moveCard: async (cardId: string, boardId: string, version: number): Promise<void> =>
+    void (await model.updateMany(...cardMove(cardId, boardId, version))),
+
+  /** Of the messages of a board that wait. */
+  cardsOn: (boardId: string): Promise<string[]> =>
+    model.distinct('cardId', { boardId, state: 'pending', cardId: { $ne: null } } as never) as Promise<
+      string[]
+    >,
+});
+
 /** The queues of all channels and the delivery log, which are one collection. */
 export function createDeliveries({ connection, wake }: DeliveriesDeps) {
   const model = deliveryModel(connection);
@@ -113,8 +125,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
       wake();
     },
 
-    moveCard: async (cardId: string, boardId: string, version: number): Promise<void> =>
-      void (await model.updateMany(...cardMove(cardId, boardId, version))),
+    ...boardsIn(model),
 
     failPending: async (projectId: string, answer: string): Promise<void> =>
       void (await endAll({ projectId }, answer)),

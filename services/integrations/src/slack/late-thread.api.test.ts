@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => sending.slack.stop());
 
-it('keeps no thread of a card that is deleted while its message is on the way', async () => {
+it.each([
+  ['keeps no thread of a card that is deleted', {}, 0],
+  ['keeps the thread of a card that is put into the trash', { trashedAt: '9999' }, 1],
+])('%s while its message is on the way', async (_what, found, kept) => {
   await sending.begin();
   const card = await sending.cardOn('bugs');
   const { slack, control } = sending;
@@ -17,9 +20,9 @@ it('keeps no thread of a card that is deleted while its message is on the way', 
   await slack.world.move(card, 'Resolved');
   await sending.arrived(1);
   const threads = slack.collection('slack_threads');
-  await slack.collection('gone_cards').insertOne({ _id: card.id as never, at: new Date() });
+  await slack.collection('gone_cards').insertOne({ _id: card.id as never, at: new Date(), ...found });
   await eventually(async () => (await sending.log()).every(({ state }) => state === 'sent'), {
     timeoutMs: 10_000,
   });
-  expect(await threads.countDocuments({ cardId: card.id })).toBe(0);
+  expect(await threads.countDocuments({ cardId: card.id })).toBe(kept);
 });

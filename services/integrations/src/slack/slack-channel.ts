@@ -3,7 +3,7 @@ import type { IntegrationsConfig } from '../config.ts';
 import type { Channel, Outcome, Pace } from '../deliveries/channel.port.ts';
 import type { Delivery } from '../deliveries/delivery.model.ts';
 import { type Deliveries, timeOf } from '../deliveries/delivery.repository.ts';
-import type { BoardOfCard } from '../read-models/board-of-card.ts';
+import type { Places } from '../read-models/places.ts';
 import { destinationOf } from './installations/destination.ts';
 import type { SlackInstallation } from './installations/installation.model.ts';
 import type { Installations, OpenSecrets } from './installations/installations.ts';
@@ -17,7 +17,7 @@ export interface SlackChannelDeps {
   post: PostMessage;
   threads: Threads;
   deliveries: Deliveries;
-  boardOfCard: BoardOfCard;
+  places: Pick<Places, 'settle'>;
   log: Log;
   count: (outcome: SlackOutcome['kind']) => void;
 }
@@ -97,15 +97,15 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
 }
 
 /** Posts a message of a card into the card's thread, or starts the thread. */
-function createPostInThread({ post, threads, boardOfCard }: SlackChannelDeps) {
-  /** Call it after the write: a deletion that came before could not see what was written. */
+function createPostInThread({ post, threads, places }: SlackChannelDeps) {
+  /** The message may have been read before its card moved or was deleted, which could not see what is written here. */
   async function begin(
     channelKey: string,
     on: { projectId: string; boardId: string; cardId: string },
     { ts, at }: { ts: string; at: string },
   ): Promise<void> {
     await threads.begin(channelKey, on, ts);
-    if (!(await boardOfCard({ ...on, at }))) await threads.forget({ cardId: on.cardId });
+    if ((await places.settle({ ...on, at })) === 'gone') await threads.forget({ cardId: on.cardId });
   }
 
   return async (

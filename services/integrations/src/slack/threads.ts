@@ -64,6 +64,9 @@ export function createThreads({ connection }: { connection: Connection }) {
       await model.updateMany(...cardMove(cardId, boardId, version));
     },
 
+    cardsOn: (boardId: string): Promise<string[]> =>
+      model.distinct('cardId', { boardId } as never) as Promise<string[]>,
+
     async forget(where: { projectId: string } | { boardId: string } | { cardId: string }): Promise<void> {
       await model.deleteMany(where);
     },

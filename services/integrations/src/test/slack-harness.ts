@@ -11,7 +11,13 @@ import {
 } from '@cardinal/contracts';
 import { type RunningService, type ServiceDefinition, startService } from '@cardinal/service-kit';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
-import { type Caller, type ServiceHarness, startServices } from '@cardinal/testing';
+import {
+  type Caller,
+  type FakeOwners,
+  type ServiceHarness,
+  startFakeOwners,
+  startServices,
+} from '@cardinal/testing';
 import { integrationsService } from '../service.ts';
 import { type Person, person, World } from './world.ts';
 
@@ -35,6 +41,7 @@ type Collection = ReturnType<RunningService['connection']['collection']>;
 /** The service under test with the sandbox instead of Slack. */
 export interface SlackHarness {
   harness: ServiceHarness;
+  owners: FakeOwners;
   sandbox: SlackSandbox;
   world: World;
   as(person: Person): Caller;
@@ -58,8 +65,9 @@ export interface SlackHarness {
 
 export async function startSlackHarness(env: Record<string, string> = {}): Promise<SlackHarness> {
   const sandbox = await startSlackSandbox();
-  const all = { ...quick, ...sandbox.env, ...env };
-  const harness = await startServices([integrationsService], { env: all });
+  const owners = await startFakeOwners();
+  const all = { ...quick, ...sandbox.env, ...owners.env, ...env };
+  const harness = await startServices([integrationsService], { env: all, projects: owners.projects });
   const as = (who: Person) => harness.as(who);
 
   async function install(project: ProjectSnapshot, who: Person): Promise<string> {
@@ -79,6 +87,7 @@ export async function startSlackHarness(env: Record<string, string> = {}): Promi
 
   return {
     harness,
+    owners,
     sandbox,
     world,
     as,
@@ -119,6 +128,7 @@ export async function startSlackHarness(env: Record<string, string> = {}): Promi
       }),
     async stop() {
       await harness.stop();
+      await owners.stop();
       await sandbox.stop();
     },
   };

@@ -8,6 +8,7 @@ import {
   type CardSnapshot,
   type CardStatus,
   cardDeleted,
+  cardMoved,
   cardStatusChanged,
   commentCreated,
   type DataOf,
@@ -139,7 +140,18 @@ export class World {
     return this.tell(commentCreated, { comment, card: { ...card }, parentUserId: null }, comment.id);
   }
 
-  trashBoard = ({ id: boardId, projectId }: BoardSnapshot) =>
+  /** Brings a card to another board. */
+  async carry(card: CardSnapshot, { id: boardId }: BoardSnapshot): Promise<void> {
+    const fromBoardId = card.boardId;
+    card.boardId = boardId;
+    const data = { card: { ...card }, fromBoardId, actor: { id: randomUUID(), username: 'Ada' } };
+    await this.tell(cardMoved, data, card.id);
+  }
+
+  deleteBoard = ({ id: boardId, projectId }: Pick<BoardSnapshot, 'id' | 'projectId'>) =>
+    this.tell(boardDeleted, { boardId, projectId }, boardId);
+
+  trashBoard = ({ id: boardId, projectId }: Pick<BoardSnapshot, 'id' | 'projectId'>) =>
     this.tell(boardDeleted, { boardId, projectId, trashed: true }, boardId);
   restoreBoard = (board: BoardSnapshot) => this.tell(boardRestored, { board }, board.id);
 

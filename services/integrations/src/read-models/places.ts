@@ -1,0 +1,72 @@
+import type { CardPlace } from '@cardinal/contracts';
+import { createCardPlaces } from '@cardinal/project-directory';
+import { type InternalClient, isForGood } from '@cardinal/service-kit';
+import type { Deliveries } from '../deliveries/delivery.repository.ts';
+import type { Threads } from '../slack/threads.ts';
+import type { KnownCards } from './known-cards.ts';
+import type { Projects } from './projects.ts';
+
+/** Something that happened to a card. */
+interface OnCard {
+  cardId: string;
+  /** Where the card was. */
+  boardId: string;
+  /** When; ISO 8601. */
+  at: string;
+}
+
+interface PlacesDeps {
+  internal: InternalClient;
+  projects: Projects;
+  knownCards: KnownCards;
+  deliveries: Pick<Deliveries, 'moveCard' | 'cardsOn'>;
+  threads: Pick<Threads, 'moveCard' | 'cardsOn'>;
+}
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/** Where cards are, as far as is known here; where a board is gone, as their owner says. */
+export function createPlaces({ internal, projects, knownCards, deliveries, threads }: PlacesDeps) {
+  async function bring(cardId: string, to: { boardId: string; version: number }): Promise<void> {
+    await deliveries.moveCard(cardId, to.boardId, to.version);
+    await threads.moveCard(cardId, to.boardId, to.version);
+  }
+
+  /** First it is noted, so that whoever writes something of the card afterwards finds that. */
+  async function moveCard(place: Omit<CardPlace, 'projectId'>): Promise<void> {
+    await knownCards.moved(place);
+    await bring(place.id, place);
+  }
+
+  const { boardOf, whoLeft } = createCardPlaces({ internal, projects, moved: moveCard });
+
+  return {
+    moveCard,
+
+    /** The board and project of a card, or null if the card, its board or its project is gone. */
+    async boardOfCard({ cardId, boardId, at }: OnCard) {
+      const { isGone, place } = await knownCards.of(cardId, at);
+      return isGone ? null : boardOf(cardId, place?.boardId ?? boardId);
+    },
+
+    /**
+     * Brings what was just written of a card to where it is now: the move of the card could not see it.
+     * @returns whether the card, its board and its project are there, or one is gone: `hidden`, if it may come back
+     */
+    async settle({ cardId, boardId, at }: OnCard): Promise<'there' | 'hidden' | 'gone'> {
+      const { isGone, mayComeBack, place } = await knownCards.of(cardId, at);
+      if (isGone) return mayComeBack ? 'hidden' : 'gone';
+      if (place) await bring(cardId, place);
+      const known = place?.boardId ?? boardId;
+      if (await boardOf(cardId, known)) return 'there';
+      const board = await projects.boardRow(known);
+      return board && !isForGood(board) ? 'hidden' : 'gone';
+    },
+
+    /** Before something goes with a board: what is of cards that have left it does not, whether that was heard of or not. */
+    async takeAway(boardId: string): Promise<void> {
+      const ids = [await deliveries.cardsOn(boardId), await threads.cardsOn(boardId)].flat();
+      await whoLeft(boardId, [...new Set(ids)]);
+    },
+  };
+}
