@@ -30,18 +30,25 @@ export interface LedgerBoard {
   /** Whether the load may delete it. */
   isSpare: boolean;
   fate: Fate;
+  /** Deletions without an answer so far. */
+  deletions: number;
+  /** Whether it was in the trash, so that others may have met it as gone. */
+  hasLeft: boolean;
   name: Value;
 }
 
 export type CardContent = Pick<Card, 'boardId' | 'title' | 'description' | keyof CardProperties> & {
   imageUrls: string[] | null;
-  /** Undefined if the last answer went to somebody who is not shown labels. */
+  /** These are undefined if the last answer went to somebody who is not shown them. */
   labelIds: string[] | undefined;
+  assigneeIds: string[] | undefined;
 };
 
 export interface LedgerCard {
   id: string;
   board: LedgerBoard;
+  /** Where it may be instead, after moves without an answer. */
+  mayBeOn: LedgerBoard[];
   authorId: string;
   fate: Fate;
   /** Deletions without an answer so far. */
@@ -144,16 +151,22 @@ export const createLedger = (): Ledger => ({
 const worst = (...fates: Fate[]): Fate =>
   fates.includes('deleted') ? 'deleted' : fates.includes('unknown') ? 'unknown' : 'living';
 
+/** What is certain of an object that is in one of these places. */
+const common = (fates: readonly Fate[]): Fate => (new Set(fates).size === 1 ? (fates[0] as Fate) : 'unknown');
+
 /** The fate of an object, including that of its parents. */
 export const fateOfBoard = ({ fate, project }: LedgerBoard): Fate => worst(fate, project.fate);
-export const fateOfCard = ({ fate, board }: LedgerCard): Fate => worst(fate, fateOfBoard(board));
+export const fateOfCard = ({ fate, board, mayBeOn }: LedgerCard): Fate =>
+  worst(fate, common([board, ...mayBeOn].map(fateOfBoard)));
 export const fateOfComment = ({ fate, card }: LedgerComment): Fate => worst(fate, fateOfCard(card));
 
 /** The worst fate that a concurrent call may have met; it explains a refusal. */
-const worstMet = ({ hasLeft }: LedgerCard): Fate => (hasLeft ? 'unknown' : 'living');
-export const worstOfCard = (card: LedgerCard): Fate => worst(worstMet(card), fateOfCard(card));
+const worstMet = ({ hasLeft }: { hasLeft: boolean }): Fate => (hasLeft ? 'unknown' : 'living');
+export const worstOfBoard = (board: LedgerBoard): Fate => worst(worstMet(board), fateOfBoard(board));
+export const worstOfCard = (card: LedgerCard): Fate =>
+  worst(worstMet(card), worstOfBoard(card.board), fateOfCard(card));
 export const worstOfComment = (comment: LedgerComment): Fate =>
-  worst(worstMet(comment.card), fateOfComment(comment));
+  worst(worstOfCard(comment.card), fateOfComment(comment));
 
 export const voteKey = (cardId: string, userId: string, kind: string) => `${cardId}/${userId}/${kind}`;
 

@@ -87,7 +87,7 @@ async function runWithFaults(
   const pace = isShort ? paces.short : paces.long;
   const actions = [
     ...cardActions,
-    ...planningActions,
+    ...planningActions(cast.workers.filter(({ role }) => role !== 'stranger').map(({ id }) => id)),
     ...commentActions,
     ...voteActions,
     ...imageActions,

@@ -10,10 +10,10 @@ import {
 } from '@cardinal/contracts';
 import {
   type CardContent,
-  fateOfBoard,
   type Ledger,
   type LedgerBoard,
   type LedgerCard,
+  worstOfBoard,
   worstOfCard,
 } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
@@ -52,6 +52,7 @@ export async function create(
     ledger.cards.push({
       id: value.id,
       board,
+      mayBeOn: [],
       authorId: worker.id,
       fate: 'living',
       deletions: 0,
@@ -62,7 +63,7 @@ export async function create(
     });
   } else {
     ledger.unconfirmedCreates.push({ what: 'card', mark: title, mayExist: outcome.kind === 'unknown' });
-    noteRefusal(ledger, 'createCard', outcome, fateOfBoard(board));
+    noteRefusal(ledger, 'createCard', outcome, worstOfBoard(board));
   }
   return outcome;
 }

@@ -4,9 +4,11 @@ import { attempt, type Outcome } from './attempt.ts';
 import type { Worker } from './worker.ts';
 
 export const contentOf = (card: Card, { role }: Worker): CardContent => {
-  const { boardId, title, description, imageUrls, labels } = card;
-  const labelIds = role === 'stranger' ? undefined : labels.map(({ id }) => id).sort();
-  return { boardId, title, description, imageUrls, labelIds, ...propertiesOf(card) };
+  const { boardId, title, description, imageUrls, labels, assignees } = card;
+  const idsOf = (shown: readonly { id: string }[]) =>
+    role === 'stranger' ? undefined : shown.map(({ id }) => id).sort();
+  const lists = { labelIds: idsOf(labels), assigneeIds: idsOf(assignees) };
+  return { boardId, title, description, imageUrls, ...lists, ...propertiesOf(card) };
 };
 
 /** Stores what was answered, unless a newer version was answered already. */

@@ -6,6 +6,7 @@ import {
   type Ledger,
   type LedgerBoard,
   type LedgerCard,
+  worstOfBoard,
   worstOfCard,
 } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
@@ -26,7 +27,8 @@ function otherBoard(worker: Worker, { boards }: Ledger, card: LedgerCard): Ledge
 }
 
 /** What was without an answer may have left its board, so nobody touches it again. */
-function noteLeaving(card: LedgerCard): void {
+function noteLeaving(card: LedgerCard, board: LedgerBoard | undefined): void {
+  if (board) card.mayBeOn.push(board);
   if (card.fate === 'living') card.fate = 'unknown';
 }
 
@@ -52,7 +54,7 @@ async function place(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> |
     body: { ...change, ...next },
   });
   noteEdit(worker, ledger, { card, body: change, outcome });
-  if (board && outcome.kind === 'unknown') noteLeaving(card);
+  if (board && outcome.kind === 'unknown') noteLeaving(card, board);
   // The neighbour may have been moved meanwhile.
   const isStale = outcome.kind === 'refused' && [400, 409].includes(outcome.status) && next !== undefined;
   if (!isStale && (!board || fateOfBoard(board) === 'living'))
@@ -66,6 +68,15 @@ async function plan(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | 
   const labelIds = card.board.project.labelIds.filter(() => worker.dice.chance(0.5)).sort();
   return edit(worker, ledger, card, { dueDate: someDay(worker), labelIds });
 }
+
+/** Puts members to a card, and takes others off it. */
+const assign = (memberIds: readonly string[]) =>
+  async function assign(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+    const card = someCard(worker, ledger);
+    if (!card) return null;
+    const assigneeIds = memberIds.filter(() => worker.dice.chance(0.3)).sort();
+    return edit(worker, ledger, card, { assigneeIds });
+  };
 
 const atOnce = 6;
 
@@ -121,7 +132,8 @@ async function moveMany(
   const boardId = board.id;
   const outcome = await editMany(worker, ledger, { cards, bulk: { boardId }, change: { boardId } });
   // Without an answer, or where it could not be read again, it may be on either board.
-  for (const card of cards) if (card.maybe.some((change) => change.boardId === boardId)) noteLeaving(card);
+  for (const card of cards)
+    if (card.maybe.some((change) => change.boardId === boardId)) noteLeaving(card, board);
   return outcome;
 }
 
@@ -167,7 +179,7 @@ async function restore(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>
   // Its deletion and its restoration.
   if (outcome.kind === 'unknown') card.maybe.push({}, {});
   if (outcome.kind === 'refused') card.fate = 'deleted';
-  noteRefusal(ledger, 'restoreCard', outcome, fateOfBoard(card.board));
+  noteRefusal(ledger, 'restoreCard', outcome, worstOfBoard(card.board));
   if (outcome.kind !== 'acknowledged') return outcome;
   card.fate = 'living';
   storeCard(worker, ledger, card, outcome.value);
@@ -188,13 +200,19 @@ async function undo(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | 
   // Refused where somebody changed it since.
   if (isDone && outcome.value.undone.length === 0) return outcome;
   await readAgain(worker, ledger, { card, change: before, isDone });
-  if (before.boardId && card.maybe.includes(before)) noteLeaving(card);
+  if (before.boardId && card.maybe.includes(before))
+    noteLeaving(
+      card,
+      ledger.boards.find(({ id }) => id === before.boardId),
+    );
   return outcome;
 }
 
-export const planningActions: readonly Action[] = [
+/** @param memberIds members of every project */
+export const planningActions = (memberIds: readonly string[]): readonly Action[] => [
   { name: 'move a card to a place', weight: 16, may: admins, run: place },
   { name: 'set a due date and labels', weight: 6, may: admins, run: plan },
+  { name: 'assign a card', weight: 6, may: admins, run: assign(memberIds) },
   { name: 'change some cards at once', weight: 6, may: admins, run: changeSome },
   { name: 'restore a card', weight: 8, may: admins, run: restore },
   { name: 'take back an edit', weight: 8, may: admins, run: undo },

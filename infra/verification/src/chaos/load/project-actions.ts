@@ -4,11 +4,19 @@ import {
   createBoard,
   deleteBoard,
   deleteProject,
+  restoreBoard,
   updateBoard,
   updateProfile,
   updateProject,
 } from '@cardinal/contracts';
-import { acknowledge, fateOfBoard, type Ledger, type LedgerBoard, type LedgerProject } from '../ledger.ts';
+import {
+  acknowledge,
+  fateOfBoard,
+  type Ledger,
+  type LedgerBoard,
+  type LedgerProject,
+  worstOfBoard,
+} from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, anybody, deleteThing, marked, noteRefusal, type Worker } from './worker.ts';
 
@@ -17,10 +25,12 @@ const mostBoards = 14;
 
 const living = ({ projects }: Ledger): LedgerProject[] => projects.filter(({ fate }) => fate === 'living');
 
+const isFull = ({ boards }: Ledger): boolean =>
+  boards.filter((board) => fateOfBoard(board) !== 'deleted').length >= mostBoards;
+
 async function openBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const project = worker.dice.pick(living(ledger));
-  if (!project || ledger.boards.filter((board) => fateOfBoard(board) !== 'deleted').length >= mostBoards)
-    return null;
+  if (!project || isFull(ledger)) return null;
   const name = marked(worker, 'Board');
   const visibility = worker.dice.chance(0.5) ? 'public' : 'private';
   const outcome = await attempt(worker.who, createBoard, {
@@ -37,6 +47,8 @@ async function openBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknow
       isPublic: visibility === 'public',
       isSpare: true,
       fate: 'living',
+      deletions: 0,
+      hasLeft: false,
       name: value,
     });
   } else {
@@ -56,17 +68,41 @@ async function rename(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   const outcome = await attempt(worker.who, updateBoard, { params: paramsOf(board), body: { name } });
   if (outcome.kind === 'acknowledged') acknowledge(board.name, outcome.value.version, name);
   if (outcome.kind === 'unknown') board.name.maybe.push(name);
-  noteRefusal(ledger, 'updateBoard', outcome, fateOfBoard(board));
+  noteRefusal(ledger, 'updateBoard', outcome, worstOfBoard(board));
   return outcome;
 }
 
 async function closeBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const board = worker.dice.pick(livingBoards(ledger).filter(({ isSpare }) => isSpare));
   if (!board) return null;
+  board.hasLeft = true;
+  board.deletions += 1;
   const outcome = await deleteThing(board, () =>
     attempt(worker.who, deleteBoard, { params: paramsOf(board) }),
   );
-  noteRefusal(ledger, 'deleteBoard', outcome, fateOfBoard(board));
+  if (outcome.kind !== 'unknown') board.deletions -= 1;
+  noteRefusal(ledger, 'deleteBoard', outcome, worstOfBoard(board));
+  return outcome;
+}
+
+/** Brings a board back from the trash, with its cards. */
+async function reopenBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const board = worker.dice.pick(
+    ledger.boards.filter(
+      ({ fate, project, deletions }) => fate === 'deleted' && project.fate === 'living' && deletions === 0,
+    ),
+  );
+  if (!board || isFull(ledger)) return null;
+  board.fate = 'unknown';
+  const params = { slug: board.project.slug, boardId: board.id };
+  const outcome = await attempt(worker.who, restoreBoard, { params });
+  if (outcome.kind === 'refused') board.fate = 'deleted';
+  noteRefusal(ledger, 'restoreBoard', outcome, board.project.fate);
+  if (outcome.kind !== 'acknowledged') return outcome;
+  board.fate = 'living';
+  // Another board may have had its address.
+  board.slug = outcome.value.slug;
+  acknowledge(board.name, outcome.value.version, outcome.value.name);
   return outcome;
 }
 
@@ -125,7 +161,8 @@ export async function removeProject(worker: Worker, ledger: Ledger, project: Led
 export const projectActions = (idleUserId: string): readonly Action[] => [
   { name: 'create a board', weight: 2, may: admins, run: openBoard },
   { name: 'rename a board', weight: 2, may: admins, run: rename },
-  { name: 'delete a board', weight: 1, may: admins, run: closeBoard },
+  { name: 'delete a board', weight: 2, may: admins, run: closeBoard },
+  { name: 'restore a board', weight: 2, may: admins, run: reopenBoard },
   { name: 'describe a project', weight: 2, may: admins, run: describe },
   { name: 'change a role', weight: 2, may: admins, run: changeRoleOf(idleUserId) },
   { name: 'rename a company', weight: 1, may: anybody, run: renameCompany },

@@ -127,6 +127,8 @@ async function build(
       isPublic: visibility === 'public',
       isSpare,
       fate: 'living',
+      deletions: 0,
+      hasLeft: false,
       name: value,
     });
   }

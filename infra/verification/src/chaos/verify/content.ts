@@ -29,6 +29,7 @@ const cardFields = [
   'description',
   'imageUrls',
   'labelIds',
+  'assigneeIds',
   ...cardPropertyNames,
 ] as const;
 
@@ -39,7 +40,7 @@ function wrongContent({ content, maybe, version }: LedgerCard, row: CardRow): st
   const allowed = (field: keyof CardContent) =>
     [content, ...maybe.filter((edit) => field in edit)].map((edit) => short(edit[field]));
   const found = (field: keyof CardContent) =>
-    short(field === 'labelIds' ? (row.labelIds ?? []).toSorted() : row[field]);
+    short(field === 'labelIds' || field === 'assigneeIds' ? (row[field] ?? []).toSorted() : row[field]);
   const known = cardFields.filter((field) => content[field] !== undefined);
   const wrong = known.find((field) => !allowed(field).includes(found(field)));
   return wrong ? `has the ${wrong} ${found(wrong)}, not ${allowed(wrong).join(' or ')}` : null;

@@ -1,7 +1,8 @@
 import type {
+  boardDeleted,
   CommentSnapshot,
+  cardCreated,
   cardDeleted,
-  cardMoved,
   commentCreated,
   commentDeleted,
   DataOf,
@@ -22,32 +23,76 @@ interface CardHistory {
   /** When it was last deleted; what came before may be gone, also after a restoration. */
   deletedAt: string;
   hasMoved: boolean;
+  /** The boards where it was, since when, the first first. */
+  places: { boardId: string; since: string; version: number }[];
 }
 
 export interface History {
   ofCard(cardId: string): CardHistory;
+  /** When it was last out of sight, by itself or with its board; who was told of what came before, may not be now. */
+  hiddenUntil(cardId: string): string;
   /** Whether a comment was deleted. */
   isWithdrawn(commentId: string): boolean;
 }
 
+/** When a board was in the trash. */
+interface Absence {
+  boardId: string;
+  from: string;
+  to: string;
+}
+
+/** After all times. */
+const never = '9999';
+
+function absencesOf(events: readonly Envelope[]): Absence[] {
+  const told = events
+    .filter(({ type }) => type === 'projects.board.deleted' || type === 'projects.board.restored')
+    .sort((a, b) => a.version - b.version);
+  return [...Map.groupBy(told, ({ subject }) => subject)].flatMap(([boardId, ofBoard]) =>
+    ofBoard.flatMap(({ type, data, time: from }, at) => {
+      if (type !== 'projects.board.deleted' || !(data as DataOf<typeof boardDeleted>).trashed) return [];
+      return [{ boardId, from, to: ofBoard[at + 1]?.time ?? never }];
+    }),
+  );
+}
+
+/** When a card last was on a board that was in the trash; empty if never. */
+function lastHidden({ places }: CardHistory, absences: readonly Absence[]): string {
+  const inOrder = places.toSorted((a, b) => a.version - b.version);
+  const ends = inOrder.flatMap(({ boardId, since }, at) => {
+    const until = inOrder[at + 1]?.since ?? never;
+    return absences
+      .filter((absence) => absence.boardId === boardId && absence.from < until && absence.to > since)
+      .map(({ to }) => [to, until].sort()[0] as string);
+  });
+  return ends.sort().at(-1) ?? '';
+}
+
 /** Reads the events as a history of cards. */
-export function readHistory(events: Iterable<Envelope>): History {
+export function readHistory(events: readonly Envelope[]): History {
   const cards = new Map<string, CardHistory>();
   const withdrawn = new Set<string>();
   const ofCard = (cardId: string): CardHistory => {
-    const known = cards.get(cardId) ?? { comments: [], upvotes: [], deletedAt: '', hasMoved: false };
+    const known = cards.get(cardId) ?? {
+      ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false },
+      places: [],
+    };
     cards.set(cardId, known);
     return known;
   };
-  for (const { type, data, time } of events) {
-    if (type === 'cards.comment.created') {
+  const absences = absencesOf(events);
+  for (const { type, data, time, version } of events) {
+    if (type === 'cards.card.created' || type === 'cards.card.moved') {
+      const { card } = data as DataOf<typeof cardCreated>;
+      ofCard(card.id).places.push({ boardId: card.boardId, since: time, version });
+      if (type === 'cards.card.moved') ofCard(card.id).hasMoved = true;
+    } else if (type === 'cards.comment.created') {
       const { comment } = data as DataOf<typeof commentCreated>;
       ofCard(comment.cardId).comments.push(comment);
     } else if (type === 'cards.card.deleted') {
       const card = ofCard((data as DataOf<typeof cardDeleted>).cardId);
       if (time > card.deletedAt) card.deletedAt = time;
-    } else if (type === 'cards.card.moved') {
-      ofCard((data as DataOf<typeof cardMoved>).card.id).hasMoved = true;
     } else if (type === 'cards.comment.deleted') {
       withdrawn.add((data as DataOf<typeof commentDeleted>).commentId);
     } else if (type === 'cards.vote.changed') {
@@ -55,5 +100,9 @@ export function readHistory(events: Iterable<Envelope>): History {
       if (kind === 'upvote') ofCard(cardId).upvotes.push({ userId, on, at: time });
     }
   }
-  return { ofCard, isWithdrawn: (commentId) => withdrawn.has(commentId) };
+  const hiddenUntil = (cardId: string) => {
+    const card = ofCard(cardId);
+    return [card.deletedAt, lastHidden(card, absences)].sort()[1] as string;
+  };
+  return { ofCard, hiddenUntil, isWithdrawn: (commentId) => withdrawn.has(commentId) };
 }

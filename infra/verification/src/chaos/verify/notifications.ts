@@ -1,6 +1,7 @@
 import type {
   cardCreated,
   cardStatusChanged,
+  cardUpdated,
   commentCreated,
   DataOf,
   Envelope,
@@ -60,49 +61,57 @@ function audience(
 const lotKey = (cardId: string, bulkId: string | undefined): string =>
   `moved ${cardId} with others, in ${bulkId}`;
 
-/** Of a card that was restored, what came before its deletion may be gone; who lost sight of one that moved, too. */
+/** Of a card that was out of sight, what came before may be gone; who lost sight of one that moved, too. */
 function certain(
   { must, ...rest }: Audience,
   { card, time }: { card: { id: string; projectId: string }; time: string },
   truth: Truth,
   history: History,
 ): Audience {
-  const { deletedAt, hasMoved } = history.ofCard(card.id);
+  const { hasMoved } = history.ofCard(card.id);
   const members = truth.projects.get(card.projectId)?.members ?? [];
   const sure = [...must].filter((id) => !hasMoved || members.some(({ userId }) => userId === id));
-  return { ...rest, must: new Set(time > deletedAt ? sure : []) };
+  return { ...rest, must: new Set(time > history.hiddenUntil(card.id) ? sure : []) };
 }
 
 /** The recipients of a card's event (docs/product-rules.md, Notifications). */
-function ofCard(event: Envelope, truth: Truth, history: History): Audience | null {
-  const found = participantsOf(event, truth, history);
+function ofCard(event: Envelope, truth: Truth, history: History): Audience[] {
   const { card } = event.data as Partial<DataOf<typeof cardCreated>>;
-  return found && card ? certain(found, { card, time: event.time }, truth, history) : null;
+  if (!card || !truth.cards.has(card.id)) return [];
+  return [participantsOf(event, truth, history), assignedIn(event)]
+    .filter((each) => each !== null)
+    .map((each) => certain(each, { card, time: event.time }, truth, history));
+}
+
+/** Those whom an edit assigned. */
+function assignedIn({ type, data, time }: Envelope): Audience | null {
+  if (type !== 'cards.card.updated' && type !== 'cards.card.status_changed') return null;
+  const { card, actor, assigned = [] } = data as DataOf<typeof cardUpdated>;
+  return assigned.length > 0 ? audience(`assigned ${card.id} ${time}`, actor.id, assigned) : null;
 }
 
 function participantsOf({ type, data, time }: Envelope, truth: Truth, history: History): Audience | null {
   if (type === 'cards.card.created') {
     const { card, actor } = data as DataOf<typeof cardCreated>;
-    if (!truth.cards.has(card.id)) return null;
     return audience(`created ${card.id}`, actor.id, admins(truth, card.projectId));
   }
   if (type === 'cards.card.status_changed') {
     const { card, actor, from, to, bulkId } = data as DataOf<typeof cardStatusChanged>;
-    if (!truth.cards.has(card.id)) return null;
     const [commented, upvoted] = [commenters(history, card.id, time), upvoters(history, card.id, time)];
     const key = bulkId ? lotKey(card.id, bulkId) : `moved ${card.id} ${from} ${to} ${time}`;
     return audience(
       key,
       actor.id,
-      [card.createdBy, ...commented.sure, ...upvoted.sure],
+      [card.createdBy, ...card.assigneeIds, ...commented.sure, ...upvoted.sure],
       [...commented.all, ...upvoted.all],
     );
   }
   if (type === 'cards.comment.created') {
     const { card, comment, parentUserId } = data as DataOf<typeof commentCreated>;
-    if (!truth.cards.has(card.id) || history.isWithdrawn(comment.id)) return null;
+    if (history.isWithdrawn(comment.id)) return null;
     const commented = commenters(history, card.id, comment.createdAt);
-    const must = [card.createdBy, ...commented.sure, ...(parentUserId ? [parentUserId] : [])];
+    const parents = parentUserId ? [parentUserId] : [];
+    const must = [card.createdBy, ...card.assigneeIds, ...commented.sure, ...parents];
     return audience(`commented ${comment.id}`, comment.userId, must, commented.all);
   }
   return null;
@@ -142,6 +151,7 @@ function keyOf({ type, cardId, projectId, metadata, createdAt }: NotificationRow
   const at = createdAt.toISOString();
   if (type === 'card_created') return `created ${cardId}`;
   if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
+  if (type === 'card_assigned') return `assigned ${cardId} ${at}`;
   if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;
   if (type === 'member_added') return `projects.member.added ${projectId} ${at}`;
   if (type === 'member_role_changed') return `projects.member.role_changed ${projectId} ${at}`;
@@ -162,7 +172,7 @@ export async function checkNotifications(
   );
   const found = Map.groupBy(told, ({ key }) => key);
   const audiences = events
-    .map((event) => ofCard(event, truth, history) ?? ofTeam(event, truth))
+    .flatMap((event) => [...ofCard(event, truth, history), ofTeam(event, truth)])
     .filter((each) => each !== null);
   const must = audiences.flatMap(({ key, must: ids }) => [...ids].map((id) => `${key} → ${id}`));
   const may = new Set(audiences.flatMap(({ key, may: ids }) => [...ids].map((id) => `${key} → ${id}`)));

@@ -112,6 +112,19 @@ const models: readonly ReadModel[] = [
   },
   {
     service: 'notifications',
+    collection: 'due_cards',
+    of: 'due dates',
+    expected: ({ cards }) =>
+      copies(
+        [...cards.values()]
+          .filter(({ dueDate }) => dueDate)
+          .map((card) => ({ ...card, assigneeIds: card.assigneeIds ?? [] })),
+        ...(['projectId', 'boardId', 'title', 'type', 'status', 'dueDate', 'assigneeIds'] as const),
+      ),
+    isLiving: ({ dueDate }) => dueDate != null,
+  },
+  {
+    service: 'notifications',
     collection: 'comments',
     of: 'comments',
     isOfCard: true,

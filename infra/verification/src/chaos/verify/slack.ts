@@ -51,10 +51,7 @@ function told(
     const { card } = data as DataOf<typeof cardStatusChanged> | DataOf<typeof commentCreated>;
     const since = connectedAt.get(card.projectId);
     return (
-      since !== undefined &&
-      time >= since &&
-      truth.cards.has(card.id) &&
-      time > history.ofCard(card.id).deletedAt
+      since !== undefined && time >= since && truth.cards.has(card.id) && time > history.hiddenUntil(card.id)
     );
   });
 }

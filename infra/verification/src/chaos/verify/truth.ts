@@ -29,6 +29,7 @@ export interface CardRow extends Row, CardProperties {
   description: string;
   imageUrls: string[] | null;
   labelIds?: string[];
+  assigneeIds?: string[];
   rank?: string;
   createdBy: string;
   countsVersion: number;
