@@ -164,6 +164,9 @@ export const limits = {
   bodyBytes: 1024 * 1024,
 } as const;
 
+/** The path of an uploaded image, in a card, in a comment and in their texts: `![name](/images/…)`. */
+export const imagePathPattern = /^\/images\/[A-Za-z0-9._-]{1,100}$/;
+
 /** The longest lists of a card, and what is said of longer ones. */
 export const cardListLimits = {
   assigneeIds: {

@@ -129,15 +129,26 @@ export function findLinks(text: string): FoundLink[] {
   return found;
 }
 
-/** Removes the links of a text and keeps the rest. */
+/** A word without its links. The marks behind one stay, unless they make another one of what is before it. */
+function wordWithoutLinks(word: string): string {
+  let start = linkStart(word);
+  if (start < 0) return word;
+  let rest = word.slice(0, start) + word.slice(start + linkEnd(word.slice(start)));
+  for (start = linkStart(rest); start >= 0; start = linkStart(rest)) rest = rest.slice(0, start);
+  return rest;
+}
+
+/** Removes the links of a text and keeps the rest, in which there are none. */
 export function removeLinks(text: string): string {
   let rest = '';
   let from = 0;
-  for (const { start, end } of findLinks(text)) {
-    rest += text.slice(from, start);
-    from = end;
+  for (const { 0: word, index } of text.matchAll(/[^\s<>"]+/g)) {
+    const left = wordWithoutLinks(word);
+    if (left === word) continue;
+    rest += text.slice(from, index) + left;
+    from = index + word.length;
     // Also removes the space before a removed link.
-    if (/[ \t]$/.test(rest.slice(-1)) && /^(?:[\s<>"]|$)/.test(text.slice(end, end + 1)))
+    if (left === '' && /[ \t]$/.test(rest.slice(-1)) && /^(?:[\s<>"]|$)/.test(text.slice(from, from + 1)))
       rest = rest.slice(0, -1);
   }
   return (rest + text.slice(from)).trim();

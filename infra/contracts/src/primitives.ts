@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from './constants.ts';
+import { imagePathPattern, limits } from './constants.ts';
 import { tooLong } from './sentences.ts';
 import { composed, isBlank, withoutDirections } from './text.ts';
 
@@ -85,4 +85,4 @@ export const paging = (size: number, max = 100) => ({
 });
 
 /** The path of an uploaded image; cards and comments store only this form. */
-export const imagePath = z.string().regex(/^\/images\/[A-Za-z0-9._-]{1,100}$/, 'Not an uploaded image');
+export const imagePath = z.string().regex(imagePathPattern, 'Not an uploaded image');

@@ -26,12 +26,12 @@ export const rules: Rule[] = [
     toNot: '^$1/',
   },
   {
-    name: 'services and gateway stand on contracts, kit, project directory and mail',
+    name: 'services and gateway stand on contracts, Markdown, kit, project directory and mail',
     why: 'anything else in infra/ is for running and testing them',
     from: '^(?:services/[^/]+|gateway)/',
     fromNot: TESTS,
     to: '^infra/',
-    toNot: '^infra/(contracts|service-kit|project-directory|mail)/',
+    toNot: '^infra/(contracts|markdown|service-kit|project-directory|mail)/',
   },
   {
     name: 'the project directory knows contracts and kit',
@@ -66,12 +66,20 @@ export const rules: Rule[] = [
     toNot: '^infra/contracts/|^npm:zod$',
   },
   {
-    name: 'web knows the contracts only',
+    name: 'Markdown knows the contracts and its parser',
+    why: 'browser and services share it',
+    from: '^infra/markdown/',
+    fromNot: TESTS,
+    to: '',
+    toNot: '^infra/(contracts|markdown)/|^npm:markdown-it$',
+  },
+  {
+    name: 'web knows contracts and Markdown only',
     why: 'what runs in a browser must not pull in a server',
     from: '^web/',
     fromNot: '^web/e2e/',
     to: '^(services|gateway|infra)/',
-    toNot: '^infra/contracts/',
+    toNot: '^infra/(contracts|markdown)/',
   },
   {
     name: 'ui and api come before features',

@@ -9,6 +9,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0BSD': 'permissive',
   'BlueOak-1.0.0': 'permissive',
   'Python-2.0': 'permissive',
+  'PSF-2.0': 'permissive',
   Zlib: 'permissive',
   Unlicense: 'public domain',
   'CC0-1.0': 'public domain',

@@ -16,8 +16,12 @@ import {
   searchPattern,
   updateProfile,
 } from '@cardinal/contracts';
+import { slackText, toHtml, toMrkdwn, toPlainText } from '@cardinal/markdown';
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
+import { excerpt as withoutMarkdown } from '../../../../infra/markdown/src/excerpt.ts';
+import { allInlines } from '../../../../infra/markdown/src/find-in.ts';
+import { parseOfAnyLength } from '../../../../infra/markdown/src/parse.ts';
 import { usernameFrom } from '../../../../services/auth/src/hub/external/hub-username.ts';
 import { foldKey } from '../../../../services/auth/src/users/fold-key.ts';
 import { writtenBy } from '../../../../services/cards/src/cards/card.rules.ts';
@@ -25,13 +29,12 @@ import { textDifference } from '../../../../services/cards/src/history/text-diff
 import { excerptOf, marksIn, rankOfTitle } from '../../../../services/cards/src/search/match.ts';
 import { termsOfCard, termsOfComment } from '../../../../services/cards/src/search/terms.ts';
 import { commentCreatedMessage } from '../../../../services/integrations/src/slack/slack-message.ts';
-import { slackText } from '../../../../services/integrations/src/slack/slack-text.ts';
 import { slugOf } from '../../../../services/projects/src/slugs/slug.ts';
 import { excerpt } from '../../../../web/src/features/card/excerpt.ts';
 import { splitLinks } from '../../../../web/src/features/card/split-links.ts';
 import { score } from '../../../../web/src/features/palette/rank.ts';
 import { findProjects } from '../../../../web/src/features/shell/find-projects.ts';
-import { hostileTexts } from './hostile-texts.ts';
+import { hostileMarkdown, hostileTexts } from './hostile-texts.ts';
 
 const fields = (schema: z.ZodType, names: readonly string[]) => (text: string) =>
   void parseInput(schema, Object.fromEntries(names.map((name) => [name, text])));
@@ -86,6 +89,7 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
   'a text to look for': (text) => searchPattern(text.slice(0, 200)).test(text),
   'ranking in the palette': (text) => score({ title: text, words: text }, 'aaab c'),
   'choosing a project': (text) => findProjects([{ name: text, slug: text }], 'aaab c'),
+  'an excerpt of Markdown': (text) => withoutMarkdown(text, 150),
   'text in Slack': slackText,
   'a comment in Slack': (text) =>
     commentCreatedMessage(
@@ -141,6 +145,20 @@ describe('the time that a text of 100 kB takes grows with its length alone', () 
       .map(([name, textOf]) => ({ name, growth: growth(work, textOf) }))
       .filter((found) => found.growth > bound);
     expect(slow).toEqual([]);
+  });
+});
+
+/** Twice as long as any field: longer texts are shown as they are. */
+const longMarkdown = 40_000;
+
+function readAndRender(text: string): unknown {
+  const document = parseOfAnyLength(text, { origin: 'https://a.b' });
+  return [allInlines(document), toHtml(document, { origin: '' }), toPlainText(document), toMrkdwn(document)];
+}
+
+describe('the time to read and render Markdown grows with its length alone', () => {
+  it.each(Object.entries({ ...hostileTexts, ...hostileMarkdown }))('%s', (_name, textOf) => {
+    expect(growth(readAndRender, textOf, longMarkdown)).toBeLessThan(bound);
   });
 });
 

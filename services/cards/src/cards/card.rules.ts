@@ -1,4 +1,5 @@
 import { removeLinks } from '@cardinal/contracts';
+import { removeLinksOfMarkdown } from '@cardinal/markdown';
 import { AppError } from '@cardinal/service-kit';
 
 interface Text {
@@ -9,8 +10,8 @@ interface Text {
 const says = (text: string) => /[^\s\p{P}]/u.test(text);
 
 function plain(text: string, what: 'title' | 'description'): string {
-  const rest = removeLinks(text);
-  if (rest === text || says(rest)) return rest;
+  const rest = what === 'title' ? removeLinks(text) : removeLinksOfMarkdown(text);
+  if (rest !== null && (rest === text || says(rest))) return rest;
   const message = `Links are not allowed for public users. Please write a ${what} without them.`;
   throw new AppError('validation_failed', message, { issues: [{ path: what, message }] });
 }

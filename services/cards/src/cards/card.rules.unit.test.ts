@@ -1,3 +1,4 @@
+import { parse } from '@cardinal/markdown';
 import { AppError } from '@cardinal/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { sameList, storedImages, writtenBy } from './card.rules.ts';
@@ -15,6 +16,14 @@ describe('text of a card', () => {
       description: 'and more',
       userPriority: 3,
     });
+  });
+
+  it('loses links that only Markdown makes', () => {
+    const description =
+      '[Click](https://evil.example) or [here][1], **h**ttps&#58;//evil.example/x\n\n[1]: https://evil.example';
+    const written = writtenBy({ title: '**a**', description }, false);
+    expect(written.title).toBe('**a**');
+    expect(JSON.stringify(parse(written.description))).not.toMatch(/"href"|evil/);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { CardStatus } from '@cardinal/contracts';
+import { cut, escapeSlack, excerpt, parse, slackText, toMrkdwn } from '@cardinal/markdown';
 import type { KnownBlock } from '@slack/web-api';
 import type { LinkedCard } from '../deliveries/channel.port.ts';
-import { cut, escapeSlack, slackText } from './slack-text.ts';
 
 /** A message to Slack, and its text in the delivery log. */
 export interface SlackMessage {
@@ -19,8 +19,11 @@ const statusMark: Record<CardStatus, string> = {
   Resolved: ':white_check_mark:',
 };
 const shortIdLength = 8;
-/** Even escaped, it stays below the 3,000 characters of a section. */
+/** Even escaped, it hardly exceeds the 3,000 characters of a section. */
 const longestExcerpt = 590;
+const longestSection = 3_000;
+/** Units of UTF-16 in the line of a notification. */
+const longestLine = 150;
 
 // With `verbatim`, Slack does not turn addresses, channels and names in text into links.
 const line = (text: string): KnownBlock => ({
@@ -38,6 +41,14 @@ const context = ({ card, projectName, boardName }: LinkedCard): KnownBlock => ({
     ),
   ],
 });
+
+/** The beginning of what was written, cut before it is formatted, so that no mark is left open. */
+function quoted(content: string): KnownBlock[] {
+  const written = cut(content.trim(), longestExcerpt);
+  const text = toMrkdwn(parse(written));
+  if (text.trim() === '') return [];
+  return [text.length <= longestSection ? line(text) : { type: 'section', text: plain(written) }];
+}
 
 export function statusChangedMessage(
   linked: LinkedCard,
@@ -65,14 +76,13 @@ export function commentCreatedMessage(
 ): SlackMessage {
   const summary = `${actor} ${isReply ? 'replied' : 'commented'} on "${linked.card.title}"`;
   const verb = isReply ? 'replied on' : 'commented on';
-  const excerpt = cut(content.trim(), longestExcerpt);
-  const quote: KnownBlock[] = excerpt ? [{ type: 'section', text: plain(excerpt) }] : [];
+  const beginning = excerpt(content, longestLine);
   return {
     summary,
-    text: slackText(excerpt ? `${summary}: ${cut(excerpt, 150)}` : summary),
+    text: slackText(beginning ? `${summary}: ${beginning}` : summary),
     blocks: [
       line(`:speech_balloon: *${slackText(actor)}* ${verb} ${link(linked)}`),
-      ...quote,
+      ...quoted(content),
       context(linked),
     ],
   };

@@ -31,6 +31,39 @@ describe('messages for Slack', () => {
     }
   });
 
+  it('show the Markdown of a comment, and no link of it', () => {
+    const content = '**Fixed** in `main`, see [this](https://evil.test) or https://evil.test\n\n- [x] tests';
+    const { text, blocks } = commentCreatedMessage(linkedCard('Crash'), 'Ada', content, false);
+    expect(text).toBe('Ada commented on "Crash": Fixed in main, see this or https://evil.test • tests');
+    expect(blocks[1]).toEqual({
+      type: 'section',
+      text: {
+        type: 'mrkdwn',
+        text: '*Fixed* in `main`, see this (https://evil.test/) or https://evil.test\n\n• ☑ tests',
+        verbatim: true,
+      },
+    });
+  });
+
+  it('close the marks of a comment that is cut', () => {
+    const { blocks } = commentCreatedMessage(
+      linkedCard('x'),
+      'Ada',
+      `\`\`\`\n${'a'.repeat(900)}\n\`\`\``,
+      false,
+    );
+    expect(JSON.stringify(blocks[1])).toMatch(/```\\na+…\\n```"/);
+  });
+
+  it.each(['&', '*a* ', '- ', '1. ', '`a` ', '> ', '|&', '[&](https://a.example) '])(
+    'stay within what Slack takes, with a comment of %j',
+    (piece) => {
+      const { blocks } = commentCreatedMessage(linkedCard('x'), 'Ada', piece.repeat(1_000), true);
+      for (const block of blocks)
+        if (block.type === 'section') expect(block.text!.text.length).toBeLessThanOrEqual(3_000);
+    },
+  );
+
   it('stay within what Slack takes, also when every character has to be escaped', () => {
     const { blocks } = commentCreatedMessage(
       linkedCard('&'.repeat(200)),

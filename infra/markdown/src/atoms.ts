@@ -1,0 +1,88 @@
+import { findLinks, hrefOf, limits } from '@cardinal/contracts';
+import type { Inline } from './tree.ts';
+
+/** What is found in a text without regard to Markdown: addresses, mentions and references. */
+export interface Atom {
+  start: number;
+  end: number;
+  node: Inline;
+}
+
+export interface ReadOptions {
+  /** Of this Cardinal, such as `https://cardinal.example`: addresses of its cards are references. */
+  origin?: string;
+}
+
+const mention = /(?<![\p{L}\p{N}@.%+/\\-])@([\p{L}\p{N}][\p{L}\p{N}._-]*)([/@]?)/gu;
+const shortId = /(?<![\p{L}\p{N}_&/#])#([0-9a-f]{8})(?![\p{L}\p{N}_-])/giu;
+const cardPath =
+  /^\/(?:projects\/[^/?#]+\/boards?\/[^/?#]+\/)?card\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
+
+/** A name may have dots and dashes at its end, but in a sentence these hardly belong to it. */
+function mentionedName(written: string, before: string): string {
+  return written.replace(before === '_' ? /[._-]+$/ : /[.-]+$/, '');
+}
+
+function mentionsOf(text: string): Atom[] {
+  return Array.from(text.matchAll(mention)).flatMap(({ index, 1: written = '', 2: behind }) => {
+    const name = mentionedName(written, text.charAt(index - 1));
+    // `@scope/package` and `@a@b` are no names of people.
+    if (behind || name.length < limits.usernameMin || name.length > limits.usernameMax) return [];
+    return [{ start: index, end: index + 1 + name.length, node: { type: 'mention', name } as const }];
+  });
+}
+
+const referencesOf = (text: string): Atom[] =>
+  Array.from(text.matchAll(shortId), ({ 0: value, 1: id = '', index }) => ({
+    start: index,
+    end: index + value.length,
+    node: { type: 'reference', card: { shortId: id.toLowerCase() }, value },
+  }));
+
+/** Up to a `]` that was not opened in it: the label of a link ends there. */
+function withinLabel(address: string): string {
+  let depth = 0;
+  for (let at = 0; at < address.length; at += 1) {
+    if (address[at] === '[') depth += 1;
+    else if (address[at] === ']' && --depth < 0) return address.slice(0, at);
+  }
+  return address;
+}
+
+/** What an address becomes: a reference to a card, or a link. */
+function addressNode(value: string, { origin }: ReadOptions): Inline | null {
+  const href = hrefOf(value);
+  if (!href) return null;
+  const id = origin && href.startsWith(`${origin}/`) ? cardPath.exec(href.slice(origin.length))?.[1] : null;
+  if (id) return { type: 'reference', card: { id: id.toLowerCase() }, value, href };
+  return { type: 'address', href, value };
+}
+
+function addressesOf(text: string, options: ReadOptions): Atom[] {
+  return findLinks(text).flatMap(({ start, end }) => {
+    const value = withinLabel(text.slice(start, end));
+    const node = addressNode(value, options);
+    return node ? [{ start, end: start + value.length, node }] : [];
+  });
+}
+
+/** By where they start. An address contains no other. */
+export function atomsIn(text: string, options: ReadOptions): ReadonlyMap<number, Atom> {
+  const all = [...mentionsOf(text), ...referencesOf(text), ...addressesOf(text, options)];
+  return new Map(all.map((atom) => [atom.start, atom]));
+}
+
+/** A text without Markdown. */
+export function plainInlines(text: string, options: ReadOptions): Inline[] {
+  const nodes: Inline[] = [];
+  let end = 0;
+  const all = [...atomsIn(text, options).values()].sort((one, other) => one.start - other.start);
+  for (const atom of all) {
+    if (atom.start < end) continue;
+    if (atom.start > end) nodes.push({ type: 'text', value: text.slice(end, atom.start) });
+    nodes.push(atom.node);
+    end = atom.end;
+  }
+  if (end < text.length) nodes.push({ type: 'text', value: text.slice(end) });
+  return nodes;
+}
