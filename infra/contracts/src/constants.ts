@@ -84,6 +84,11 @@ export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
 /** How a board is shown: in columns, or as a list, whose rows take more or less room. */
 export const boardModes = ['kanban', 'list'] as const;
+/** Where a search finds a card; the first of these that fits counts. */
+export const searchPlaces = ['title', 'description', 'comment'] as const;
+export type SearchPlace = (typeof searchPlaces)[number];
+/** No more than so many cards are listed, page by page. */
+export const mostFound = 200;
 /** What the columns of a board are divided by, into lanes. */
 export const boardGroups = ['assignee', 'label', 'priority'] as const;
 export type BoardGroup = (typeof boardGroups)[number];

@@ -9,6 +9,7 @@ export const screenPaths = [
   '/projects/:projectSlug/board/:boardSlug/card/:cardId',
   '/card/:cardId',
   '/dashboard',
+  '/search',
   '/projects/:slug',
   '/projects/:slug/settings',
   '/projects/:slug/manage-users',

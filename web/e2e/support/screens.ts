@@ -142,6 +142,12 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('status').filter({ hasText: 'Searching' })).toHaveCount(0);
     },
   },
+  {
+    name: 'search',
+    as: 'lead',
+    path: '/search?q=alarm',
+    open: (page) => expect(page.getByRole('list', { name: 'Results' })).toBeVisible(),
+  },
   { name: 'shortcuts', as: 'lead', path: board, open: press('?'), keyboard: true },
   { name: 'admin', as: 'superadmin', path: '/admin' },
   { name: 'admin-projects', as: 'superadmin', path: '/admin?tab=projects' },

@@ -43,6 +43,11 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(() => import('#features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   },
   {
+    path: '/search',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/search/search-page.tsx'), 'SearchPage'),
+  },
+  {
     path: '/projects/:slug',
     access: 'protected',
     screen: lazyScreen(() => import('#features/projects/project-page/project-page.tsx'), 'ProjectPage'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { longestSearch } from '../card-filter.ts';
-import { cardStatuses, cardTypes } from '../constants.ts';
+import { cardStatuses, cardTypes, mostFound, searchPlaces } from '../constants.ts';
 import { id, searchText } from '../primitives.ts';
 
 const named = z.object({ id, name: z.string(), slug: z.string() });
@@ -18,7 +18,7 @@ const searchHit = z.object({
   project: named,
   board: named,
   /** Where it was found; what comes first in this order comes first in the list, and the newest of the same. */
-  foundIn: z.enum(['title', 'description', 'comment']),
+  foundIn: z.enum(searchPlaces),
   /** The comment that it was found in; null for the others. */
   commentId: id.nullable(),
   titleMarks: marks,
@@ -43,8 +43,15 @@ export const searchCards = defineCall({
     q: searchText(longestSearch).pipe(z.string().min(1, 'What to search for is required')),
     /** An id or a slug; all projects without. */
     project: z.string().max(140).optional(),
+    /** Only what is found there; anywhere without. */
+    foundIn: z.enum(searchPlaces).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
-    offset: z.coerce.number().int().min(0).max(150).default(0),
+    offset: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(mostFound - 50)
+      .default(0),
   }),
   response: z.object({
     hits: z.array(searchHit),

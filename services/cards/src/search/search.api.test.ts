@@ -5,6 +5,7 @@ import {
   purgeCard,
   restoreCard,
   type SearchHit,
+  type SearchPlace,
   searchCards,
   updateCard,
 } from '@cardinal/contracts';
@@ -26,8 +27,11 @@ async function team(visibility: 'public' | 'private' = 'private') {
   return { board, ann: await world.member(board, 'project_admin') };
 }
 
-const ask = (who: Person, q: string, query: { project?: string; limit?: number; offset?: number } = {}) =>
-  who.call(searchCards, { query: { q, ...query } });
+const ask = (
+  who: Person,
+  q: string,
+  query: { project?: string; foundIn?: SearchPlace; limit?: number; offset?: number } = {},
+) => who.call(searchCards, { query: { q, ...query } });
 /** What is found once all that was written has arrived. */
 async function hits(who: Person, q: string, query = {}): Promise<SearchHit[]> {
   await world.harness.drained();
@@ -65,6 +69,23 @@ describe('a search', () => {
       'Described',
       'Commented',
     ]);
+  });
+
+  it('finds in one place only, where that is asked for', async () => {
+    const { board, ann } = await team();
+    await write(ann, board, ['Sundial'], ['Described', 'By a sundial.'], ['Sundail, nearly']);
+    const card = await world.card(ann, board, { title: 'Sundial and comment', description: 'Nothing.' });
+    await world.comment(ann, card, { content: 'One more sundial' });
+    expect(await titles(ann, 'sundial')).toHaveLength(4);
+    expect(await titles(ann, 'sundial', { foundIn: 'title' })).toEqual([
+      'Sundial and comment',
+      'Sundial',
+      'Sundail, nearly',
+    ]);
+    expect(await titles(ann, 'sundial', { foundIn: 'description' })).toEqual(['Described']);
+    const [inComment, ...others] = await hits(ann, 'sundial', { foundIn: 'comment' });
+    expect(inComment).toMatchObject({ foundIn: 'comment', card: { id: card.id } });
+    expect(others).toEqual([]);
   });
 
   it('says where each was found, and marks the words there', async () => {

@@ -1,4 +1,4 @@
-import type { QueryOf, ResponseOf, SearchHit, searchCards } from '@cardinal/contracts';
+import type { QueryOf, ResponseOf, SearchHit, SearchPlace, searchCards } from '@cardinal/contracts';
 import type { OwnBoards } from '../access/own-boards.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
@@ -28,6 +28,23 @@ const rounds: readonly (readonly Rank[])[] = [
   ['typo', 'text', 'comment'],
 ];
 
+/** What is found at these ranks is found there. */
+const ranksIn: Record<SearchPlace, readonly Rank[]> = {
+  title: ['title', 'beginning', 'typo'],
+  description: ['text'],
+  comment: ['comment'],
+};
+
+/** Whether it is there where it was looked for: title and description are searched together. */
+const isIn = (place: SearchPlace | undefined, { excerpt }: Match): boolean =>
+  place !== 'description' || (excerpt?.marks.length ?? 0) > 0;
+
+interface Wanted {
+  boardIds: ReadonlySet<string>;
+  place: SearchPlace | undefined;
+  count: number;
+}
+
 const named = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 export interface SearchDeps {
@@ -41,7 +58,7 @@ export interface SearchDeps {
 /** Searches the boards that the user sees at this moment, whatever the index holds. */
 export function createSearch({ ownBoards, projects, find, read, fill }: SearchDeps): Search {
   /** The first matches, each card once, and whether there may be others that were not looked at. */
-  async function gather(source: EntrySource, words: string[], boardIds: ReadonlySet<string>, wanted: number) {
+  async function gather(source: EntrySource, words: string[], { boardIds, place, count: wanted }: Wanted) {
     const matches = new Map<string, Match>();
     const page = wanted * tries;
     let isPartial = false;
@@ -50,7 +67,7 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
       for (let at = 0; at < found.length && matches.size < wanted; at += wanted) {
         const next = found.slice(at, at + wanted).filter(({ cardId }) => !matches.has(cardId));
         for (const match of await read(next, words, rank, boardIds))
-          if (!matches.has(match.card._id)) matches.set(match.card._id, match);
+          if (!matches.has(match.card._id) && isIn(place, match)) matches.set(match.card._id, match);
       }
     }
 
@@ -71,8 +88,9 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
       }
     }
 
-    for (const round of rounds) {
+    for (const all of rounds) {
       if (matches.size >= wanted) break;
+      const round = place ? all.filter((rank) => ranksIn[place].includes(rank)) : all;
       const firsts = await Promise.all(round.map((rank) => source.of(rank, page)));
       for (const [n, rank] of round.entries())
         if (matches.size < wanted) await takeAll(rank, firsts[n] ?? []);
@@ -97,7 +115,7 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
     });
   }
 
-  return async (user, { q, project, limit, offset }) => {
+  return async (user, { q, project, foundIn: place, limit, offset }) => {
     const boards = await ownBoards.chosen(await ownBoards.of(user), { project });
     const boardIds = boards.slice(0, mostBoards).map(({ _id }) => _id);
     const words = differentWords(q, mostWords);
@@ -106,7 +124,10 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
       return { hits: [], hasMore: false, isPartial: isIncomplete };
     const wanted = offset + limit + 1;
     const source = await find(boardIds, words);
-    const { matches, isPartial } = await gather(source, words, new Set(boardIds), wanted);
+    const { matches, isPartial } = await gather(source, words, {
+      ...{ place, count: wanted },
+      boardIds: new Set(boardIds),
+    });
     return {
       hits: await present(user, matches.slice(offset, offset + limit)),
       hasMore: matches.length === wanted,

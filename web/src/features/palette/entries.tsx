@@ -1,9 +1,10 @@
-import { Bookmark, FolderKanban, Globe, Lock, SquareKanban, StickyNote } from 'lucide-react';
+import { Bookmark, FolderKanban, Globe, Lock, Search, SquareKanban, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cardPath, commentPath } from '#features/card/index.ts';
 import { commandGroups, commandTable } from '#features/commands/index.ts';
 import { boardHref, projectHref } from '#features/projects/index.ts';
 import type { RecentItem } from '#features/recents/index.ts';
+import { searchHref } from '#features/search/index.ts';
 import { type KnownView, viewHref } from '#features/views/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import type { Marks } from '#ui/marked.tsx';
@@ -99,6 +100,14 @@ const recentEntry = ({ kind, id, title, place, href }: RecentItem): Entry => ({
   to: href,
 });
 
+/** Leads to the page with all that is found. */
+const allEntry = (typed: string): Entry => ({
+  value: 'all results',
+  title: `See all results for “${typed.trim()}”`,
+  icon: <Search aria-hidden className="text-subtle" />,
+  to: searchHref(typed.trim()),
+});
+
 const filled = (groups: EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0);
 
 /** Without a search text: recent items and commands, those of this page first. */
@@ -125,7 +134,10 @@ export function groupsFor(
     { heading: 'Cards', entries: found.cards.map(cardEntry) },
   ]);
   const fit = (group: EntryGroup) => bestScore(group.entries, typed);
-  return groups.sort((a, b) => fit(b) - fit(a));
+  groups.sort((a, b) => fit(b) - fit(a));
+  return groups.map((group) =>
+    group.heading === 'Cards' ? { ...group, entries: [...group.entries, allEntry(typed)] } : group,
+  );
 }
 
 /** The boards where the user can create a card. */

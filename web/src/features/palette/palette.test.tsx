@@ -213,4 +213,13 @@ describe('the shortcuts', () => {
     expect(within(dialog).getByText('Create card')).toBeVisible();
     expect(within(dialog).queryByText('Go to admin panel')).toBeNull();
   });
+
+  it('leads to all results of a search', async () => {
+    const rendered = open();
+    const dialog = await openPalette(rendered);
+    const { user } = rendered;
+    await user.keyboard('bolt is');
+    await user.click(await within(dialog).findByText('See all results for “bolt is”'));
+    await waitFor(() => expect(window.location.href).toContain('/search?q=bolt+is'));
+  });
 });
