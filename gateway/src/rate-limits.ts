@@ -10,7 +10,7 @@ const signIn = ['openSession', 'createSuperAdmin', 'changePassword'];
 const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
 
 const bulk = ['changeCards', 'undoChanges'];
-const searches = ['searchCards'];
+const searches = ['searchCards', 'listMentionable'];
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
 const calls = (ids: readonly string[]) => (_req: Request, res: Response) =>

@@ -43,6 +43,11 @@ const allowedTo = {
   'card.viewAssignees': members,
   /** Assigns others. Other members assign only themselves (`mayAssign`). */
   'card.assign': team,
+  /**
+   * Mentions everybody in the team. Others mention whom they meet on the card, so that they neither call strangers nor
+   * find out who is in the team.
+   */
+  'mention.team': team,
   /** Sets due dates: all with `card.manage`, otherwise on own cards that are still New (`mayEditCard`). */
   'card.schedule': team,
   /** Changes many cards with one request, each as it may change it anyway. */

@@ -105,6 +105,7 @@ const actions: [ProjectAction, Row][] = [
   ['card.manage', adminsOnly],
   ['card.awardPoints', adminsOnly],
   ['card.assign', teamOnly],
+  ['mention.team', teamOnly],
   ['card.viewAssignees', membersOnly],
   ['card.schedule', teamOnly],
   ['card.bulk', teamOnly],

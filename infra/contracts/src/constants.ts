@@ -143,6 +143,8 @@ export const limits = {
   cardTitle: 200,
   cardDescription: 20_000,
   comment: 10_000,
+  /** People whom a description or a comment mentions. */
+  textMentions: 20,
   /** Of all kinds and people together. */
   commentReactions: 500,
   /** People who are named with a reaction; the others are only counted. */

@@ -10,6 +10,10 @@ export const noContent = z.object({ ok: z.literal(true) });
 export const id = z.uuid();
 /** Somebody as others are shown them. */
 export const person = z.object({ id, username: z.string() });
+export type Person = z.infer<typeof person>;
+/** Somebody whom a text mentions: `name` is written there behind an @, `username` is the name of today. */
+export const mention = person.extend({ name: z.string() });
+export type Mention = z.infer<typeof mention>;
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 /** A day of the calendar without a time, such as 2026-12-24. */

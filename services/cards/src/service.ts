@@ -43,6 +43,8 @@ import { createBodyReader } from './images/read-body.ts';
 import { createReceiveUpload } from './images/receive-upload.ts';
 import { createUploadAddresses } from './images/upload-address.ts';
 import { mountLabels } from './labels/label.routes.ts';
+import { mountMentions } from './mentions/mention.routes.ts';
+import { createMentions } from './mentions/mentions.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
 import { type Deps, type Models, modelsOf, untyped } from './models.ts';
@@ -111,14 +113,15 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   const { config, objects } = deps;
   const { stores, recount, seeCard } = core;
   const seeComment = createSeeComment(core);
-  const edit = createEditCard({ ...core, store: stores.cards });
+  const mentions = createMentions(core);
+  const edit = createEditCard({ ...core, mentions, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
   const { place, ranksOnTop } = placesOf(models, core);
   const restore = createRestoreCard({ ...core, store: stores.cards });
   mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
-    create: createCreateCard({ ...core, store: stores.cards }),
+    create: createCreateCard({ ...core, mentions, store: stores.cards }),
     update: createUpdateCard(core),
     edit,
     place,
@@ -133,9 +136,10 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   mountComments(router, {
     ...core,
     present: createCommentPresenter(core),
-    create: createCreateComment({ ...core, store: stores.comments }),
+    create: createCreateComment({ ...core, mentions, store: stores.comments }),
     change: createChangeComment({
       ...core,
+      mentions,
       store: stores.comments,
       see: createSeeOwnComment({ seeComment }),
     }),
@@ -150,6 +154,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     bodies: createBodyReader({ budget: uploadBudget }),
     receive: createReceiveUpload({ ...models, ...core, objects }),
   });
+  mountMentions(router, { mentions });
   mountLabels(router, { ...core, cards: models.cards });
   mountTrash(router, { ...core, log: deps.log, list: createListTrash(core), restore });
   mountInternal(router, { ...core, cards: models.cards });

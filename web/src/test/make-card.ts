@@ -55,6 +55,7 @@ export function makeDetail(changes: Partial<CardDetail> = {}): CardDetail {
     role: 'project_admin',
     upvotedBy: [],
     likedBy: [],
+    mentions: [],
     ...changes,
   };
 }
@@ -71,6 +72,7 @@ export function makeComment(changes: Partial<Comment> = {}): Comment {
     content: 'I hear it.',
     imageUrls: null,
     parentCommentId: null,
+    mentions: [],
     reactions: [],
     deleted: false,
     createdAt: time,

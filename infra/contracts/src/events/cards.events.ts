@@ -24,6 +24,8 @@ export type CardSnapshot = z.infer<typeof cardSnapshot>;
 const actor = { actor: person };
 /** Those whom an edit assigned. */
 const assigned = { assigned: z.array(id).optional() };
+/** Those whom a text mentions; of an edit, those whom it did not mention before. */
+const mentioned = { mentioned: z.array(id).optional() };
 const keptValue = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
 const keptChange = z.object({ field: z.string(), from: keptValue, to: keptValue });
 export type KeptChange = z.infer<typeof keptChange>;
@@ -33,11 +35,22 @@ const changes = { changes: z.array(keptChange).optional() };
 /** The edits of one bulk change have the same. */
 const bulk = { bulkId: id.optional() };
 
-export const cardCreated = defineEvent('cards.card.created', z.object({ card: cardSnapshot, ...actor }));
+export const cardCreated = defineEvent(
+  'cards.card.created',
+  z.object({ card: cardSnapshot, ...mentioned, ...actor }),
+);
 /** Any field but the status changed; `changed` names the fields. */
 export const cardUpdated = defineEvent(
   'cards.card.updated',
-  z.object({ card: cardSnapshot, changed: z.array(z.string()), ...assigned, ...changes, ...bulk, ...actor }),
+  z.object({
+    card: cardSnapshot,
+    changed: z.array(z.string()),
+    ...assigned,
+    ...mentioned,
+    ...changes,
+    ...bulk,
+    ...actor,
+  }),
 );
 /** The status changed; other fields of the same edit are in the snapshot too. */
 export const cardStatusChanged = defineEvent(
@@ -47,6 +60,7 @@ export const cardStatusChanged = defineEvent(
     from: z.enum(cardStatuses),
     to: z.enum(cardStatuses),
     ...assigned,
+    ...mentioned,
     ...changes,
     ...bulk,
     ...actor,
@@ -117,9 +131,18 @@ export type CommentSnapshot = z.infer<typeof commentSnapshot>;
 
 export const commentCreated = defineEvent(
   'cards.comment.created',
-  z.object({ comment: commentSnapshot, card: cardSnapshot, parentUserId: id.nullable() }),
+  z.object({ comment: commentSnapshot, card: cardSnapshot, parentUserId: id.nullable(), ...mentioned }),
 );
-export const commentUpdated = defineEvent('cards.comment.updated', z.object({ comment: commentSnapshot }));
+/** `card` and `actor` come where somebody is mentioned. */
+export const commentUpdated = defineEvent(
+  'cards.comment.updated',
+  z.object({
+    comment: commentSnapshot,
+    card: cardSnapshot.optional(),
+    actor: person.optional(),
+    ...mentioned,
+  }),
+);
 export const commentDeleted = defineEvent(
   'cards.comment.deleted',
   z.object({ commentId: id, cardId: id, boardId: id, projectId: id, userId: id }),

@@ -11,7 +11,18 @@ import {
 } from '../card-properties.ts';
 import { boardSortFields, sortOrders } from '../card-sort.ts';
 import { boardGroups, boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
-import { id, imagePath, line, paging, person, requiredProse, slug, time } from '../primitives.ts';
+import {
+  id,
+  imagePath,
+  line,
+  mention,
+  paging,
+  person,
+  requiredProse,
+  searchText,
+  slug,
+  time,
+} from '../primitives.ts';
 import { label } from './labels.calls.ts';
 
 /**
@@ -60,6 +71,8 @@ export const cardDetail = card.extend({
   role: z.enum(projectRoles).nullable(),
   upvotedBy: z.array(person),
   likedBy: z.array(person),
+  /** Whom the description mentions. */
+  mentions: z.array(mention),
 });
 export type CardDetail = z.infer<typeof cardDetail>;
 
@@ -182,6 +195,20 @@ export const listAssignees = defineCall({
   summary: 'Whom the caller may assign to cards of a board, by name',
   access: access.boardViewer,
   params: byBoard,
+  response: z.array(person),
+});
+
+/** Members of the team are offered the team, all others whom they meet on the card. */
+export const listMentionable = defineCall({
+  id: 'listMentionable',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/boards/:boardSlug/mentionable',
+  summary:
+    'Whom the caller may mention on a board, or on a card of it; ten at most, names that begin so first',
+  access: access.boardViewer,
+  params: byBoard,
+  query: z.object({ q: searchText(limits.usernameMax).default(''), cardId: id.optional() }),
   response: z.array(person),
 });
 

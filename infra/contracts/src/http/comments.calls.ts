@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits, reactionKinds } from '../constants.ts';
-import { id, imagePath, person, requiredProse, time } from '../primitives.ts';
+import { id, imagePath, mention, person, requiredProse, time } from '../primitives.ts';
 
 const commentImages = z
   .array(imagePath)
@@ -34,6 +34,7 @@ const comment = z.object({
   content: z.string(),
   imageUrls: z.array(z.string()).nullable(),
   parentCommentId: id.nullable(),
+  mentions: z.array(mention),
   reactions,
   /** A deleted comment with replies stays as an empty placeholder. */
   deleted: z.boolean(),

@@ -27,7 +27,7 @@ export const movingFeedback: readonly DemoCard[] = [
       { by: 'tomasz', text: 'That explains why the battery also looked so calm last winter.' },
       {
         by: 'lead',
-        text: 'Please let the alarm read the frames and not what the graph makes of them. A picture may lag, an alarm may not.',
+        text: '@member, please let the alarm read the frames and not what the graph makes of them. A picture may lag, an alarm may not.',
         replies: [{ by: 'member', text: 'Agreed, that is the second half of the change.' }],
       },
     ],
@@ -49,7 +49,7 @@ export const movingFeedback: readonly DemoCard[] = [
     comments: [
       {
         by: 'mei',
-        text: 'First sketch: notes live on the timeline, unread ones are pinned on top until somebody acknowledges them. Would you want to see who did?',
+        text: '@kestrel, a first sketch: notes live on the timeline, unread ones are pinned on top until somebody acknowledges them. Would you want to see who did?',
       },
       {
         by: 'kestrel',

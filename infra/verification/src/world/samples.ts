@@ -169,6 +169,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   countBoardGroups: (_world, board) => ({ params: byBoard(board), query: { by: 'priority' } }),
   getBoardContents: at(byBoard),
   listAssignees: at(byBoard),
+  listMentionable: (_world, board) => ({ params: byBoard(board), query: { q: 'a' } }),
   listLabels: at(slug),
   createLabel: (_world, board) => ({ params: slug(board), body: { name: unique(), color: 'teal' } }),
   getLabel: onLabel(),

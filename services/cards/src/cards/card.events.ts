@@ -11,6 +11,7 @@ import {
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
 import { changesBetween } from '../history/history.rules.ts';
+import { mentionedIn } from '../mentions/mention.rules.ts';
 import type { Person } from '../read-models/users.ts';
 import type { CardDocument } from './card.model.ts';
 import { addedTo } from './card.rules.ts';
@@ -33,8 +34,12 @@ export const snapshotOf = (card: CardContent): CardSnapshot => ({
   updatedAt: card.updatedAt.toISOString(),
 });
 
+/** What an event says of those who are mentioned; nothing where nobody is. */
+export const mentioning = (userIds: readonly string[]): { mentioned?: string[] } =>
+  userIds.length > 0 ? { mentioned: [...userIds] } : {};
+
 export const createdEvent = (card: CardContent, actor: Person): NewEvent =>
-  newEvent(cardCreated, { card: snapshotOf(card), actor });
+  newEvent(cardCreated, { card: snapshotOf(card), ...mentioning(mentionedIn(card.mentions)), actor });
 
 /** One event for one edit: that of the status where it changed, the other fields being in its snapshot too. */
 export function editedEvent(
@@ -47,7 +52,9 @@ export function editedEvent(
   const card = snapshotOf(after);
   const added = addedTo(before.assigneeIds, card.assigneeIds);
   const changes = changesBetween(before, after, changed);
-  const who = { ...(added.length > 0 ? { assigned: added } : {}), changes, bulkId, actor };
+  const mentioned = addedTo(mentionedIn(before.mentions), mentionedIn(after.mentions));
+  const assigned = added.length > 0 ? { assigned: added } : {};
+  const who = { ...assigned, ...mentioning(mentioned), changes, bulkId, actor };
   return before.status === after.status
     ? newEvent(cardUpdated, { card, changed, ...who })
     : newEvent(cardStatusChanged, { card, from: before.status, to: after.status, ...who });

@@ -1,5 +1,6 @@
 import { type CardProperties, cardStatuses, cardTypes } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+import type { StoredMention } from '../mentions/mention.rules.ts';
 
 /**
  * A card. `version` counts its content, `countsVersion` its counts, which are streams of their own: votes and
@@ -16,6 +17,8 @@ export interface CardDocument extends AggregateFields, CardProperties {
   assigneeIds?: string[];
   /** Missing where it never had any, as above. For a while it may name labels that were deleted. */
   labelIds?: string[];
+  /** Whom the description mentions; missing where nobody is. */
+  mentions?: StoredMention[];
   /** Its place in its column (`places/rank.ts`); missing where an earlier release created it during an update. */
   rank?: string;
   createdAt: Date;
@@ -64,6 +67,7 @@ const storedFields = {
   createdBy: { type: String, required: true },
   assigneeIds: { type: [String], default: undefined },
   labelIds: { type: [String], default: undefined },
+  mentions: { type: [Object], default: undefined },
   rank: String,
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },

@@ -10,6 +10,7 @@ import {
 import type { SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { labelsOn, type SeenLabels, type ShownLabels } from '../labels/seen-labels.ts';
+import { mentionedIn, presentMentions } from '../mentions/mention.rules.ts';
 import { rankOf } from '../places/rank.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
@@ -122,14 +123,15 @@ export function createCardPresenter({
         votersOf(card, known.upvotes, viewer, role),
         votersOf(card, known.likes, viewer, role),
       ]);
-      const voters = await names([...upvoters, ...likers]);
+      const people = await names([...upvoters, ...likers, ...mentionedIn(card.mentions)]);
       return {
         ...cardOf(card, context),
         project: refOf(project),
         board: { ...refOf(board), visibility: board.visibility },
         role,
-        upvotedBy: present(upvoters, voters),
-        likedBy: present(likers, voters),
+        upvotedBy: present(upvoters, people),
+        likedBy: present(likers, people),
+        mentions: presentMentions(card.mentions, people),
       };
     },
     async summaries(cards, viewer) {

@@ -15,6 +15,7 @@ import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import { assertMayUseLabels, type Labels } from '../labels/labels.ts';
+import type { Mentions } from '../mentions/mentions.ts';
 import { rankAt } from '../places/rank.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { createdEvent } from './card.events.ts';
@@ -29,6 +30,7 @@ export interface CreateCardDeps {
   cleanup: BoardCleanup;
   assignees: Pick<Assignees, 'assertMaySee'>;
   labels: Pick<Labels, 'assertKnown'>;
+  mentions: Pick<Mentions, 'of'>;
 }
 
 export type CreateCard = (
@@ -46,7 +48,7 @@ function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'du
 }
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
-  const { store, access, projects, attach, cleanup, assignees, labels } = deps;
+  const { store, access, projects, attach, cleanup, assignees, labels, mentions } = deps;
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
@@ -66,6 +68,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       assertMayUseLabels(role);
       await labels.assertKnown(board.projectId, labelIds);
     }
+    const written = await mentions.of(content.description, 'description', { role, board, card: null });
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
     const _id = randomUUID();
@@ -77,6 +80,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       createdBy: user.id,
       ...(assigneeIds.length > 0 ? { assigneeIds: storedIds([], assigneeIds) } : {}),
       ...(labelIds.length > 0 ? { labelIds: storedIds([], labelIds) } : {}),
+      ...(written.length > 0 ? { mentions: written } : {}),
       ...{ createdAt: now, updatedAt: now, rank: rankAt(now, _id) },
       ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
       untallied: 1,

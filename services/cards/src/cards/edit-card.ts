@@ -14,6 +14,7 @@ import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import { keptTextOf } from '../history/history.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { Labels } from '../labels/labels.ts';
+import type { Mentions } from '../mentions/mentions.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument, CardRow } from './card.model.ts';
@@ -25,6 +26,7 @@ export interface EditCardDeps {
   attach: Attach;
   assignees: Pick<Assignees, 'assertMaySee'>;
   labels: Pick<Labels, 'assertKnown'>;
+  mentions: Pick<Mentions, 'of'>;
 }
 
 /** Ids that are added to a list of a card, and taken from it. */
@@ -96,7 +98,7 @@ const marking: readonly string[] = [
 const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
 export function createEditCard(deps: EditCardDeps): EditCard {
-  const { store, attach, assignees, labels } = deps;
+  const { store, attach, assignees, labels, mentions } = deps;
 
   /** The edit with the assignees as they would be stored. */
   async function assigning(seen: SeenCard, user: SignedIn, card: CardDocument, wanted: Edit): Promise<Edit> {
@@ -145,12 +147,17 @@ export function createEditCard(deps: EditCardDeps): EditCard {
       );
       if (changed.length === 0) return null;
       if (set.imageUrls !== undefined) await attachment.prepare(card.imageUrls, set.imageUrls);
-      const edited = { ...card, ...set, updatedAt: new Date() };
+      const written =
+        set.description === undefined
+          ? undefined
+          : await mentions.of(set.description, 'description', { ...seen, card }, card.mentions);
+      const edited = { ...card, ...set, ...(written ? { mentions: written } : {}), updatedAt: new Date() };
       const actor = { id: user.id, username: user.username };
       return {
         set: {
           ...set,
           updatedAt: edited.updatedAt,
+          mentions: written,
           ...keptTextOf(card, edited),
           ...(marksCard(changed) ? { untallied: card.version + 1 } : {}),
         },

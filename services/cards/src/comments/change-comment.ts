@@ -2,7 +2,10 @@ import type { Role } from '@cardinal/contracts';
 import { type AggregateStore, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Recount } from '../card-counts/recount.ts';
+import { addedTo } from '../cards/card.rules.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
+import { mentionedIn } from '../mentions/mention.rules.ts';
+import type { Mentions } from '../mentions/mentions.ts';
 import type { Names } from '../read-models/users.ts';
 import { updatedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
@@ -17,6 +20,7 @@ export interface ChangeCommentDeps {
   names: Names;
   removal: ImageRemoval;
   recount: Recount;
+  mentions: Pick<Mentions, 'of'>;
 }
 
 interface CommentRef {
@@ -31,7 +35,7 @@ export interface ChangeComment {
 }
 
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
-  const { store, threads, see, names, removal, recount } = deps;
+  const { store, threads, see, names, removal, recount, mentions } = deps;
 
   async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
@@ -40,21 +44,24 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
 
   return {
     async edit(user, { commentId, cardId }, content) {
-      const { comment, role } = await see(user, commentId, cardId);
+      const { comment, ...seen } = await see(user, commentId, cardId);
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
-      const edited = await store.change(commentId, (current) => {
+      const edited = await store.change(commentId, async (current) => {
         stillThere(current);
         if (current.content === content) return null;
         const at = new Date();
-        const edited = { content, updatedAt: at };
+        const written = await mentions.of(content, 'content', seen, current.mentions);
+        const edited = { content, updatedAt: at, mentions: written };
+        const mentioned = addedTo(mentionedIn(current.mentions), mentionedIn(written));
+        const actor = { id: user.id, username: user.username };
         return {
           set: { ...edited, ...keptEdits(current, { content, at, by: user.id }) },
-          events: [updatedEvent({ ...current, ...edited }, writer)],
+          events: [updatedEvent({ ...current, ...edited }, writer, { card: seen.card, actor, mentioned })],
         };
       });
       if (!edited) throw notFound('Comment');
-      return { comment: edited, role };
+      return { comment: edited, role: seen.role };
     },
     async delete(user, { commentId, cardId }) {
       const { comment } = await see(user, commentId, cardId);

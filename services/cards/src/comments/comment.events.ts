@@ -1,7 +1,9 @@
 import { type CommentSnapshot, commentCreated, commentDeleted, commentUpdated } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
-import { snapshotOf as cardSnapshotOf } from '../cards/card.events.ts';
+import { snapshotOf as cardSnapshotOf, mentioning } from '../cards/card.events.ts';
 import type { CardRow } from '../cards/card.model.ts';
+import { mentionedIn } from '../mentions/mention.rules.ts';
+import type { Person } from '../read-models/users.ts';
 import type { CommentDocument } from './comment.model.ts';
 
 type CommentContent = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;
@@ -29,10 +31,19 @@ export const createdEvent = (
     comment: snapshotOf(comment, username),
     card: cardSnapshotOf(card),
     parentUserId,
+    ...mentioning(mentionedIn(comment.mentions)),
   });
 
-export const updatedEvent = (comment: CommentContent, username: string): NewEvent =>
-  newEvent(commentUpdated, { comment: snapshotOf(comment, username) });
+/** @param mentioned those whom the edit mentions for the first time */
+export const updatedEvent = (
+  comment: CommentContent,
+  username: string,
+  { card, actor, mentioned }: { card: CardRow; actor: Person; mentioned: readonly string[] },
+): NewEvent =>
+  newEvent(commentUpdated, {
+    comment: snapshotOf(comment, username),
+    ...(mentioned.length > 0 ? { card: cardSnapshotOf(card), actor, ...mentioning(mentioned) } : {}),
+  });
 
 export const deletedEvent = ({ _id, cardId, boardId, projectId, userId }: CommentContent): NewEvent =>
   newEvent(commentDeleted, { commentId: _id, cardId, boardId, projectId, userId });

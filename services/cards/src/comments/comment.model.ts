@@ -1,5 +1,6 @@
 import type { ReactionKind } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+import type { StoredMention } from '../mentions/mention.rules.ts';
 
 /** Somebody's reaction to a comment; each person has one of each kind at most. */
 export interface StoredReaction {
@@ -25,6 +26,8 @@ export interface CommentDocument extends AggregateFields {
   content: string;
   imageUrls: string[] | null;
   parentCommentId: string | null;
+  /** Missing where nobody is mentioned. */
+  mentions?: StoredMention[];
   /** In the order in which they came; missing where there was none. */
   reactions?: StoredReaction[];
   /** Counts changes of `reactions`, which are a stream of their own: they never make an edit wait. */
@@ -57,6 +60,7 @@ export function commentModel(connection: Connection) {
     content: { type: String, default: '' },
     imageUrls: { type: [String], default: null },
     parentCommentId: { type: String, default: null },
+    mentions: { type: [Object], default: undefined },
     reactions: { type: [Object], default: undefined },
     reactionsVersion: Number,
     edits: { type: [Object], default: undefined },

@@ -1,5 +1,6 @@
 import { type Comment, type Role, takesPart } from '@cardinal/contracts';
 import type { Viewer } from '../access/viewer.ts';
+import { mentionedIn, presentMentions } from '../mentions/mention.rules.ts';
 import type { Names } from '../read-models/users.ts';
 import type { CommentRow } from './comment.model.ts';
 import { namedIn, presentReactions } from './reaction.rules.ts';
@@ -22,7 +23,11 @@ export const createCommentPresenter =
     const shown = comments.filter(({ placeholder }) => !placeholder);
     const named = seesReactors(viewer, role);
     const people = await names(
-      shown.flatMap(({ userId, reactions = [] }) => [userId, ...(named ? namedIn(reactions) : [])]),
+      shown.flatMap(({ userId, mentions, reactions = [] }) => [
+        userId,
+        ...mentionedIn(mentions),
+        ...(named ? namedIn(reactions) : []),
+      ]),
     );
     return comments.map((comment) => ({
       id: comment._id,
@@ -34,6 +39,7 @@ export const createCommentPresenter =
       content: comment.placeholder ? '' : comment.content,
       imageUrls: comment.placeholder ? null : comment.imageUrls,
       parentCommentId: comment.parentCommentId,
+      mentions: comment.placeholder ? [] : presentMentions(comment.mentions, people),
       reactions: comment.placeholder
         ? []
         : presentReactions(comment.reactions ?? [], viewer.id, named ? people : null),

@@ -6,6 +6,7 @@ import type { Recount } from '../card-counts/recount.ts';
 import { storedImages } from '../cards/card.rules.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
+import type { Mentions } from '../mentions/mentions.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
@@ -18,6 +19,7 @@ export interface CreateCommentDeps {
   seeCard: SeeCard;
   attach: Attach;
   recount: Recount;
+  mentions: Pick<Mentions, 'of'>;
 }
 
 export type CreateComment = (
@@ -29,7 +31,7 @@ export type CreateComment = (
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
 
 export function createCreateComment(deps: CreateCommentDeps): CreateComment {
-  const { store, comments, threads, seeCard, attach, recount } = deps;
+  const { store, comments, threads, seeCard, attach, recount, mentions } = deps;
 
   const takePart = takingPart(seeCard);
 
@@ -48,8 +50,9 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
   }
 
   return async (user, cardId, body) => {
-    const { card, role } = await takePart(user, cardId);
+    const { card, board, role } = await takePart(user, cardId);
     const parent = await parentOf(cardId, body.parentCommentId ?? null);
+    const written = await mentions.of(body.content, 'content', { role, board, card });
     const now = new Date();
     const { boardId, projectId } = card;
     const fields = {
@@ -57,6 +60,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
       ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
       imageUrls: storedImages(body.imageUrls),
       parentCommentId: parent?._id ?? null,
+      ...(written.length > 0 ? { mentions: written } : {}),
       placeholder: false,
       ...{ createdAt: now, updatedAt: now, recountAt: now },
     };

@@ -8,6 +8,7 @@ import type {
 import type { BoardWithProject } from '../read-models/projects.ts';
 import type { DueCard } from '../reminders/due-cards.ts';
 import type { ReminderDay } from '../reminders/reminder.rules.ts';
+import { mentionedOnCard } from './mentioned-on-card.ts';
 import {
   assignedText,
   cardCreatedText,
@@ -25,10 +26,12 @@ import { keyOf, type Occasion } from './occasion.ts';
 const excerptLength = 200;
 /** E-mails tell more of what somebody wrote. */
 const longestText = 2_000;
-const textOf = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
-const excerpt = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text);
+export const textOf = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+export const excerpt = (text: string) =>
+  text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
 
-const on = (
+/** Where a card is, with what notifications show of it. */
+export const on = (
   card: Omit<DueCard, 'dueDate' | 'assigneeIds' | 'status'>,
   { project, board }: BoardWithProject,
   actorUsername: string,
@@ -59,6 +62,7 @@ export function cardCreatedOccasion(
     type: 'card_created',
     message: cardCreatedText(actor.username, card.type, card.title),
     actorId: actor.id,
+    except: mentionedOnCard({ assigned: card.assigneeIds, mentioned: event.data.mentioned }),
     personal: {
       userIds: card.assigneeIds,
       type: 'card_assigned',
@@ -139,6 +143,7 @@ export function commentedOccasion(
     type: 'comment_created',
     message: commentedText(comment.username, card.title),
     actorId: comment.userId,
+    except: event.data.mentioned,
     metadata: { ...metadata, commentId: comment.id, excerpt: excerpt(comment.content) },
     text: textOf(comment.content),
     personal: parentUserId

@@ -1,5 +1,4 @@
 import {
-  type CardSnapshot,
   cardCreated,
   cardStatusChanged,
   cardUpdated,
@@ -14,7 +13,7 @@ import {
 import type { Consumers } from '@cardinal/service-kit';
 import type { Participants } from '../read-models/participants.ts';
 import type { Places } from '../read-models/places.ts';
-import type { BoardWithProject, Projects } from '../read-models/projects.ts';
+import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
 import {
   approvedOccasion,
@@ -23,15 +22,15 @@ import {
   roleChangedOccasion,
   sponsoredOccasion,
 } from './account-occasions.ts';
+import { createAnnounceOn } from './announce-on.ts';
 import {
   assignedOccasion,
   cardCreatedOccasion,
   commentedOccasion,
   statusChangedOccasion,
 } from './card-occasions.ts';
-import { createFollowCard } from './follow-card.ts';
+import { notifyOfMentions } from './mention.consumers.ts';
 import type { Notifier } from './notifier.ts';
-import type { Occasion } from './occasion.ts';
 import type { Removal } from './removal.ts';
 
 export interface NotifyDeps {
@@ -41,32 +40,6 @@ export interface NotifyDeps {
   projects: Projects;
   users: Users;
   removal: Removal;
-}
-
-/** Announces what happened to a card, on the board where it is. */
-function createAnnounceOn(deps: NotifyDeps) {
-  const { notifier, participants, places, removal } = deps;
-  const follow = createFollowCard(deps);
-
-  /** Null if the card, its board or its project is gone. */
-  const locationOf = async ({ id, boardId }: CardSnapshot) =>
-    (await participants.isGone(id)) ? null : places.boardOf(id, boardId);
-
-  return async function announceOn(
-    card: CardSnapshot,
-    time: string,
-    occasionAt: (location: BoardWithProject) => Occasion,
-    recipients: () => Promise<readonly string[]>,
-  ): Promise<void> {
-    const location = await locationOf(card);
-    // The bus delivers this event again until that one has come.
-    if (!location && (await participants.isBackBefore(card.id, time)))
-      throw new Error('The card was restored, and the event of it is still to come');
-    // An earlier try may have been interrupted before it took back what it wrote.
-    if (!location) return removal.remove({ cardId: card.id });
-    const isFirst = await notifier.announce(occasionAt(location), recipients);
-    await follow(card.id, isFirst ? location.board._id : undefined);
-  };
 }
 
 /** Who is notified of what (docs/product-rules.md, Notifications). */
@@ -132,4 +105,5 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       if (!event.data.user.sponsoredBy) return;
       await notifier.announce(sponsoredOccasion(event, await by(event)), users.superAdminIds);
     });
+  notifyOfMentions(consumers, { announceOn });
 }

@@ -31,6 +31,11 @@ export const commentedText = (actor: string, title: string) => `${actor} comment
 export const repliedText = (actor: string, title: string) =>
   `${actor} replied to your comment on ${quoted(title)}`;
 
+export const mentionedText = (actor: string, title: string) => `${actor} mentioned you in ${quoted(title)}`;
+
+export const mentionedInCommentText = (actor: string, title: string) =>
+  `${actor} mentioned you in a comment on ${quoted(title)}`;
+
 export const memberAddedText = (actor: string | null, project: string, role: AssignableRole) =>
   actor
     ? `${actor} added you to ${quoted(project)} as ${roleNames[role]}`

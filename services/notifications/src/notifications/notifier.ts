@@ -29,10 +29,11 @@ export function createNotifier(deps: NotifierDeps) {
   const audience = createAudience(deps);
 
   function write(occasion: Occasion, userId: string): NotificationDocument {
-    const { key, at, type, message, actorId, projectId, boardId, cardId, metadata, lot, personal } = occasion;
+    const { key, at, type, message, actorId, projectId, boardId, cardId, metadata, lot, personal, once } =
+      occasion;
     const words = personal?.userIds.includes(userId) ? personal : { type, message };
     return {
-      _id: uuidv5(`${lot ? `${lot.id}:${type}` : key}:${userId}`, namespace),
+      _id: uuidv5(`${lot ? `${lot.id}:${type}` : (once ?? key)}:${userId}`, namespace),
       userId,
       cardId,
       projectId,

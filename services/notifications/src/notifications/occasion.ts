@@ -26,6 +26,10 @@ export interface Occasion {
   text?: string | undefined;
   /** The edits of a bulk change are one notification for each recipient. */
   lot?: Lot | undefined;
+  /** Identifies what is told once, however many events tell of it; the event itself by default. */
+  once?: string | undefined;
+  /** Those who are told of this event by another occasion. */
+  except?: readonly string[] | undefined;
   /** Recipients who get another text. */
   personal?: { userIds: readonly string[]; type: NotificationType; message: string } | undefined;
 }

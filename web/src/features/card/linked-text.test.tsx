@@ -24,3 +24,19 @@ describe('a text with an address', () => {
     expect(container).toHaveTextContent('<img src=x onerror=alert(1)>');
   });
 });
+
+describe('a text that mentions people', () => {
+  const ada = { id: 'a', username: 'ada', name: 'ada' };
+  const eve = { id: 'e', username: 'deleted user', name: 'Eve.b' };
+
+  it('has them by the names of today, and other names as they are written', () => {
+    const said = 'Ask @ada. Or @Eve.b, not @adam, @bob or x@ada.example.';
+    const { container } = render(
+      <LinkedTextView text={said} mentions={[ada, eve]} clickable={false} userId="e" />,
+    );
+    expect(container).toHaveTextContent('Ask @ada. Or @deleted user, not @adam, @bob or x@ada.example.');
+    const chips = [...container.querySelectorAll('bdi')];
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['@ada', '@deleted user']);
+    expect(chips[1]).toHaveClass('bg-amber-soft');
+  });
+});

@@ -49,7 +49,7 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
               <CommentEdit comment={comment} onDone={view} />
             ) : (
               <>
-                <LinkedText text={comment.content} />
+                <LinkedText text={comment.content} mentions={comment.mentions} />
                 {comment.imageUrls && (
                   <Screenshots size="sm" paths={comment.imageUrls} label={`Image of ${nameOf(comment)}`} />
                 )}

@@ -20,6 +20,7 @@ export function pendingComment(
     content: input.content,
     imageUrls: input.imageUrls ?? null,
     parentCommentId: input.parentCommentId,
+    mentions: [],
     reactions: [],
     deleted: false,
     createdAt: now,

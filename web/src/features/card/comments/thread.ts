@@ -20,7 +20,7 @@ export function buildThread(comments: readonly Comment[]): ThreadNode[] {
 export function withoutComment(comments: readonly Comment[], id: string): Comment[] {
   const hasReplies = comments.some((comment) => comment.parentCommentId === id);
   if (!hasReplies) return comments.filter((comment) => comment.id !== id);
-  const emptied = { content: '', imageUrls: null, user: null, reactions: [], deleted: true };
+  const emptied = { content: '', imageUrls: null, user: null, mentions: [], reactions: [], deleted: true };
   return comments.map((comment) => (comment.id === id ? { ...comment, ...emptied } : comment));
 }
 

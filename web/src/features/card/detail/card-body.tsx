@@ -55,7 +55,7 @@ export function CardBody({ card, access, heading, editing, onEditing }: CardBody
       <div className="grid min-w-0 content-start gap-6">
         {editing !== 'title' && form}
         {edit && <UnsavedEdit cardId={card.id} onContinue={() => onEditing('all')} />}
-        {!hides(shownForm, 'description') && <CardText text={card.description} onEdit={edit} />}
+        {!hides(shownForm, 'description') && <CardText card={card} onEdit={edit} />}
         {shownForm !== 'all' && (
           <>
             {card.imageUrls && card.imageUrls.length > 0 && (
@@ -107,9 +107,13 @@ function CardTitle({ title, heading: Heading, hidden, onEdit }: CardTitleProps) 
   );
 }
 
-function CardText({ text, onEdit }: { text: string; onEdit: CardTitleProps['onEdit'] }) {
+interface CardTextProps extends Pick<CardTitleProps, 'onEdit'> {
+  card: CardDetail;
+}
+
+function CardText({ card: { description: text, mentions }, onEdit }: CardTextProps) {
   const shown = text ? (
-    <LinkedText text={text} className="text-md" />
+    <LinkedText text={text} mentions={mentions} className="text-md" />
   ) : (
     <p className="text-md text-subtle">{onEdit ? 'Add a description…' : 'No description yet'}</p>
   );

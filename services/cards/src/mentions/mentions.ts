@@ -1,0 +1,86 @@
+import { may, nameKey, type Role, seesBoard } from '@cardinal/contracts';
+import type { BoardAccess } from '../access/board-access.ts';
+import type { SignedIn } from '../access/viewer.ts';
+import type { CardRow } from '../cards/card.model.ts';
+import type { SeeCard } from '../cards/see-card.ts';
+import type { CommentRepository } from '../comments/comment.repository.ts';
+import type { KnownBoard, Projects } from '../read-models/projects.ts';
+import type { Names, Person } from '../read-models/users.ts';
+import { mentionsBefore, mentionsOf, type StoredMention } from './mention.rules.ts';
+
+export interface MentionsDeps {
+  access: Pick<BoardAccess, 'boardBySlugs'>;
+  projects: Pick<Projects, 'rolesIn' | 'team'>;
+  comments: Pick<CommentRepository, 'writersOf'>;
+  seeCard: SeeCard;
+  names: Names;
+}
+
+/** Where somebody writes. */
+interface Place {
+  role: Role;
+  board: KnownBoard;
+  /** Null for a new card. */
+  card: Pick<CardRow, '_id' | 'createdBy' | 'assigneeIds'> | null;
+}
+
+/** People who are offered at once. */
+const offered = 10;
+
+const byName = (one: Person, other: Person): number => one.username.localeCompare(other.username, 'en');
+
+export type Mentions = ReturnType<typeof createMentions>;
+
+/** Whom texts mention, and whom one may mention (docs/product-rules.md, Mentions). */
+export function createMentions({ access, projects, comments, seeCard, names }: MentionsDeps) {
+  /** Those who are on the card for the writer to see. */
+  async function onCard({ role, card }: Place): Promise<string[]> {
+    if (!card) return [];
+    const { _id, createdBy, assigneeIds = [] } = card;
+    const writers = (await comments.writersOf([_id])).get(_id) ?? [];
+    return [createdBy, ...writers, ...(may(role, 'card.viewAssignees') ? assigneeIds : [])];
+  }
+
+  async function mentionable(place: Place): Promise<Person[]> {
+    const { role, board } = place;
+    const team = may(role, 'mention.team') ? [...(await projects.team(board.projectId)).keys()] : [];
+    const ids = [...new Set([...team, ...(await onCard(place))])];
+    const roles = await projects.rolesIn(board.projectId, ids);
+    const seeing = ids.filter((id) => seesBoard(roles.get(id) ?? null, board.visibility));
+    return [...(await names(seeing)).values()];
+  }
+
+  return {
+    /**
+     * The mentions of a text that somebody writes. Those that it had before stay while their names do.
+     * @throws AppError `validation_failed` where it mentions too many people
+     */
+    async of(
+      text: string,
+      path: 'content' | 'description',
+      place: Place,
+      before: readonly StoredMention[] = [],
+    ): Promise<StoredMention[]> {
+      const found = mentionsBefore(text, before);
+      const people = found.added.length > 0 ? await mentionable(place) : [];
+      return mentionsOf(found, people, path);
+    },
+
+    /** Whom the user may mention on a board, or on a card of it, by name. */
+    async list(
+      user: SignedIn,
+      { slug, boardSlug }: { slug: string; boardSlug: string },
+      { q, cardId }: { q: string; cardId?: string | undefined },
+    ): Promise<Person[]> {
+      const seen = await access.boardBySlugs(user, slug, boardSlug);
+      const found = cardId ? await seeCard(user, cardId) : null;
+      const card = found?.board._id === seen.board._id ? found.card : null;
+      const key = nameKey(q);
+      const startsSo = ({ username }: Person) => nameKey(username).startsWith(key);
+      const people = (await mentionable({ ...seen, card }))
+        .filter(({ id, username }) => id !== user.id && nameKey(username).includes(key))
+        .toSorted(byName);
+      return [...people.filter(startsSo), ...people.filter((person) => !startsSo(person))].slice(0, offered);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { CardSnapshot } from '@cardinal/contracts';
+import type { BoardWithProject } from '../read-models/projects.ts';
+import { createFollowCard } from './follow-card.ts';
+import type { NotifyDeps } from './notification.consumers.ts';
+import type { Occasion } from './occasion.ts';
+
+/** Announces what happened to a card, on the board where it is. */
+export function createAnnounceOn(deps: NotifyDeps) {
+  const { notifier, participants, places, removal } = deps;
+  const follow = createFollowCard(deps);
+
+  /** Null if the card, its board or its project is gone. */
+  const locationOf = async ({ id, boardId }: CardSnapshot) =>
+    (await participants.isGone(id)) ? null : places.boardOf(id, boardId);
+
+  return async function announceOn(
+    card: CardSnapshot,
+    time: string,
+    occasionAt: (location: BoardWithProject) => Occasion,
+    recipients: () => Promise<readonly string[]>,
+  ): Promise<void> {
+    const location = await locationOf(card);
+    // The bus delivers this event again until that one has come.
+    if (!location && (await participants.isBackBefore(card.id, time)))
+      throw new Error('The card was restored, and the event of it is still to come');
+    // An earlier try may have been interrupted before it took back what it wrote.
+    if (!location) return removal.remove({ cardId: card.id });
+    const isFirst = await notifier.announce(occasionAt(location), recipients);
+    await follow(card.id, isFirst ? location.board._id : undefined);
+  };
+}
+export type AnnounceOn = ReturnType<typeof createAnnounceOn>;

@@ -1,0 +1,48 @@
+import {
+  type CardSnapshot,
+  cardCreated,
+  cardStatusChanged,
+  cardUpdated,
+  commentCreated,
+  commentUpdated,
+  type EventOf,
+  type Person,
+} from '@cardinal/contracts';
+import type { Consumers } from '@cardinal/service-kit';
+import type { BoardWithProject } from '../read-models/projects.ts';
+import type { AnnounceOn } from './announce-on.ts';
+import { mentionedInCommentOccasion, mentionedOccasion } from './mention-occasions.ts';
+import { mentionedOnCard } from './mentioned-on-card.ts';
+
+type CardEvent = EventOf<typeof cardCreated | typeof cardUpdated | typeof cardStatusChanged>;
+type CommentEvent = EventOf<typeof commentCreated | typeof commentUpdated>;
+
+/** Tells those who are mentioned, where they see the card (docs/product-rules.md, Mentions). */
+export function notifyOfMentions(consumers: Consumers, { announceOn }: { announceOn: AnnounceOn }): void {
+  async function inCard(event: CardEvent, assigned: readonly string[]): Promise<void> {
+    const { card, mentioned } = event.data;
+    const userIds = mentionedOnCard({ assigned, mentioned });
+    if (userIds.length === 0) return;
+    const occasionAt = (location: BoardWithProject) => mentionedOccasion(event, location);
+    await announceOn(card, event.time, occasionAt, async () => userIds);
+  }
+
+  async function inComment(event: CommentEvent, by: { card: CardSnapshot; actor: Person }): Promise<void> {
+    const { mentioned = [] } = event.data;
+    if (mentioned.length === 0) return;
+    const occasionAt = (location: BoardWithProject) => mentionedInCommentOccasion(event, by, location);
+    await announceOn(by.card, event.time, occasionAt, async () => mentioned);
+  }
+
+  consumers
+    .on(cardCreated, (event) => inCard(event, event.data.card.assigneeIds))
+    .on([cardUpdated, cardStatusChanged], (event) => inCard(event, event.data.assigned ?? []))
+    .on(commentCreated, (event) => {
+      const { card, comment } = event.data;
+      return inComment(event, { card, actor: { id: comment.userId, username: comment.username } });
+    })
+    .on(commentUpdated, async (event) => {
+      const { card, actor } = event.data;
+      if (card && actor) await inComment(event, { card, actor });
+    });
+}
