@@ -1,11 +1,17 @@
 import type { CardSnapshot } from '@cardinal/contracts';
+import type { Participants } from '../read-models/participants.ts';
 import type { BoardWithProject } from '../read-models/projects.ts';
-import { createFollowCard } from './follow-card.ts';
-import type { NotifyDeps } from './notification.consumers.ts';
+import { createFollowCard, type FollowCardDeps } from './follow-card.ts';
+import type { Notifier } from './notifier.ts';
 import type { Occasion } from './occasion.ts';
 
+export interface AnnounceOnDeps extends FollowCardDeps {
+  notifier: Notifier;
+  participants: Pick<Participants, 'isGone' | 'isBackBefore' | 'movedTo'>;
+}
+
 /** Announces what happened to a card, on the board where it is. */
-export function createAnnounceOn(deps: NotifyDeps) {
+export function createAnnounceOn(deps: AnnounceOnDeps) {
   const { notifier, participants, places, removal } = deps;
   const follow = createFollowCard(deps);
 

@@ -2,7 +2,7 @@ import type { Participants } from '../read-models/participants.ts';
 import type { Places } from '../read-models/places.ts';
 import type { Removal } from './removal.ts';
 
-interface FollowCardDeps {
+export interface FollowCardDeps {
   participants: Pick<Participants, 'movedTo' | 'isGone'>;
   places: Pick<Places, 'boardOf'>;
   removal: Pick<Removal, 'remove' | 'moveCard'>;
