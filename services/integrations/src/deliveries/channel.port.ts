@@ -46,8 +46,8 @@ export interface Channel {
     statusChanged(linked: LinkedCard, actor: string, change: { from: CardStatus; to: CardStatus }): Message;
     commentCreated(linked: LinkedCard, actor: string, content: string, isReply: boolean): Message;
   };
-  /** Tries once. When `stopping` is aborted, a try in progress is finished. */
-  send(delivery: Delivery, stopping: AbortSignal): Promise<Outcome>;
+  /** Tries once, with others of the same lot as one message. When `stopping` is aborted, a try in progress is finished. */
+  send(delivery: Delivery, others: readonly Delivery[], stopping: AbortSignal): Promise<Outcome>;
 }
 
 /** How fast a channel accepts messages, and how long they wait. All in milliseconds. */

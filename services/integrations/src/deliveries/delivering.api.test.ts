@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listSlackDeliveries, resendSlackDelivery, sendSlackTest } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -51,6 +52,50 @@ describe('what goes to Slack', () => {
     await sending.arrived(3);
     const [first, second, third] = sending.control.messages('bugs');
     expect([first!.threadTs, second!.threadTs, third!.threadTs]).toEqual([null, null, first!.ts]);
+  });
+
+  it('is one message for a bulk change, with its first cards, outside of their threads', async () => {
+    const { world } = sending.slack;
+    const card = await sending.cardOn();
+    const others = Array.from({ length: 6 }, (_, n) =>
+      world.card({ id: card.boardId, projectId: sending.project.id } as never, `Number ${n}`),
+    );
+    await world.comment(card, 'First');
+    await sending.arrived(1);
+    const bulkId = randomUUID();
+    await Promise.all([card, ...others].map((each) => world.move(each, 'In Testing', 'Ada', bulkId)));
+    await sending.arrived(2);
+    await sending.settled();
+    await world.comment(card, 'Second');
+    await world.move(others[0]!, 'Resolved');
+    await sending.arrived(4);
+    const [begun, lot, second, own] = sending.control.messages('bugs');
+    expect(lot).toMatchObject({ threadTs: null, text: 'Ada moved 7 cards to In Testing' });
+    const blocks = JSON.stringify(lot!.blocks);
+    expect(blocks.match(/\/card\//g)).toHaveLength(5);
+    expect(blocks).toContain('and 2 more');
+    expect(second!.threadTs).toBe(begun!.ts);
+    // It has not begun a thread of any of them.
+    expect(own!.threadTs).toBeNull();
+    await sending.settled();
+    const log = (await sending.log()).filter(({ summary }) => summary.endsWith('to In Testing'));
+    expect(log.map(({ state, attempts }) => [state, attempts])).toEqual(Array(7).fill(['sent', 1]));
+  });
+
+  it('leaves cards out of the message of a bulk change that were deleted before it was sent', async () => {
+    const { world } = sending.slack;
+    const card = await sending.cardOn();
+    const others = ['Stays', 'Goes'].map((title) =>
+      world.card({ id: card.boardId, projectId: sending.project.id } as never, title),
+    );
+    sending.control.fail({ kind: 'rate_limited', retryAfter: 2 }, { method: 'chat.postMessage' });
+    const bulkId = randomUUID();
+    await Promise.all([card, ...others].map((each) => world.move(each, 'Resolved', 'Ada', bulkId)));
+    await eventually(async () => (await sending.log()).some(({ attempts }) => attempts > 0));
+    await world.deleteCard(others[1]!);
+    await sending.arrived(1);
+    await sending.settled();
+    expect(sending.texts()).toEqual(['Ada moved 2 cards to Resolved']);
   });
 
   it('shows text of people as text: markup, mentions and links in titles, names and comments', async () => {

@@ -43,6 +43,7 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
     actorId: string,
     kind: Delivery['kind'],
     write: (linked: LinkedCard) => Message,
+    lot?: string,
   ): Promise<void> {
     const { projectId, boardId, id: cardId } = card;
     const destination = await channel.destination(projectId);
@@ -59,7 +60,7 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
     const id = idOf(event);
     const order = orderOf(event.time, event.version, event.id);
     await deliveries.enqueue(
-      { id, order, projectId, boardId: found.board._id, cardId, actorId, kind, summary, message },
+      { id, order, projectId, boardId: found.board._id, cardId, actorId, kind, summary, message, lot },
       destination,
     );
     await settle(card, event.time);
@@ -67,9 +68,16 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
 
   consumers
     .on(cardStatusChanged, (event) => {
-      const { card, actor, from, to } = event.data;
-      return deliver(event, card, actor.id, 'status_changed', (linked) =>
-        channel.write.statusChanged(linked, actor.username, { from, to }),
+      const { card, actor, from, to, bulkId } = event.data;
+      // An undo gives each card back the status that it had.
+      const lot = bulkId && `${bulkId}/${to}`;
+      return deliver(
+        event,
+        card,
+        actor.id,
+        'status_changed',
+        (linked) => channel.write.statusChanged(linked, actor.username, { from, to }),
+        lot,
       );
     })
     .on(commentCreated, (event) => {

@@ -13,6 +13,8 @@ export interface Delivery {
   /** Its actor; unset in messages of earlier releases. */
   actorId?: string;
   kind: SlackDelivery['kind'];
+  /** Those of one bulk change, which are sent as one message; missing where it was none. */
+  lot?: string;
   summary: string;
   /** The channel's own fields. */
   message: object;
@@ -25,7 +27,7 @@ export interface Delivery {
   attempts: number;
   /** Until then a try may be in progress, at this replica or another. */
   claimedUntil: Date | null;
-  /** The same for all tries; a new one when a user sends it again. */
+  /** The same for all tries, and for all that are sent together; a new one when a user sends it again. */
   postId: string;
   answer: string | null;
   createdAt: Date;
@@ -47,6 +49,7 @@ const schema = new mongoose.Schema<Delivery>(
     cardId: { type: String, default: null },
     actorId: String,
     kind: { type: String, required: true },
+    lot: String,
     summary: { type: String, required: true },
     message: { type: mongoose.Schema.Types.Mixed, required: true } as never,
     channelKey: { type: String, required: true },

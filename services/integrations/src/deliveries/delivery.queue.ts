@@ -31,6 +31,40 @@ export function createDeliveryQueue({ model }: { model: Model<Delivery> }) {
         )
         .lean<Delivery>(),
 
+    /** When the last message of a lot was queued. */
+    async lotQueuedAt({ channelKey, lot, queuedAt }: Delivery): Promise<Date> {
+      const last = await model
+        .findOne({ channelKey, lot, state: 'pending' } as never, { queuedAt: 1 })
+        .sort({ queuedAt: -1 })
+        .lean<Pick<Delivery, 'queuedAt'>>();
+      return last?.queuedAt ?? queuedAt;
+    },
+
+    /**
+     * The others of a lot that are sent with this message, which is being tried. Its first try says which they are, so
+     * that all tries post the same; what comes later is sent with the next message.
+     */
+    async othersOf({ _id, channelKey, lot, postId, attempts }: Delivery): Promise<Delivery[]> {
+      if (lot === undefined) return [];
+      const others = { _id: { $ne: _id }, channelKey, lot, state: 'pending' };
+      if (attempts === 1) await model.updateMany({ ...others, attempts: 0 } as never, { $set: { postId } });
+      return model
+        .find({ ...others, postId } as never)
+        .sort({ order: 1 })
+        .lean<Delivery[]>();
+    },
+
+    /** The same for those that were sent with it; those that were cancelled meanwhile stay so. */
+    async settleOthers(
+      { _id, postId, lot, channelKey, attempts }: Delivery,
+      fields: Partial<Delivery>,
+    ): Promise<void> {
+      await model.updateMany(
+        { _id: { $ne: _id }, channelKey, lot, postId, state: 'pending' } as never,
+        { $set: { ...fields, attempts } } as never,
+      );
+    },
+
     /** Stores the result of a try, unless somebody else has taken over. */
     async settle({ _id, attempts }: Delivery, fields: Partial<Delivery>): Promise<void> {
       await model.updateOne({ _id, attempts } as never, { $set: { claimedUntil: null, ...fields } } as never);

@@ -9,7 +9,7 @@ import { createDeliveryQueue } from './delivery.queue.ts';
 /** A message to be queued; the other fields of a delivery are derived. */
 export type NewDelivery = Pick<
   Delivery,
-  'projectId' | 'boardId' | 'cardId' | 'actorId' | 'kind' | 'summary' | 'message'
+  'projectId' | 'boardId' | 'cardId' | 'actorId' | 'kind' | 'summary' | 'message' | 'lot'
 > & {
   id: string;
   order: string;
@@ -104,7 +104,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
       const changed = await model
         .findOneAndUpdate(
           { _id: id, projectId, state: { $ne: 'pending' } } as never,
-          { $set: again } as never,
+          { $set: again, $unset: { lot: 1 } } as never,
           { returnDocument: 'after' },
         )
         .lean<Delivery>();

@@ -18,9 +18,14 @@ export interface NextStepDeps {
 interface Tried {
   key: string;
   delivery: Delivery;
+  /** Whether others were sent with it. */
+  withOthers: boolean;
   troubles: number;
   startedAt: number;
 }
+
+/** A lot is waited for so many times as long as other messages at most. */
+const lotSettles = 10;
 
 /** Another replica may have died during a try. Until its lease ends the channel waits, to keep the order. */
 const untilUnclaimed = ({ claimedUntil }: Delivery, now: number): number =>
@@ -49,8 +54,15 @@ export function createNextStep({ deliveries, turns, channel, pace, stopping }: N
     return waitMs;
   }
 
+  /** Earlier messages may not have arrived yet, nor all of a lot. */
+  async function settlingOf(first: Delivery, now: number): Promise<number> {
+    const queuedAt = first.lot === undefined ? first.queuedAt : await deliveries.lotQueuedAt(first);
+    const last = Math.min(queuedAt.getTime(), first.queuedAt.getTime() + lotSettles * pace.settleMs);
+    return leftOf(new Date(last), new Date(last + pace.settleMs), now);
+  }
+
   async function conclude(tried: Tried, outcome: Outcome): Promise<number> {
-    const { key, delivery, startedAt } = tried;
+    const { key, delivery, withOthers, startedAt } = tried;
     if (outcome.kind === 'wait') return postpone(tried, outcome, outcome.seconds * 1_000);
     if (outcome.kind === 'retry' && !givesUp(delivery)) {
       const patience = { minMs: pace.retryMinMs, maxMs: pace.retryMaxMs };
@@ -58,7 +70,10 @@ export function createNextStep({ deliveries, turns, channel, pace, stopping }: N
       return postpone({ ...tried, troubles }, outcome, retryDelay(troubles, patience, Math.random()));
     }
     // Only this process knows that the channel has sent it. If that were not stored, it would be sent again.
-    await untilWritten(() => deliveries.settle(delivery, endingOf(outcome)), stopping);
+    const ending = endingOf(outcome);
+    // Before this one: it is tried first again where the process ends in between.
+    if (withOthers) await untilWritten(() => deliveries.settleOthers(delivery, ending), stopping);
+    await untilWritten(() => deliveries.settle(delivery, ending), stopping);
     if (outcome.kind === 'lost') await outcome.disconnect();
     const notBefore = startedAt + pace.intervalMs;
     await turns.pace(key, new Date(notBefore), 0);
@@ -71,13 +86,13 @@ export function createNextStep({ deliveries, turns, channel, pace, stopping }: N
     if (pause > 0) return pause;
     const first = await deliveries.first(key);
     if (!first) return null;
-    // Earlier messages may not have arrived yet.
-    const settled = new Date(first.queuedAt.getTime() + pace.settleMs);
-    const settling = leftOf(first.queuedAt, settled, now);
+    const settling = await settlingOf(first, now);
     if (settling > 0) return settling;
     const claimed = await deliveries.claim(first._id, new Date(now + pace.leaseMs));
     if (!claimed) return untilUnclaimed(first, now);
-    const outcome = await channel.send(claimed, stopping);
-    return conclude({ key, delivery: claimed, troubles: turn.troubles, startedAt: now }, outcome);
+    const others = await deliveries.othersOf(claimed);
+    const outcome = await channel.send(claimed, others, stopping);
+    const withOthers = others.length > 0;
+    return conclude({ key, delivery: claimed, withOthers, troubles: turn.troubles, startedAt: now }, outcome);
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -52,6 +53,26 @@ describe('when Slack is in trouble', () => {
     const [first, second] = sending.control.messages('bugs');
     expect(second!.threadTs).toBe(first!.ts);
     expect((await sending.log()).at(-1)).toMatchObject({ state: 'sent', attempts: 4 });
+  });
+
+  it('posts a bulk change once when only the answer was cut off, the same cards each time', async () => {
+    const { world } = sending.slack;
+    const card = await sending.cardOn();
+    const on = { id: card.boardId, projectId: sending.project.id } as never;
+    const cards = [card, world.card(on), world.card(on)];
+    sending.control.fail({ kind: 'reset', when: 'after' }, { method: 'chat.postMessage' });
+    sending.control.fail({ kind: 'rate_limited', retryAfter: 1 }, { method: 'chat.postMessage' });
+    const bulkId = randomUUID();
+    await Promise.all(cards.map((each) => world.move(each, 'Resolved', 'Ada', bulkId)));
+    await eventually(async () => (await sending.log()).some(({ attempts }) => attempts > 0));
+    // One that is heard of late is told by itself.
+    await world.move(world.card(on, 'Late'), 'Resolved', 'Ada', bulkId);
+    await sending.arrived(2);
+    await sending.settled();
+    expect(sending.texts()).toEqual([
+      'Ada moved 3 cards to Resolved',
+      'Ada moved "Late" from New to Resolved',
+    ]);
   });
 
   it('posts at most once more for each answer that was cut off, where Slack does not know its own messages', async () => {

@@ -8,7 +8,12 @@ import { destinationOf } from './installations/destination.ts';
 import type { SlackInstallation } from './installations/installation.model.ts';
 import type { Installations, OpenSecrets } from './installations/installations.ts';
 import type { PostMessage } from './post-message.ts';
-import { commentCreatedMessage, type SlackMessage, statusChangedMessage } from './slack-message.ts';
+import {
+  commentCreatedMessage,
+  lotMessage,
+  type SlackMessage,
+  statusChangedMessage,
+} from './slack-message.ts';
 import { type LossReason, lossText, type SlackOutcome } from './slack-outcome.ts';
 import type { Threads } from './threads.ts';
 
@@ -59,7 +64,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
     };
 
   async function attempt(
-    delivery: Delivery,
+    { delivery, others }: Sent,
     installation: SlackInstallation | null,
     stopping: AbortSignal,
   ): Promise<SlackOutcome> {
@@ -74,7 +79,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
     }
     const secrets = open(installation);
     if (!secrets) return { kind: 'retry', answer: 'the stored token cannot be opened' };
-    return post(secrets, delivery, installation.channelId, stopping);
+    return post(secrets, { delivery, others }, installation.channelId, stopping);
   }
 
   return {
@@ -83,9 +88,9 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
       return installation && { ...destinationOf(installation), since: installation.configuredAt };
     },
     write: { statusChanged: statusChangedMessage, commentCreated: commentCreatedMessage },
-    async send(delivery, stopping): Promise<Outcome> {
+    async send(delivery, others, stopping): Promise<Outcome> {
       const installation = await installations.current(delivery.projectId);
-      const outcome = await attempt(delivery, installation, stopping);
+      const outcome = await attempt({ delivery, others }, installation, stopping);
       const { kind, answer } = outcome;
       count(kind);
       if (kind === 'lost')
@@ -96,7 +101,13 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
   };
 }
 
-/** Posts a message of a card into the card's thread, or starts the thread. */
+/** A message, and others that are sent with it. */
+interface Sent {
+  delivery: Delivery;
+  others: readonly Delivery[];
+}
+
+/** Posts a message of a card into the card's thread, or starts the thread; one of several cards stands outside of theirs. */
 function createPostInThread({ post, threads, places }: SlackChannelDeps) {
   /** The message may have been read before its card moved or was deleted, which could not see what is written here. */
   async function begin(
@@ -110,12 +121,14 @@ function createPostInThread({ post, threads, places }: SlackChannelDeps) {
 
   return async (
     secrets: OpenSecrets,
-    delivery: Delivery,
+    { delivery, others }: Sent,
     channelId: string,
     stopping: AbortSignal,
   ): Promise<SlackOutcome> => {
-    const { _id: deliveryId, projectId, boardId, cardId, channelKey, postId } = delivery;
-    const { text, blocks } = delivery.message as SlackMessage;
+    const { _id: deliveryId, projectId, boardId, channelKey, postId } = delivery;
+    const cardId = others.length > 0 ? null : delivery.cardId;
+    const [own, ...rest] = [delivery, ...others].map(({ message }) => message as SlackMessage);
+    const { text, blocks } = lotMessage(own as SlackMessage, rest);
     const threadTs = cardId ? await threads.of(channelKey, cardId) : null;
     const message = { text, blocks, channelId, threadTs, postId, deliveryId };
     const outcome = await post(secrets, delivery, message);

@@ -10,6 +10,8 @@ export interface SlackMessage {
   blocks: KnownBlock[];
   /** The same in one line of plain text. */
   summary: string;
+  /** Of a change of status: what a message of several says of it. */
+  moved?: { actor: string; from: CardStatus; to: CardStatus; link: string };
 }
 
 const statusMark: Record<CardStatus, string> = {
@@ -64,6 +66,33 @@ export function statusChangedMessage(
         `*${slackText(actor)}* moved ${link(linked)}\n${statusMark[from]} ${from}  →  ${statusMark[to]} *${to}*`,
       ),
       context(linked),
+    ],
+    moved: { actor, from, to, link: link(linked) },
+  };
+}
+
+/** Titles that a message of a bulk change shows. */
+const mostTitles = 5;
+
+/** One message of all status changes of a bulk change. */
+export function lotMessage(
+  first: SlackMessage,
+  others: readonly SlackMessage[],
+): Pick<SlackMessage, 'text' | 'blocks'> {
+  if (!first.moved || others.length === 0) return first;
+  const { actor, to } = first.moved;
+  const count = others.length + 1;
+  const titles = [first, ...others]
+    .slice(0, mostTitles)
+    .flatMap(({ moved }) => (moved ? [`•  ${moved.link}  from ${moved.from}`] : []));
+  const more = count - titles.length;
+  return {
+    text: slackText(`${actor} moved ${count} cards to ${to}`),
+    blocks: [
+      line(`*${slackText(actor)}* moved *${count} cards* to ${statusMark[to]} *${to}*`),
+      // Each stands in a section of its own, which a long title may fill.
+      ...titles.map(line),
+      ...(more > 0 ? [line(`and ${more} more`)] : []),
     ],
   };
 }

@@ -115,10 +115,10 @@ export class World {
     return card;
   }
 
-  move(card: CardSnapshot, to: CardStatus, username = 'Ada'): Promise<Envelope> {
+  move(card: CardSnapshot, to: CardStatus, username = 'Ada', bulkId?: string): Promise<Envelope> {
     const from = card.status;
     card.status = to;
-    const data = { card: { ...card }, from, to, actor: { id: randomUUID(), username } };
+    const data = { card: { ...card }, from, to, bulkId, actor: { id: randomUUID(), username } };
     return this.tell(cardStatusChanged, data, card.id);
   }
 
