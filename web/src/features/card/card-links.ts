@@ -1,4 +1,4 @@
-import { limits } from '@cardinal/contracts';
+import { type CardDetail, limits } from '@cardinal/contracts';
 import { boardHref } from '#features/projects/index.ts';
 import type { BoardAddress } from './card-filters.ts';
 import { copyWithToast } from './copy-text.ts';
@@ -10,6 +10,10 @@ export const commentPath = (cardId: string, commentId: string): string =>
   `${cardPath(cardId)}#${commentAnchor(commentId)}`;
 export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
 
+export const boardOf = ({ project, board }: Pick<CardDetail, 'project' | 'board'>): BoardAddress => ({
+  projectSlug: project.slug,
+  boardSlug: board.slug,
+});
 export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>
   boardHref(projectSlug, boardSlug);
 const publicBoardUrl = ({ projectSlug, boardSlug }: BoardAddress): string =>

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { boardPath } from './card-links.ts';
+import { boardOf, boardPath } from './card-links.ts';
 import { CardNotFound, isMissing } from './detail/card-states.tsx';
 import { type CardSteps, StepButtons } from './detail/card-steps.tsx';
 import { CloseButton } from './detail/card-toolbar.tsx';
@@ -28,7 +28,7 @@ export function CardPage({ cardId, onClose, steps }: CardPageProps) {
   const { data: card, error } = query;
   const [, navigate] = useLocation();
   usePageTitle(card?.title ?? (error ? 'Card not found' : undefined));
-  const close = onClose ?? (() => goBack(card ? boardOf(card) : '/dashboard'));
+  const close = onClose ?? (() => goBack(card ? boardPath(boardOf(card)) : '/dashboard'));
   if (!card && isMissing(error)) return <NoCardPage />;
   return (
     <Page column>
@@ -45,7 +45,7 @@ export function CardPage({ cardId, onClose, steps }: CardPageProps) {
         }
         onClose={close}
         // The previous page may be another card.
-        onDeleted={() => card && navigate(boardOf(card), { replace: true })}
+        onDeleted={() => card && navigate(boardPath(boardOf(card)), { replace: true })}
       />
     </Page>
   );
@@ -64,9 +64,6 @@ function NoCardPage() {
     />
   );
 }
-
-const boardOf = (card: CardDetail) =>
-  boardPath({ projectSlug: card.project.slug, boardSlug: card.board.slug });
 
 const pageBar = 'flex min-w-0 flex-col items-start gap-x-3 sm:flex-row sm:items-center';
 
@@ -106,7 +103,12 @@ function CardBreadcrumb({ card }: { card: CardDetail }) {
         {project.name}
       </Link>
       <span className="shrink-0 whitespace-pre">{' : '}</span>
-      <Link dir="auto" href={boardOf(card)} title={board.name} className={cn(part, 'flex-1 basis-auto')}>
+      <Link
+        dir="auto"
+        href={boardPath(boardOf(card))}
+        title={board.name}
+        className={cn(part, 'flex-1 basis-auto')}
+      >
         {board.name}
       </Link>
     </nav>

@@ -1,12 +1,19 @@
 import { type Comment, limits } from '@cardinal/contracts';
+import { type BoardPlace, TextEditor } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useUpdateComment } from '../api/update-comment.ts';
 
+interface CommentEditProps {
+  comment: Comment;
+  board: BoardPlace;
+  isPublicUser: boolean;
+  onDone: () => void;
+}
+
 /** Replaces a comment by a text box. It stays open if saving fails; the draft is kept when the card is closed. */
-export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+export function CommentEdit({ comment, board, isPublicUser, onDone }: CommentEditProps) {
   const [content, setContent, clear] = useDraft(`comment-edit:${comment.id}`, comment.content);
   const update = useUpdateComment(comment);
   const next = content.trim();
@@ -24,12 +31,14 @@ export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () 
 
   return (
     <SubmitForm className="grid gap-2" onSubmit={save} submitKey>
-      <Textarea
+      <TextEditor
         aria-label="Edit comment"
         value={content}
+        onChange={setContent}
+        board={board}
+        links={!isPublicUser}
         maxLength={limits.comment}
         autoFocus
-        onChange={({ target }) => setContent(target.value)}
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="ghost" disabled={update.isPending} onClick={done}>

@@ -1,11 +1,11 @@
 import { limits, type User } from '@cardinal/contracts';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
+import { type BoardPlace, TextEditor } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCreateComment } from '../api/create-comment.ts';
 import { FileButton, ImageAlert } from '../images/image-picker.tsx';
@@ -19,6 +19,7 @@ export const COMMENT_BOX = 'new-comment';
 
 interface CommentFormProps {
   cardId: string;
+  board: BoardPlace;
   author: User;
   isPublicUser: boolean;
   /** The comment to reply to. */
@@ -28,31 +29,11 @@ interface CommentFormProps {
 }
 
 /** Writes a comment, or a reply if it has a parent. The draft is kept when the card is closed. */
-export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, onPosted }: CommentFormProps) {
-  const [content, setContent, , send] = useDraft(`comment:${cardId}:${parent?.id ?? ''}`, '');
-  const [busy, setBusy] = useState(false);
-  const picker = useImagePicker(limits.commentImages);
+export function CommentForm(props: CommentFormProps) {
+  const { board, isPublicUser, parent, onCancel } = props;
+  const { content, setContent, shownText, busy, picker, empty, submit } = useCommentForm(props);
   const drop = useFileDrop(picker.add, busy);
-  const create = useCreateComment(cardId, author);
-  const empty = content.trim() === '';
   const label = parent ? `Reply to ${parent.username}` : 'Add a comment';
-
-  async function submit() {
-    if (empty || busy) return;
-    setBusy(true);
-    const { imageUrls, failed } = await uploadOrWithout(picker, 'comment');
-    const comment = { content: content.trim(), imageUrls, parentCommentId: parent?.id ?? null };
-    try {
-      await send(() => create.mutateAsync({ ...comment, quiet: failed }));
-      picker.clear();
-      onPosted?.();
-    } catch {
-      // A toast has shown the error, and the text is restored.
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <SubmitForm
       onSubmit={() => void submit()}
@@ -63,18 +44,22 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
         drop.over ? 'border-focus bg-blue-soft' : 'border-line-strong bg-surface',
       )}
     >
-      <Textarea
+      <TextEditor
+        bare
         id={parent ? undefined : COMMENT_BOX}
         rows={2}
         aria-label={label}
         placeholder={parent ? `Reply to ${parent.username}…` : 'Add a comment…'}
         value={content}
+        onChange={setContent}
+        board={board}
+        links={!isPublicUser}
+        images={picker.forText}
         maxLength={limits.comment}
         autoFocus={Boolean(parent)}
-        onChange={({ target }) => setContent(target.value)}
-        className="min-h-14 resize-none border-0 bg-transparent px-1.5 py-1 shadow-none focus-visible:ring-0"
+        className="min-h-14 resize-none px-1.5 py-1"
       />
-      <ImageThumbs picker={picker} disabled={busy} />
+      <ImageThumbs picker={picker} text={shownText} disabled={busy} />
       <ImageAlert picker={picker} />
       <div className="flex flex-wrap items-center gap-2">
         <FileButton picker={picker} disabled={busy}>
@@ -95,11 +80,47 @@ export function CommentForm({ cardId, author, isPublicUser, parent, onCancel, on
               Cancel
             </Button>
           )}
-          <Button size="sm" type="submit" variant="primary" disabled={empty} loading={busy}>
+          <Button
+            size="sm"
+            type="submit"
+            variant="primary"
+            disabled={empty}
+            loading={busy || picker.uploading}
+          >
             {picker.uploading ? 'Uploading...' : parent ? 'Reply' : 'Comment'}
           </Button>
         </div>
       </div>
     </SubmitForm>
   );
+}
+
+function useCommentForm({ cardId, author, parent, onPosted }: CommentFormProps) {
+  const draftKey = `comment:${cardId}:${parent?.id ?? ''}`;
+  const [content, setContent, , send] = useDraft(draftKey, '');
+  const [sent, setSent] = useState<string | null>(null);
+  const picker = useImagePicker(limits.commentImages, draftKey);
+  const create = useCreateComment(cardId, author);
+  const busy = sent !== null;
+  const empty = content.trim() === '';
+
+  async function submit() {
+    if (empty || busy || picker.uploading) return;
+    setSent(content);
+    const { imageUrls, failed } = await uploadOrWithout(picker, 'comment');
+    const comment = { content: content.trim(), imageUrls, parentCommentId: parent?.id ?? null };
+    try {
+      await send(() => create.mutateAsync({ ...comment, quiet: failed }));
+      picker.clear();
+      onPosted?.();
+    } catch {
+      // A toast has shown the error, and the text is restored.
+    } finally {
+      setSent(null);
+    }
+  }
+
+  /** The text box is empty while its text is sent. */
+  const shownText = sent ?? content;
+  return { content, setContent, shownText, busy, picker, empty, submit };
 }

@@ -1,5 +1,6 @@
 import type { Comment, User } from '@cardinal/contracts';
 import { useState } from 'react';
+import type { BoardPlace } from '#features/editor/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -20,12 +21,13 @@ const MAX_INDENT = 4;
 
 interface CommentItemProps {
   node: ThreadNode;
+  board: BoardPlace;
   user: User | null;
   access: CardAccess;
   depth?: number;
 }
 
-export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps) {
+export function CommentItem({ node, board, user, access, depth = 0 }: CommentItemProps) {
   const { comment, replies } = node;
   const [mode, setMode] = useState<'view' | 'edit' | 'reply'>('view');
   const view = () => setMode('view');
@@ -46,7 +48,7 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
           <div className="grid min-w-0 flex-1 gap-1.5">
             <CommentHeading comment={comment} />
             {mode === 'edit' ? (
-              <CommentEdit comment={comment} onDone={view} />
+              <CommentEdit comment={comment} board={board} isPublicUser={access.isPublicUser} onDone={view} />
             ) : (
               <>
                 <LinkedText text={comment.content} mentions={comment.mentions} />
@@ -67,6 +69,7 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
             {mode === 'reply' && user && (
               <CommentForm
                 cardId={comment.cardId}
+                board={board}
                 author={user}
                 isPublicUser={access.isPublicUser}
                 parent={{ id: comment.id, username: nameOf(comment) }}
@@ -80,7 +83,14 @@ export function CommentItem({ node, user, access, depth = 0 }: CommentItemProps)
       {replies.length > 0 && (
         <ol className={cn(depth < MAX_INDENT && 'ml-3.5 border-l pl-4')}>
           {replies.map((reply) => (
-            <CommentItem key={reply.comment.id} node={reply} user={user} access={access} depth={depth + 1} />
+            <CommentItem
+              key={reply.comment.id}
+              node={reply}
+              board={board}
+              user={user}
+              access={access}
+              depth={depth + 1}
+            />
           ))}
         </ol>
       )}

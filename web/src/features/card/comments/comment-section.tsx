@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { commentsQuery } from '../api/card.queries.ts';
 import type { CardAccess } from '../card-access.ts';
+import { boardOf } from '../card-links.ts';
 import { HistoryGroup } from '../history/history-group.tsx';
 import { useCardHistory, useHistoryShown } from '../history/use-card-history.ts';
 import { SignInLink } from '../sign-in-link.tsx';
@@ -90,7 +91,13 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
         >
           {items.map((item) =>
             'node' in item ? (
-              <CommentItem key={item.node.comment.id} node={item.node} user={user} access={access} />
+              <CommentItem
+                key={item.node.comment.id}
+                node={item.node}
+                board={boardOf(card)}
+                user={user}
+                access={access}
+              />
             ) : (
               <HistoryGroup key={item.entries[0].version} cardId={card.id} entries={item.entries} />
             ),
@@ -128,7 +135,9 @@ function HistorySwitch({ shown, onChange }: { shown: boolean; onChange: (shown: 
 function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) {
   const { user } = useSession();
   if (user && access.canTakePart)
-    return <CommentForm cardId={card.id} author={user} isPublicUser={access.isPublicUser} />;
+    return (
+      <CommentForm cardId={card.id} board={boardOf(card)} author={user} isPublicUser={access.isPublicUser} />
+    );
   if (user?.sponsor) return <SponsoredNotice user={user} />;
   return (
     <p className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">

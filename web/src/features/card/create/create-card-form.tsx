@@ -1,5 +1,6 @@
 import { type CardStatus, limits } from '@cardinal/contracts';
 import { Bug, Lightbulb } from 'lucide-react';
+import { TextEditor } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
@@ -8,7 +9,6 @@ import { Input } from '#ui/input.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import { firstChoices, priorityLabel } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 import { dueDateRange } from '../due-days.ts';
@@ -47,7 +47,6 @@ export function CreateCardForm(props: CreateCardFormProps) {
   const { address, status, isPublicUser, canLabel, canAssign, onDone } = props;
   const form = useCreateForm(address, status, onDone);
   const { draft, change, picker, busy } = form;
-  const { userPriority: priority } = draft;
   const drop = useFileDrop(picker.add, busy);
   const texts = guidance[draft.type];
   return (
@@ -82,27 +81,18 @@ export function CreateCardForm(props: CreateCardFormProps) {
               : undefined
           }
         >
-          <Textarea
+          <TextEditor
             rows={7}
             value={draft.description}
+            onChange={(description) => change({ description })}
+            board={address}
+            links={!isPublicUser}
+            images={picker.forText}
             maxLength={limits.cardDescription}
             placeholder={texts.description}
-            onChange={({ target }) => change({ description: target.value })}
           />
         </Field>
-        <Field label="Priority" aside={`${priority} of 5 · ${priorityLabel(priority)}`}>
-          <Slider
-            value={priority}
-            onValueChange={(userPriority) => change({ userPriority })}
-            max={5}
-            valueText={(value) => `${value}, ${priorityLabel(value)}`}
-          />
-          <p aria-hidden className="flex justify-between text-xs text-subtle">
-            <span>Low</span>
-            <span>Medium</span>
-            <span>High</span>
-          </p>
-        </Field>
+        <PriorityField priority={draft.userPriority} onChange={(userPriority) => change({ userPriority })} />
         {!isPublicUser && (
           <Field label="Due date">
             <Input
@@ -132,17 +122,40 @@ export function CreateCardForm(props: CreateCardFormProps) {
           <legend className="mb-1.5 text-sm font-medium">
             Images <span className="font-normal text-subtle">(optional, max 5 images, 10MB each)</span>
           </legend>
-          <ImagePicker picker={picker} over={drop.over} disabled={busy} />
+          <ImagePicker picker={picker} text={draft.description} over={drop.over} disabled={busy} />
         </fieldset>
       </DialogBody>
       <DialogFooter>
         <Button disabled={busy} onClick={form.cancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" disabled={!form.complete} loading={busy}>
-          {busy ? (picker.uploading ? 'Uploading...' : 'Creating...') : texts.submit}
+        <Button type="submit" variant="primary" disabled={!form.complete} loading={busy || picker.uploading}>
+          {picker.uploading ? 'Uploading...' : busy ? 'Creating...' : texts.submit}
         </Button>
       </DialogFooter>
     </SubmitForm>
+  );
+}
+
+interface PriorityFieldProps {
+  priority: number;
+  onChange: (priority: number) => void;
+}
+
+function PriorityField({ priority, onChange }: PriorityFieldProps) {
+  return (
+    <Field label="Priority" aside={`${priority} of 5 · ${priorityLabel(priority)}`}>
+      <Slider
+        value={priority}
+        onValueChange={onChange}
+        max={5}
+        valueText={(value) => `${value}, ${priorityLabel(value)}`}
+      />
+      <p aria-hidden className="flex justify-between text-xs text-subtle">
+        <span>Low</span>
+        <span>Medium</span>
+        <span>High</span>
+      </p>
+    </Field>
   );
 }

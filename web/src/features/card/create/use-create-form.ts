@@ -24,19 +24,17 @@ const bodyOf = ({ assignees = [], ...draft }: NewCard): BodyOf<typeof createCard
 
 /** The state of the create dialog. The draft is kept until the card is created or the dialog cancelled. */
 export function useCreateForm(address: BoardAddress, status: CardStatus | undefined, onDone: () => void) {
-  const [draft, setDraft, clearDraft] = useDraft(
-    `new-card:${address.projectSlug}/${address.boardSlug}`,
-    blank,
-  );
+  const draftKey = `new-card:${address.projectSlug}/${address.boardSlug}`;
+  const [draft, setDraft, clearDraft] = useDraft(draftKey, blank);
   const [busy, setBusy] = useState(false);
-  const picker = useImagePicker(limits.cardImages);
+  const picker = useImagePicker(limits.cardImages, draftKey);
   const create = useCreateCard(address);
   const title = draft.title.trim();
   const description = draft.description.trim();
   const complete = title !== '' && description !== '';
 
   async function submit() {
-    if (busy) return;
+    if (busy || picker.uploading) return;
     if (!complete) {
       toast({
         title: 'Missing required fields',
@@ -67,6 +65,7 @@ export function useCreateForm(address: BoardAddress, status: CardStatus | undefi
 
   function finish() {
     clearDraft();
+    picker.clear();
     onDone();
   }
 

@@ -1,12 +1,13 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
 import { useEffect } from 'react';
+import { TextEditor } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { ImagePicker } from '../images/image-picker.tsx';
+import { boardOf } from '../card-links.ts';
+import { ImageAlert, ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type EditPart, useCardEdit } from './use-card-edit.ts';
@@ -44,11 +45,13 @@ export function CardEdit({ card, part, isPublicUser, onDone, onSending }: CardEd
         {...(part === 'all' ? drop.props : {})}
       >
         {part !== 'description' && <TitleField edit={edit} part={part} />}
-        {part !== 'title' && <DescriptionField edit={edit} part={part} isPublicUser={isPublicUser} />}
+        {part !== 'title' && (
+          <DescriptionField edit={edit} part={part} card={card} isPublicUser={isPublicUser} />
+        )}
         {part === 'all' && (
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 text-sm font-medium">Screenshots</legend>
-            <ImagePicker picker={picker} over={drop.over} disabled={saving} />
+            <ImagePicker picker={picker} text={edit.description} over={drop.over} disabled={saving} />
           </fieldset>
         )}
         <div className="flex justify-end gap-2">
@@ -98,22 +101,34 @@ function TitleField({ edit, part }: FieldProps) {
   );
 }
 
-function DescriptionField({ edit, part, isPublicUser }: FieldProps & { isPublicUser: boolean }) {
+interface DescriptionFieldProps extends FieldProps {
+  card: CardDetail;
+  isPublicUser: boolean;
+}
+
+function DescriptionField({ edit, part, card, isPublicUser }: DescriptionFieldProps) {
+  const { picker } = edit;
   return (
-    <Field
-      label="Description"
-      hideLabel={part === 'description'}
-      required
-      hint={isPublicUser ? 'Links are not allowed for public users' : undefined}
-    >
-      <Textarea
-        rows={8}
-        value={edit.description}
-        maxLength={limits.cardDescription}
-        autoFocus={part === 'description'}
-        onChange={({ target }) => edit.setDescription(target.value)}
-        className={part === 'all' ? undefined : 'max-h-[60dvh] min-h-32 text-[1rem] sm:text-md'}
-      />
-    </Field>
+    <>
+      <Field
+        label="Description"
+        hideLabel={part === 'description'}
+        required
+        hint={isPublicUser ? 'Links are not allowed for public users' : undefined}
+      >
+        <TextEditor
+          rows={8}
+          value={edit.description}
+          onChange={edit.setDescription}
+          board={boardOf(card)}
+          links={!isPublicUser}
+          images={picker.forText}
+          maxLength={limits.cardDescription}
+          autoFocus={part === 'description'}
+          className={part === 'all' ? undefined : 'max-h-[60dvh] min-h-32 text-[1rem] sm:text-md'}
+        />
+      </Field>
+      {part === 'description' && <ImageAlert picker={picker} />}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { dropDraft, useDraft } from '#ui/use-draft.ts';
 import { type CardBase, type SaveResult, saveCard } from '../api/update-card.ts';
 import { changeCard, storeCard } from '../card-cache.ts';
 import { type CardChanges, changesFrom } from '../card-merge.ts';
-import { useImagePicker } from '../images/use-image-picker.ts';
+import { dropImages, useImagePicker } from '../images/use-image-picker.ts';
 import { offerUndoOf } from '../undo/offer-undo.ts';
 
 interface EditDraft {
@@ -43,7 +43,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
     title: card.title,
     description: card.description,
   });
-  const picker = useImagePicker(limits.cardImages, draft.base.imageUrls ?? []);
+  const picker = useImagePicker(limits.cardImages, editDraftKey(card.id), draft.base.imageUrls ?? []);
   const [conflict, setConflict] = useState<(SaveResult & { mine: CardChanges }) | null>(null);
 
   const { send, sending } = useSaveCard((result, mine) => {
@@ -53,6 +53,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
 
   function finish() {
     dropDraft(editDraftKey(card.id));
+    dropImages(editDraftKey(card.id));
     onDone();
   }
 

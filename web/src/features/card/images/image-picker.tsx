@@ -6,17 +6,19 @@ import type { ImagePickerState } from './use-image-picker.ts';
 
 interface ImagePickerProps {
   picker: ImagePickerState;
+  /** The text of the form. */
+  text: string;
   /** Files are being dragged over the form. */
   over?: boolean;
   disabled?: boolean;
 }
 
 /** An area to drop images on or to choose them from; the form around it handles pasting. */
-export function ImagePicker({ picker, over, disabled }: ImagePickerProps) {
+export function ImagePicker({ picker, text, over, disabled }: ImagePickerProps) {
   const full = picker.images.length >= picker.max;
   return (
     <div className="grid gap-2">
-      <ImageThumbs picker={picker} disabled={disabled} />
+      <ImageThumbs picker={picker} text={text} disabled={disabled} />
       {!full && (
         <FileButton picker={picker} disabled={disabled}>
           {(open) => (

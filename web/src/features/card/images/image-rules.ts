@@ -33,3 +33,6 @@ export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?
 export function imageSrc(path: string): string {
   return `/images/${path.split('?', 1)[0]?.split('/').filter(Boolean).at(-1) ?? ''}`;
 }
+
+/** Whether a text has the image in it. */
+export const showsImage = (text: string, path: string): boolean => text.includes(`](${path}`);

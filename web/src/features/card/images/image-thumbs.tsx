@@ -1,12 +1,21 @@
 import { X } from 'lucide-react';
+import { showsImage } from './image-rules.ts';
 import type { ImagePickerState, PickedImage } from './use-image-picker.ts';
 
-/** Thumbnails of the chosen images, each with a remove button and an upload progress bar. */
-export function ImageThumbs({ picker, disabled }: { picker: ImagePickerState; disabled?: boolean }) {
-  if (picker.images.length === 0) return null;
+interface ImageThumbsProps {
+  picker: ImagePickerState;
+  /** The text of the form, which shows some of them itself. */
+  text: string;
+  disabled?: boolean;
+}
+
+/** Thumbnails of the images that are not in the text, each with a remove button and an upload progress bar. */
+export function ImageThumbs({ picker, text, disabled }: ImageThumbsProps) {
+  const images = picker.images.filter(({ path }) => !path || !showsImage(text, path));
+  if (images.length === 0) return null;
   return (
     <ul aria-label="Selected images" className="flex flex-wrap gap-2">
-      {picker.images.map((image) => (
+      {images.map((image) => (
         <Thumb key={image.key} image={image} disabled={disabled} onRemove={() => picker.remove(image.key)} />
       ))}
     </ul>

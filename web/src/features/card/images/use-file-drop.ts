@@ -18,13 +18,14 @@ export function useFileDrop(add: (files: readonly File[]) => void, disabled = fa
       },
       onDrop: (event: DragEvent) => {
         setOver(false);
-        if (!carriesFiles(event)) return;
+        // The text that they were dropped on may have taken them.
+        if (event.defaultPrevented || !carriesFiles(event)) return;
         event.preventDefault();
         add(filesOf(event.dataTransfer));
       },
       onPaste: (event: ClipboardEvent) => {
         const files = filesOf(event.clipboardData);
-        if (disabled || files.length === 0) return;
+        if (event.defaultPrevented || disabled || files.length === 0) return;
         event.preventDefault();
         add(files);
       },

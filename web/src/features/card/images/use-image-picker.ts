@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { TextImages } from '#features/editor/index.ts';
+import { dropDraft, useDraft } from '#ui/use-draft.ts';
 import { acceptImages, imageSrc } from './image-rules.ts';
-import { uploadImages } from './upload-image.ts';
+import { uploadImage, uploadImages } from './upload-image.ts';
 
 export interface PickedImage {
   key: string;
@@ -19,8 +21,11 @@ export interface ImagePickerState {
   max: number;
   images: PickedImage[];
   alert: string | null;
+  /** Some are on their way; a form is sent when they are there. */
   uploading: boolean;
   add: (files: readonly File[]) => void;
+  /** Uploads at once what the text of the form will show. */
+  forText: TextImages;
   remove: (key: string) => void;
   clear: () => void;
   /** Uploads new images; returns the paths of all in order. */
@@ -34,36 +39,69 @@ const picked = (file: File): PickedImage => {
   return { key: src, src, name: file.name, file };
 };
 
-/** The images of a form: stored and newly chosen ones. */
-export function useImagePicker(max: number, paths: readonly string[] = []): ImagePickerState {
-  const [images, setImages] = useState(() => paths.map(stored));
+const imagesKey = (draftKey: string): string => `images:${draftKey}`;
+
+/** Forgets what was uploaded for a text that is sent or given up. */
+export const dropImages = (draftKey: string): void => dropDraft(imagesKey(draftKey));
+
+const NONE: readonly string[] = [];
+
+/**
+ * The images of a form: stored and newly chosen ones, and those that were uploaded for its text, which the draft of that
+ * name keeps.
+ */
+export function useImagePicker(
+  max: number,
+  draftKey: string,
+  paths: readonly string[] = NONE,
+): ImagePickerState {
+  const [uploaded, setUploaded] = useDraft(imagesKey(draftKey), NONE);
+  const [images, setImages] = useState(() => [...new Set([...paths, ...uploaded])].map(stored));
   const [alert, setAlert] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
-  const latest = useRef(images);
-  latest.current = images;
+  const [onTheirWay, setOnTheirWay] = useState(0);
+  const latest = useRef({ images, uploaded, onTheirWay });
+  latest.current = { images, uploaded, onTheirWay };
 
-  useEffect(() => () => latest.current.forEach(forget), []);
+  useEffect(() => () => latest.current.images.forEach(forget), []);
 
-  const add = useCallback(
+  const accept = useCallback(
     (files: readonly File[]) => {
-      if (files.length === 0) return;
-      const accepted = acceptImages(files, latest.current.length, max);
+      const { images, onTheirWay } = latest.current;
+      const accepted = acceptImages(files, images.length + onTheirWay, max);
       setAlert(accepted.alert);
-      const added = accepted.files.map(picked);
-      setImages((all) => [...all, ...added]);
+      return accepted.files;
     },
     [max],
   );
+  const add = useCallback(
+    (files: readonly File[]) => {
+      if (files.length === 0) return;
+      const added = accept(files).map(picked);
+      setImages((all) => [...all, ...added]);
+    },
+    [accept],
+  );
+  const forText = useUploadsForText(accept, {
+    onBegin: () => setOnTheirWay((count) => count + 1),
+    onEnd: () => setOnTheirWay((count) => count - 1),
+    onStored: (path) => {
+      setUploaded([...latest.current.uploaded, path]);
+      setImages((all) => [...all, stored(path)]);
+    },
+  });
   const remove = useCallback((key: string) => {
-    latest.current.filter((image) => image.key === key).forEach(forget);
+    latest.current.images.filter((image) => image.key === key).forEach(forget);
     setImages((all) => all.filter((image) => image.key !== key));
     setAlert(null);
   }, []);
   const clear = useCallback(() => {
-    latest.current.forEach(forget);
+    latest.current.images.forEach(forget);
     setImages([]);
+    setUploaded(NONE);
+    dropImages(draftKey);
     setAlert(null);
-  }, []);
+  }, [draftKey, setUploaded]);
 
   async function upload(): Promise<string[]> {
     const fresh = images.filter((image) => image.file);
@@ -84,7 +122,29 @@ export function useImagePicker(max: number, paths: readonly string[] = []): Imag
     }
   }
 
-  return { max, images, alert, uploading, add, remove, clear, upload };
+  return { max, images, alert, uploading: uploading || onTheirWay > 0, add, forText, remove, clear, upload };
+}
+
+interface UploadEvents {
+  onBegin: () => void;
+  onEnd: () => void;
+  onStored: (path: string) => void;
+}
+
+function useUploadsForText(accept: TextImages['accept'], events: UploadEvents): TextImages {
+  const latest = useRef(events);
+  latest.current = events;
+  const upload = useCallback<TextImages['upload']>(async (file, onProgress) => {
+    latest.current.onBegin();
+    try {
+      const path = await uploadImage(file, onProgress);
+      latest.current.onStored(path);
+      return path;
+    } finally {
+      latest.current.onEnd();
+    }
+  }, []);
+  return useMemo(() => ({ accept, upload }), [accept, upload]);
 }
 
 function forget(image: PickedImage): void {

@@ -1,0 +1,96 @@
+import type { Board } from '@cardinal/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { type imageFile, makeBoard, makeCard, project, toastOf } from './support/boards.ts';
+import { signInForCalls } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+let board: Board;
+
+test.beforeEach(async ({ page }) => {
+  await signInForCalls(page, 'lead');
+  board = await makeBoard(page, 'public');
+});
+
+test.afterEach(async ({ page }) => {
+  await page.request.delete(`/api/projects/${project}/boards/${board.slug}`, {
+    headers: { Origin: new URL(page.url()).origin },
+  });
+});
+
+/** The box for a comment of a new card, with all that helps with it. */
+async function openBox(page: Page): Promise<Locator> {
+  const card = await makeCard(page, board, { title: 'Write about me' });
+  await page.goto(`/card/${card.id}`);
+  const box = page.getByLabel('Add a comment');
+  await box.click();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  return box;
+}
+
+/** As from a clipboard, which tests cannot fill with tables and files. */
+async function paste(
+  box: Locator,
+  data: { text?: string; file?: ReturnType<typeof imageFile> },
+): Promise<void> {
+  const file = data.file && { ...data.file, buffer: data.file.buffer.toString('base64') };
+  await box.evaluate(
+    (element, { text, file }) => {
+      const clipboardData = new DataTransfer();
+      if (text) clipboardData.setData('text/plain', text);
+      if (file) {
+        const bytes = Uint8Array.from(atob(file.buffer), (sign) => sign.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], file.name, { type: file.mimeType }));
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { text: data.text, file },
+  );
+}
+
+test("the browser's undo takes back what buttons and shortcuts did @desk", async ({ page }) => {
+  const box = await openBox(page);
+  await box.pressSequentially('one two');
+  await box.press('Control+b');
+  await expect(box).toHaveValue('one **two**');
+  await page.getByRole('button', { name: 'Bulleted list' }).click();
+  await expect(box).toHaveValue('- one **two**');
+  await expect(page.getByRole('button', { name: 'Bulleted list' })).toHaveAttribute('aria-pressed', 'true');
+  await box.press('Control+z');
+  await expect(box).toHaveValue('one **two**');
+  await box.press('Control+z');
+  await expect(box).toHaveValue('one two');
+  await box.press('Control+Shift+z');
+  await expect(box).toHaveValue('one **two**');
+});
+
+test('cells become a table, and undo makes text of them @desk', async ({ page }) => {
+  const box = await openBox(page);
+  await paste(box, { text: 'a\tb\n1\t2\n' });
+  await expect(box).toHaveValue('| a | b |\n| --- | --- |\n| 1 | 2 |\n');
+  await expect(toastOf(page, 'Pasted as a table')).toBeVisible();
+  await box.press('Control+z');
+  await expect(box).toHaveValue('a\tb\n1\t2\n');
+});
+
+test('Tab indents in a list and leads on elsewhere @desk', async ({ page }) => {
+  const box = await openBox(page);
+  await box.pressSequentially('- one');
+  await box.press('Enter');
+  await box.pressSequentially('two');
+  await box.press('Tab');
+  await expect(box).toHaveValue('- one\n  - two');
+  await box.press('Tab');
+  await expect(box).not.toBeFocused();
+});
+
+test('people are suggested at the caret, where nothing covers them', async ({ page }) => {
+  const box = await openBox(page);
+  await box.pressSequentially('Ask @');
+  const list = page.getByRole('listbox', { name: 'People' });
+  await expect(list).toBeInViewport({ ratio: 1 });
+  await box.pressSequentially('memb');
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await list.getByRole('option', { name: 'member' }).click();
+  await expect(box).toHaveValue('Ask @member ');
+  await expect(list).toHaveCount(0);
+});

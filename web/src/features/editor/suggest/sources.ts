@@ -1,0 +1,82 @@
+import { limits, listAssignees, searchCards } from '@cardinal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { request } from '#api/client.ts';
+import { callQuery } from '#api/query-options.ts';
+import type { SuggestionKind } from './trigger.ts';
+
+export interface BoardPlace {
+  projectSlug: string;
+  boardSlug: string;
+}
+
+/** One line of the list. */
+export interface Suggestion {
+  id: string;
+  /** What is written in the place of what was typed. */
+  insert: string;
+  label: string;
+  /** Beside the label. */
+  detail?: string;
+  /** Before the label. */
+  sign?: string;
+}
+
+type Find = (
+  typed: string,
+  board: BoardPlace,
+  client: QueryClient,
+  signal: AbortSignal,
+) => Promise<Suggestion[]>;
+
+const MOST_SHOWN = 8;
+/** Before a call, in case more is typed. Milliseconds. */
+export const TYPING_PAUSE = { people: 0, cards: 150, emoji: 0 } as const;
+
+const folded = (text: string): string => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** People whose name begins so come before those who have it inside. */
+function byName<T>(all: readonly T[], typed: string, nameOf: (one: T) => string): T[] {
+  const wanted = folded(typed);
+  const rank = (one: T) => folded(nameOf(one)).indexOf(wanted);
+  return all
+    .filter((one) => rank(one) !== -1)
+    .toSorted((a, b) => Math.min(rank(a), 1) - Math.min(rank(b), 1))
+    .slice(0, MOST_SHOWN);
+}
+
+const findPeople: Find = async (typed, { projectSlug, boardSlug }, client) => {
+  const params = { slug: projectSlug, boardSlug };
+  const people = await client.fetchQuery({ ...callQuery(listAssignees, { params }), staleTime: 60_000 });
+  return byName(people, typed, ({ username }) => username).map(({ id, username }) => ({
+    id,
+    insert: `@${username} `,
+    label: username,
+  }));
+};
+
+const findCards: Find = async (typed, _, _client, signal) => {
+  const { hits } = await request(searchCards, { query: { q: typed, limit: MOST_SHOWN }, signal });
+  return hits.map(({ card, board }) => ({
+    id: card.id,
+    insert: `#${card.id.slice(0, limits.shortCardId)} `,
+    label: card.title,
+    detail: board.name,
+  }));
+};
+
+const findEmoji: Find = async (typed) => {
+  const { emoji } = await import('./emoji.ts');
+  return byName(emoji, typed, ([, names]) => names).map(([sign, names]) => ({
+    id: sign,
+    insert: sign,
+    label: names.split(' ')[0] ?? '',
+    sign,
+  }));
+};
+
+/** Where suggestions come from, by what was typed. */
+export const sources: Record<SuggestionKind, { label: string; find: Find }> = {
+  people: { label: 'People', find: findPeople },
+  cards: { label: 'Cards', find: findCards },
+  emoji: { label: 'Emoji', find: findEmoji },
+};
