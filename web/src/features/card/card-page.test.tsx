@@ -1,6 +1,7 @@
 import type { CardDetail, User } from '@cardinal/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { runCommand } from '#features/commands/index.ts';
 import { makeComment, makeDetail, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
@@ -374,5 +375,25 @@ describe('the comments of a card', () => {
     await user.click(screen.getByRole('button', { name: 'Comment' }));
     expect(await screen.findByText('Failed to post comment')).toBeVisible();
     expect(box).toHaveValue('It rings.');
+  });
+
+  it('quotes a comment in the reply box by R, and by its button only what is selected', async () => {
+    const card = makeDetail();
+    const said = makeComment({ cardId: card.id, content: 'First line\n\nSecond line' });
+    const { user } = await openCard({
+      card,
+      more: { [`GET /api/cards/${card.id}/comments`]: () => ({ body: [said] }) },
+    });
+    const article = await screen.findByRole('article');
+    act(() => article.focus());
+    act(() => void runCommand('card.quote'));
+    const box = await screen.findByLabelText<HTMLTextAreaElement>('Reply to grace');
+    expect(box).toHaveValue('> First line\n>\n> Second line\n\n');
+    expect(box).toHaveFocus();
+    expect(box.selectionStart).toBe(box.value.length);
+    const text = within(article).getAllByText(/First line/)[0]?.firstChild as Text;
+    window.getSelection()?.setBaseAndExtent(text, 0, text, 5);
+    await user.click(within(article).getByRole('button', { name: 'Quote' }));
+    expect(box).toHaveValue('> First line\n>\n> Second line\n\n> First\n\n');
   });
 });

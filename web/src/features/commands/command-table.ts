@@ -97,6 +97,13 @@ const table = {
     keys: 'm',
     words: 'reply answer',
   },
+  'card.quote': {
+    title: 'Quote the comment in a reply',
+    group: 'Card',
+    icon: MessageSquarePlus,
+    keys: 'r',
+    words: 'answer cite selection',
+  },
   'card.upvote': { title: 'Upvote', group: 'Card', icon: ArrowBigUp, keys: 'u', words: 'vote' },
   'card.like': { title: 'Like', group: 'Card', icon: Heart, keys: 'shift+l', words: 'heart' },
   'card.labels': { title: 'Set labels', group: 'Card', icon: Tags, keys: 'l', words: 'tags create label' },

@@ -27,7 +27,7 @@ const placeholderOf = (name: string, number: number): string =>
 /** Of uploads that ended with their page, in a draft that was kept. */
 const STALE = /!\[Uploading [^[\]\n]*…\]\(\)\n?/g;
 
-export const imageMarkdown = (name: string, path: string): string =>
+const imageMarkdown = (name: string, path: string): string =>
   `![${plainName(name.replace(/\.\w{1,5}$/, ''))}](${path})`;
 
 /** Uploads images to where the caret is; what stands in for one is replaced by it, or removed if it fails. */

@@ -1,5 +1,5 @@
 import type { Comment } from '@cardinal/contracts';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { ReactButton } from './comment-reactions.tsx';
@@ -9,15 +9,23 @@ interface CommentActionsProps {
   /** Its author or an admin. */
   mayChange: boolean;
   onReply: () => void;
+  onQuote: () => void;
   onEdit: () => void;
 }
 
-export function CommentActions({ comment, mayChange, onReply, onEdit }: CommentActionsProps) {
+export function CommentActions({ comment, mayChange, onReply, onQuote, onEdit }: CommentActionsProps) {
   const remove = useDeleteComment(comment);
   return (
     <div className="-ml-1.5 flex gap-1">
       <ReactButton comment={comment} className={textButton} />
       <TextButton onClick={onReply}>Reply</TextButton>
+      <TextButton
+        // What is selected is quoted, and stays selected until then.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onQuote}
+      >
+        Quote
+      </TextButton>
       {mayChange && (
         <>
           <TextButton onClick={onEdit}>Edit</TextButton>
@@ -37,7 +45,7 @@ export function CommentActions({ comment, mayChange, onReply, onEdit }: CommentA
 const textButton =
   'h-6 rounded-xs px-1.5 text-xs font-medium text-subtle transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-9';
 
-function TextButton({ children, ...rest }: { onClick?: () => void; children: ReactNode }) {
+function TextButton({ children, ...rest }: ComponentProps<'button'>) {
   return (
     <button type="button" className={textButton} {...rest}>
       {children}

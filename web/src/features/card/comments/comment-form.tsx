@@ -1,6 +1,6 @@
 import { limits, type User } from '@cardinal/contracts';
 import { ImagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type BoardPlace, TextEditor } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -13,6 +13,7 @@ import { ImageThumbs } from '../images/image-thumbs.tsx';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
+import { type Quote, withQuote } from './quote.ts';
 
 /** The id of the box for a new comment, for keyboard focus. */
 export const COMMENT_BOX = 'new-comment';
@@ -24,6 +25,8 @@ interface CommentFormProps {
   isPublicUser: boolean;
   /** The comment to reply to. */
   parent?: { id: string; username: string };
+  /** Is added to the text when it comes. */
+  quote?: Quote | null;
   onCancel?: () => void;
   onPosted?: () => void;
 }
@@ -46,7 +49,7 @@ export function CommentForm(props: CommentFormProps) {
     >
       <TextEditor
         bare
-        id={parent ? undefined : COMMENT_BOX}
+        id={boxOf(parent)}
         rows={2}
         aria-label={label}
         placeholder={parent ? `Reply to ${parent.username}…` : 'Add a comment…'}
@@ -95,9 +98,35 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-function useCommentForm({ cardId, author, parent, onPosted }: CommentFormProps) {
+const boxOf = (parent: CommentFormProps['parent']) => (parent ? `reply-${parent.id}` : COMMENT_BOX);
+
+/** Adds a quote to the text and lets one write below it. */
+function useQuoteIn(boxId: string, quote: Quote | null | undefined, change: (quote: Quote) => void): void {
+  const latest = useRef(change);
+  latest.current = change;
+  const added = useRef<Quote | null>(null);
+  const isNew = useRef(false);
+  useEffect(() => {
+    if (!isNew.current) return;
+    isNew.current = false;
+    const box = document.getElementById(boxId) as HTMLTextAreaElement | null;
+    box?.focus();
+    box?.setSelectionRange(box.value.length, box.value.length);
+    box?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (!quote || added.current === quote) return;
+    added.current = quote;
+    // The box shows it with the next rendering.
+    isNew.current = true;
+    latest.current(quote);
+  }, [quote]);
+}
+
+function useCommentForm({ cardId, author, parent, quote, onPosted }: CommentFormProps) {
   const draftKey = `comment:${cardId}:${parent?.id ?? ''}`;
   const [content, setContent, , send] = useDraft(draftKey, '');
+  useQuoteIn(boxOf(parent), quote, (added) => setContent(withQuote(content, added)));
   const [sent, setSent] = useState<string | null>(null);
   const picker = useImagePicker(limits.commentImages, draftKey);
   const create = useCreateComment(cardId, author);

@@ -1,5 +1,5 @@
 import type { Comment, User } from '@cardinal/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BoardPlace } from '#features/editor/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
@@ -14,6 +14,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentReactions } from './comment-reactions.tsx';
 import { EditedLabel } from './edited-label.tsx';
 import { isPending } from './pending-comment.ts';
+import { type Quote, selectedWithin } from './quote.ts';
 import { isEdited, type ThreadNode } from './thread.ts';
 
 /** Replies are indented up to this depth, so that phones can show them. */
@@ -24,12 +25,19 @@ interface CommentItemProps {
   board: BoardPlace;
   user: User | null;
   access: CardAccess;
+  /** What is to be quoted in a reply to its comment. */
+  quote: Quote | null;
+  onQuote: (quote: Quote) => void;
   depth?: number;
 }
 
-export function CommentItem({ node, board, user, access, depth = 0 }: CommentItemProps) {
+export function CommentItem({ node, board, user, access, quote, onQuote, depth = 0 }: CommentItemProps) {
   const { comment, replies } = node;
   const [mode, setMode] = useState<'view' | 'edit' | 'reply'>('view');
+  const ownQuote = quote?.commentId === comment.id ? quote : null;
+  useEffect(() => {
+    if (ownQuote) setMode('reply');
+  }, [ownQuote]);
   const view = () => setMode('view');
   return (
     <li>
@@ -61,6 +69,7 @@ export function CommentItem({ node, board, user, access, depth = 0 }: CommentIte
                     comment={comment}
                     mayChange={access.canChangeComment(comment)}
                     onReply={() => setMode('reply')}
+                    onQuote={() => onQuote(quoteOf(comment))}
                     onEdit={() => setMode('edit')}
                   />
                 )}
@@ -73,6 +82,7 @@ export function CommentItem({ node, board, user, access, depth = 0 }: CommentIte
                 author={user}
                 isPublicUser={access.isPublicUser}
                 parent={{ id: comment.id, username: nameOf(comment) }}
+                quote={ownQuote}
                 onCancel={view}
                 onPosted={view}
               />
@@ -89,6 +99,8 @@ export function CommentItem({ node, board, user, access, depth = 0 }: CommentIte
               board={board}
               user={user}
               access={access}
+              quote={quote}
+              onQuote={onQuote}
               depth={depth + 1}
             />
           ))}
@@ -113,3 +125,9 @@ function CommentHeading({ comment }: { comment: Comment }) {
 }
 
 const nameOf = (comment: Comment) => comment.user?.username ?? 'Unknown';
+
+/** What is selected of it, or all. */
+const quoteOf = ({ id, content }: Comment): Quote => ({
+  commentId: id,
+  text: selectedWithin(document.getElementById(commentAnchor(id))) || content,
+});

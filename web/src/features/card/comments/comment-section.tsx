@@ -1,7 +1,7 @@
-import type { CardDetail } from '@cardinal/contracts';
+import type { CardDetail, Comment } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
@@ -14,8 +14,9 @@ import { boardOf } from '../card-links.ts';
 import { HistoryGroup } from '../history/history-group.tsx';
 import { useCardHistory, useHistoryShown } from '../history/use-card-history.ts';
 import { SignInLink } from '../sign-in-link.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { COMMENT_BOX, CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { commentInUse, type Quote, selectedWithin } from './quote.ts';
 import { buildThread } from './thread.ts';
 import { useAddressedComment } from './use-addressed-comment.ts';
 import { woven } from './weave.ts';
@@ -40,6 +41,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
   });
   const thread = useMemo(() => buildThread(data ?? []), [data]);
   const items = useMemo(() => woven(thread, history.entries), [thread, history.entries]);
+  const [quote, setQuote] = useQuote(data, access);
   const isLoading = !isError && (!data || history.isComing);
   useAddressedComment(!isLoading && data !== undefined);
   return (
@@ -97,6 +99,8 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
                 board={boardOf(card)}
                 user={user}
                 access={access}
+                quote={quote}
+                onQuote={setQuote}
               />
             ) : (
               <HistoryGroup key={item.entries[0].version} cardId={card.id} entries={item.entries} />
@@ -112,6 +116,20 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
       {!isLoading && <Answer card={card} access={access} />}
     </section>
   );
+}
+
+/** R quotes the comment that has the focus, or what is selected of one. */
+function useQuote(comments: readonly Comment[] | undefined, access: CardAccess) {
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const quoteInUse = () => {
+    const used = commentInUse();
+    const comment = comments?.find(({ id }) => id === used?.id);
+    if (comment && used && !comment.deleted)
+      setQuote({ commentId: comment.id, text: selectedWithin(used.element) || comment.content });
+    else document.getElementById(COMMENT_BOX)?.focus();
+  };
+  useCommand('card.quote', quoteInUse, { when: access.canTakePart });
+  return [quote, setQuote] as const;
 }
 
 function HistorySwitch({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {

@@ -8,7 +8,7 @@ export function read(marked: string): Selected {
 }
 
 /** The text after an edit, written the same way; the same text without one. */
-export function write({ text }: Selected, edit: Edit | null): string {
+function write({ text }: Selected, edit: Edit | null): string {
   if (!edit) return 'nothing';
   const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
   const [from, to] = edit.select;
