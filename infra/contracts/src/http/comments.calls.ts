@@ -87,7 +87,7 @@ export const updateComment = defineCall({
   service: 'cards',
   method: 'PATCH',
   path: '/api/comments/:commentId',
-  summary: 'Edit a comment',
+  summary: 'Edit a comment. Takes If-Match',
   access: access.commentEditor,
   params: byComment,
   body: z.object({ content: contentInput, cardId: id.optional() }),

@@ -29,8 +29,14 @@ interface CommentRef {
   cardId: string | undefined;
 }
 
+interface Edit {
+  content: string;
+  ifMatch?: number | undefined;
+}
+
 export interface ChangeComment {
-  edit(user: SignedIn, ref: CommentRef, content: string): Promise<{ comment: CommentRow; role: Role }>;
+  /** @throws AppError `stale_version` where it is not the version in `ifMatch` */
+  edit(user: SignedIn, ref: CommentRef, edit: Edit): Promise<{ comment: CommentRow; role: Role }>;
   delete(user: SignedIn, ref: CommentRef): Promise<void>;
 }
 
@@ -43,11 +49,11 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
   }
 
   return {
-    async edit(user, { commentId, cardId }, content) {
+    async edit(user, { commentId, cardId }, { content, ifMatch }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
-      const edited = await store.change(commentId, async (current) => {
+      const decide = async (current: CommentDocument) => {
         stillThere(current);
         if (current.content === content) return null;
         const at = new Date();
@@ -59,7 +65,8 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
           set: { ...edited, ...keptEdits(current, { content, at, by: user.id }) },
           events: [updatedEvent({ ...current, ...edited }, writer, { card: seen.card, actor, mentioned })],
         };
-      });
+      };
+      const edited = await store.change(commentId, decide, { ifMatch });
       if (!edited) throw notFound('Comment');
       return { comment: edited, role: seen.role };
     },

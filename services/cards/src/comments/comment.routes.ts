@@ -9,7 +9,7 @@ import {
   removeReaction,
   updateComment,
 } from '@cardinal/contracts';
-import { answerPage, mountCall, type User } from '@cardinal/service-kit';
+import { AppError, answerPage, mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { type SignedIn, signedIn, viewerOf } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
@@ -61,9 +61,16 @@ export function mountComments(router: Router, deps: CommentRouteDeps): void {
     return presentOne(await create(user, params.cardId, body), user);
   });
 
-  mountCall(router, updateComment, async ({ params, body, actor }) => {
+  mountCall(router, updateComment, async ({ params, body, actor, ifMatch }) => {
     const user = signedIn(actor);
-    return presentOne(await change.edit(user, { ...params, cardId: body.cardId }, body.content), user);
+    const { cardId, content } = body;
+    try {
+      return await presentOne(await change.edit(user, { ...params, cardId }, { content, ifMatch }), user);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
+      const current = await presentOne(await deps.seeComment(user, params.commentId), user);
+      throw new AppError(error.code, error.message, { current });
+    }
   });
 
   mountCall(router, deleteComment, async ({ params, body, actor }) => {

@@ -128,6 +128,19 @@ describe('editing a comment', () => {
     expect((await remove(other, comment)).status).toBe(403);
   });
 
+  it('is refused where somebody else changed it since, with what is there now', async () => {
+    const comment = await world.comment(author, card, { content: 'Before' });
+    const params = { commentId: comment.id };
+    const headers = { 'if-match': `"${comment.version}"` };
+    const edit = (by: Person, content: string) => by.call(updateComment, { params, body: { content }, headers });
+    expect(await edit(admin, 'Theirs')).toMatchObject({ status: 200 });
+    expect(await edit(author, 'Mine')).toMatchObject({
+      status: 409,
+      error: { code: 'stale_version', current: { content: 'Theirs', version: comment.version + 1 } },
+    });
+    expect((await list())[0]).toMatchObject({ content: 'Theirs' });
+  });
+
   it('does not come from its replies: being replied to is no edit', async () => {
     const comment = await world.comment(author, card);
     await reply(other, comment);
