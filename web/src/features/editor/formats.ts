@@ -63,7 +63,14 @@ export const formatGroups: ReadonlyArray<readonly Format[]> = [
   [
     code,
     { id: 'codeBlock', label: 'Code block', icon: SquareCode, keys: 'mod+shift+e', ...toggleBlock },
-    { id: 'quote', label: 'Quote', icon: TextQuote, keys: 'mod+shift+9', edit: toggleQuote, isOn: isQuote },
+    {
+      id: 'quote',
+      label: 'Block quote',
+      icon: TextQuote,
+      keys: 'mod+shift+9',
+      edit: toggleQuote,
+      isOn: isQuote,
+    },
     { id: 'link', label: 'Link', icon: Link, keys: 'mod+k', edit: toggleLink, isOn: isLink },
   ],
   [

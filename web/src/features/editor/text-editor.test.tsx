@@ -19,6 +19,8 @@ interface Opened {
   more?: Parameters<typeof serve>[0];
 }
 
+const Read = ({ text }: { text: string }) => <p>{`Read: ${text}`}</p>;
+
 function Host({ text, links, images }: { text: string } & Pick<Opened, 'links' | 'images'>) {
   const [value, setValue] = useState(text);
   return (
@@ -27,6 +29,7 @@ function Host({ text, links, images }: { text: string } & Pick<Opened, 'links' |
       value={value}
       onChange={setValue}
       board={board}
+      preview={Read}
       links={links}
       images={images}
       maxLength={200}
@@ -77,11 +80,14 @@ describe('the toolbar of a text', () => {
   it('is one stop for Tab, and arrows lead through it', async () => {
     const { user } = await openEditor();
     await user.tab({ shift: true });
+    await user.tab({ shift: true });
     expect(button('Bold')).toHaveFocus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(button('Strikethrough')).toHaveFocus();
     await user.keyboard('{End}');
     expect(button('Table')).toHaveFocus();
+    await user.tab();
+    expect(button('Preview')).toHaveFocus();
     await user.tab();
     expect(box()).toHaveFocus();
   });
@@ -104,6 +110,19 @@ describe('the toolbar of a text', () => {
     const { user } = await openEditor({ text: `⟦${'x'.repeat(199)}⟧` });
     await user.click(button('Bold'));
     expect(box().value).toHaveLength(199);
+  });
+});
+
+describe('the preview of a text', () => {
+  it('shows it as its readers will, and lets one go on writing', async () => {
+    const { user } = await openEditor({ text: 'Done|' });
+    await user.click(button('Preview'));
+    expect(screen.getByText('Read: Done')).toBeVisible();
+    expect(box()).not.toBeVisible();
+    expect(button('Preview')).toBePressed();
+    await user.click(button('Preview'));
+    expect(box()).toBeVisible();
+    expect(screen.queryByText('Read: Done')).toBeNull();
   });
 });
 

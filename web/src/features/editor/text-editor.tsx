@@ -1,5 +1,7 @@
-import { type ComponentProps, useState } from 'react';
+import { Eye } from 'lucide-react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { TextImages } from './images.ts';
@@ -12,8 +14,10 @@ export interface TextEditorProps extends Omit<ComponentProps<'textarea'>, 'value
   onChange: (text: string) => void;
   /** Whose people are suggested after an @. */
   board: BoardPlace;
+  /** Shows a text as its readers will see it. */
+  preview: ComponentType<{ text: string }>;
   /** False for those from whose texts links are removed. */
-  links?: boolean;
+  links?: boolean | undefined;
   /** Takes images that are pasted or dropped into the text. */
   images?: TextImages | undefined;
   /** Without a frame, for a form that has one. */
@@ -25,8 +29,21 @@ export interface TextEditorProps extends Omit<ComponentProps<'textarea'>, 'value
  * shown and needs no room of its own then.
  */
 export function TextEditor(props: TextEditorProps) {
-  const { value, onChange, board, links = true, images, bare = false, className, ...rest } = props;
+  const {
+    value,
+    onChange,
+    board,
+    preview: Shown,
+    links = true,
+    images,
+    bare = false,
+    className,
+    ...rest
+  } = props;
   const [textarea, setTextarea] = useState<HTMLTextAreaElement | null>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  const isPreview = height !== null;
+  const help = { board, links, images, disabled: rest.disabled };
   return (
     <div
       className={cn(
@@ -35,10 +52,20 @@ export function TextEditor(props: TextEditorProps) {
           'rounded-sm border border-line-strong bg-surface shadow-card has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:ring-3 has-[textarea:focus-visible]:ring-focus/20',
       )}
     >
-      <div className={cn('relative flex h-9 items-center border-b pointer-coarse:h-11', bare ? '' : 'px-1')}>
-        {textarea && (
-          <Tools textarea={textarea} board={board} links={links} images={images} disabled={rest.disabled} />
-        )}
+      <div
+        className={cn('relative flex h-9 items-center gap-1 border-b pointer-coarse:h-11', !bare && 'px-1')}
+      >
+        <div className={cn('flex min-w-0 flex-1 items-center', isPreview && 'invisible')}>
+          {textarea && <Tools textarea={textarea} {...help} />}
+        </div>
+        <IconButton
+          label="Preview"
+          icon={<Eye aria-hidden />}
+          size="sm"
+          aria-pressed={isPreview}
+          className="aria-pressed:bg-pressed aria-pressed:text-ink"
+          onClick={() => setHeight(isPreview ? null : (textarea?.offsetHeight ?? 0))}
+        />
       </div>
       <Textarea
         ref={setTextarea}
@@ -46,7 +73,18 @@ export function TextEditor(props: TextEditorProps) {
         onChange={({ target }) => onChange(target.value)}
         className={cn('block border-0 bg-transparent shadow-none focus-visible:ring-0', className)}
         {...rest}
+        hidden={isPreview}
       />
+      {isPreview && (
+        // As high as the text was, so that nothing moves.
+        <section
+          aria-label="Preview of the text"
+          style={{ minHeight: height }}
+          className={cn('max-h-96 overflow-y-auto', bare ? 'px-1.5 py-1' : 'px-2.5 py-2')}
+        >
+          {value.trim() === '' ? <p className="text-subtle">Nothing to show yet</p> : <Shown text={value} />}
+        </section>
+      )}
     </div>
   );
 }
