@@ -15,6 +15,11 @@ export const boardOf = ({ project, board }: Pick<CardDetail, 'project' | 'board'
   projectSlug: project.slug,
   boardSlug: board.slug,
 });
+/** Where texts of a card are written. */
+export const placeOf = (card: Pick<CardDetail, 'id' | 'project' | 'board'>) => ({
+  ...boardOf(card),
+  cardId: card.id,
+});
 export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>
   boardHref(projectSlug, boardSlug);
 const publicBoardUrl = ({ projectSlug, boardSlug }: BoardAddress): string =>

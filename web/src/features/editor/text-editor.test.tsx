@@ -9,7 +9,13 @@ import { TextEditor, type TextImages } from './index.ts';
 import { read } from './text/marked-text.ts';
 
 const board = { projectSlug: 'apollo', boardSlug: 'feedback' };
-const people = ['ada', 'grace', 'Ágata'].map((username) => ({ id: makeId(), username }));
+const people = ['ada', 'agata', 'grace'].map((username) => ({ id: makeId(), username }));
+
+const mentionable: Parameters<typeof serve>[0] = {
+  'GET /api/projects/apollo/boards/feedback/mentionable': ({ url }) => ({
+    body: people.filter(({ username }) => username.includes(url.searchParams.get('q') ?? '')),
+  }),
+};
 
 interface Opened {
   /** With a caret `|` or a selection `⟦⟧`. */
@@ -40,7 +46,7 @@ function Host({ text, links, images }: { text: string } & Pick<Opened, 'links' |
 async function openEditor({ text = '|', links, images, more }: Opened = {}) {
   const server = serve({
     'GET /api/hub/user': () => ({ status: 401 }),
-    'GET /api/projects/apollo/boards/feedback/assignees': () => ({ body: people }),
+    ...mentionable,
     ...more,
   });
   const { text: value, from, to } = read(text);
@@ -244,7 +250,7 @@ describe('images in a text', () => {
 });
 
 describe('suggestions in a text', () => {
-  it('offers people after an @, by their first letters without accents', async () => {
+  it('offers people after an @', async () => {
     const { user } = await openEditor({ text: 'Ask |' });
     await user.keyboard('@a');
     const list = await screen.findByRole('listbox', { name: 'People' });
@@ -254,7 +260,7 @@ describe('suggestions in a text', () => {
         .map((option) => option.textContent),
     ).toEqual([
       expect.stringContaining('ada'),
-      expect.stringContaining('Ágata'),
+      expect.stringContaining('agata'),
       expect.stringContaining('grace'),
     ]);
     expect(box()).toHaveAttribute('role', 'combobox');
@@ -265,7 +271,7 @@ describe('suggestions in a text', () => {
     expect(second).toHaveAttribute('aria-selected', 'true');
     expect(box()).toHaveAttribute('aria-activedescendant', second?.id);
     await user.keyboard('{Enter}');
-    expect(box()).toHaveValue('Ask @Ágata ');
+    expect(box()).toHaveValue('Ask @agata ');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(box()).not.toHaveAttribute('aria-expanded');
   });
@@ -312,7 +318,7 @@ describe('suggestions in a text', () => {
     const onOpenChange = jest.fn();
     serve({
       'GET /api/hub/user': () => ({ status: 401 }),
-      'GET /api/projects/apollo/boards/feedback/assignees': () => ({ body: people }),
+      ...mentionable,
     });
     const { user } = renderApp(
       <Dialog open onOpenChange={onOpenChange} title="Dialog">

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { commentsQuery } from '../api/card.queries.ts';
 import type { CardAccess } from '../card-access.ts';
-import { boardOf } from '../card-links.ts';
+import { placeOf } from '../card-links.ts';
 import { HistoryGroup } from '../history/history-group.tsx';
 import { useCardHistory, useHistoryShown } from '../history/use-card-history.ts';
 import { SignInLink } from '../sign-in-link.tsx';
@@ -96,7 +96,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
               <CommentItem
                 key={item.node.comment.id}
                 node={item.node}
-                board={boardOf(card)}
+                board={placeOf(card)}
                 user={user}
                 access={access}
                 quote={quote}
@@ -154,7 +154,7 @@ function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) 
   const { user } = useSession();
   if (user && access.canTakePart)
     return (
-      <CommentForm cardId={card.id} board={boardOf(card)} author={user} isPublicUser={access.isPublicUser} />
+      <CommentForm cardId={card.id} board={placeOf(card)} author={user} isPublicUser={access.isPublicUser} />
     );
   if (user?.sponsor) return <SponsoredNotice user={user} />;
   return (

@@ -6,7 +6,7 @@ import { cn } from '#ui/cn.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { boardOf } from '../card-links.ts';
+import { placeOf } from '../card-links.ts';
 import { ImageAlert, ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { LinkedText } from '../linked-text.tsx';
@@ -121,7 +121,7 @@ function DescriptionField({ edit, part, card, isPublicUser }: DescriptionFieldPr
           rows={8}
           value={edit.description}
           onChange={edit.setDescription}
-          board={boardOf(card)}
+          board={placeOf(card)}
           preview={LinkedText}
           links={!isPublicUser}
           images={picker.forText}

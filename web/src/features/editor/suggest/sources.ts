@@ -1,12 +1,15 @@
-import { limits, listAssignees, searchCards } from '@cardinal/contracts';
+import { limits, listMentionable, searchCards } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
 import { callQuery } from '#api/query-options.ts';
 import type { SuggestionKind } from './trigger.ts';
 
+/** Where a text is written. */
 export interface BoardPlace {
   projectSlug: string;
   boardSlug: string;
+  /** Of a card that is there already. */
+  cardId?: string;
 }
 
 /** One line of the list. */
@@ -30,24 +33,22 @@ type Find = (
 
 const MOST_SHOWN = 8;
 /** Before a call, in case more is typed. Milliseconds. */
-export const TYPING_PAUSE = { people: 0, cards: 150, emoji: 0 } as const;
+export const TYPING_PAUSE = { people: 100, cards: 150, emoji: 0 } as const;
 
-const folded = (text: string): string => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
-/** People whose name begins so come before those who have it inside. */
+/** What begins so comes before what has it inside. */
 function byName<T>(all: readonly T[], typed: string, nameOf: (one: T) => string): T[] {
-  const wanted = folded(typed);
-  const rank = (one: T) => folded(nameOf(one)).indexOf(wanted);
+  const wanted = typed.toLowerCase();
+  const rank = (one: T) => nameOf(one).indexOf(wanted);
   return all
     .filter((one) => rank(one) !== -1)
     .toSorted((a, b) => Math.min(rank(a), 1) - Math.min(rank(b), 1))
     .slice(0, MOST_SHOWN);
 }
 
-const findPeople: Find = async (typed, { projectSlug, boardSlug }, client) => {
-  const params = { slug: projectSlug, boardSlug };
-  const people = await client.fetchQuery({ ...callQuery(listAssignees, { params }), staleTime: 60_000 });
-  return byName(people, typed, ({ username }) => username).map(({ id, username }) => ({
+const findPeople: Find = async (typed, { projectSlug, boardSlug, cardId }, client) => {
+  const call = { params: { slug: projectSlug, boardSlug }, query: { q: typed, cardId } };
+  const people = await client.fetchQuery({ ...callQuery(listMentionable, call), staleTime: 60_000 });
+  return people.slice(0, MOST_SHOWN).map(({ id, username }) => ({
     id,
     insert: `@${username} `,
     label: username,
