@@ -132,7 +132,8 @@ describe('editing a comment', () => {
     const comment = await world.comment(author, card, { content: 'Before' });
     const params = { commentId: comment.id };
     const headers = { 'if-match': `"${comment.version}"` };
-    const edit = (by: Person, content: string) => by.call(updateComment, { params, body: { content }, headers });
+    const edit = (by: Person, content: string) =>
+      by.call(updateComment, { params, body: { content }, headers });
     expect(await edit(admin, 'Theirs')).toMatchObject({ status: 200 });
     expect(await edit(author, 'Mine')).toMatchObject({
       status: 409,
