@@ -73,6 +73,8 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   setTimeZone: () => ({ body: { timeZone: 'Europe/Berlin' } }),
   changePassword: () => ({ body: { currentPassword: password, newPassword: password } }),
   listSessions: none,
+  changeEmail: () => ({ body: { email: `${unique()}@cardinal.example`, password } }),
+  requestVerification: none,
   endOtherSessions: none,
   upgradePlan: () => ({ body: { plan: 'free' } }),
   deleteAccount: () => ({ body: { password: 'of somebody else' } }),
@@ -95,6 +97,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     params: { userId: (await world.newUser('active')).id },
     body: { plan: 'solo', accountType: 'company' },
   }),
+  createResetLink: async (world) => ({ params: { userId: (await world.newUser('active')).id } }),
   deleteUser: async (world) => ({ params: { userId: (await world.newUser('active')).id } }),
   createUser: (_world, board) => ({
     body: {
