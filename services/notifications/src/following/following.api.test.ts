@@ -9,6 +9,7 @@ import {
   getBoardFollowing,
   getCardFollowing,
   getProjectFollowing,
+  limits,
   type ProjectSnapshot,
   updateNotificationPreferences,
   userDeleted,
@@ -54,23 +55,24 @@ const choose = {
 };
 
 describe('levels', () => {
-  it('tell followers of a project, a board or a card of everything on it', async () => {
-    const team = await notified.team();
-    const { world, admin, member, board, card } = team;
-    for (const kind of ['project', 'board', 'card'] as const) {
-      const before = await notified.unreadOf(member);
+  it.each(['project', 'board', 'card'] as const)(
+    'tell followers of a %s of everything on it',
+    async (kind) => {
+      const team = await notified.team();
+      const { world, admin, member, board, card } = team;
       await choose[kind](team, member, 'everything');
       await world.move(card, admin, 'In Progress');
       await world.comment(card, admin);
-      expect((await notified.unreadOf(member)) - before).toBe(2);
-      await world.card(board, admin, 'Another card');
-      // A new card is none that somebody who follows another card has heard of.
-      expect((await notified.unreadOf(member)) - before).toBe(kind === 'card' ? 2 : 3);
+      expect(await notified.unreadOf(member)).toBe(2);
+      await world.card(board, admin);
+      // Who follows one card hears of no other.
+      const heard = kind === 'card' ? 2 : 3;
+      expect(await notified.unreadOf(member)).toBe(heard);
       await choose[kind](team, member, null);
       await world.comment(card, admin);
-      expect((await notified.unreadOf(member)) - before).toBe(kind === 'card' ? 2 : 3);
-    }
-  });
+      expect(await notified.unreadOf(member)).toBe(heard);
+    },
+  );
 
   it('count from the nearest on: a mute of the project holds, unless the board or the card has its own', async () => {
     const team = await notified.team();
@@ -180,6 +182,26 @@ describe('the levels of what was deleted for good', () => {
     if (what === 'project') await world.deleteProject(project);
     if (what === 'account') await world.tell(userDeleted, { userId: member.id }, member.id);
     expect(await rows()).toBe(what === 'board' ? 1 : 0);
+  });
+});
+
+describe('the levels of one user', () => {
+  it('are so many and no more', async () => {
+    const team = await notified.team();
+    const { member, project } = team;
+    const { connection } = notified.harness.services.get('notifications')!;
+    await choose.board(team, member, 'everything');
+    const others = Array.from({ length: limits.followLevels - 1 }, () => {
+      const targetId = randomUUID();
+      const _id = `${member.id}/${targetId}`;
+      return { _id, userId: member.id, targetId, projectId: project.id, level: 'everything' };
+    });
+    await connection.collection('follow_levels').insertMany(others as never);
+    const answer = await choose.project(team, member, 'nothing');
+    expect([answer.status, answer.error.code]).toEqual([409, 'conflict']);
+    expect((await choose.board(team, member, 'nothing')).status).toBe(200);
+    await choose.board(team, member, null);
+    expect((await choose.project(team, member, 'nothing')).status).toBe(200);
   });
 });
 
