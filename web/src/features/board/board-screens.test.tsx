@@ -113,6 +113,9 @@ describe('the board screen', () => {
     await waitFor(() => expect(asked.at(-1)).toContain('sort=upvoteCount&order=asc'));
     await press('Votes');
     expect(window.location.search).toBe('');
+    // The columns one after the other.
+    await press('Status');
+    await waitFor(() => expect(asked.at(-1)).toContain('sort=manual&order=desc'));
   });
 
   it('sorts columns as the address says, else as people put them in order', async () => {

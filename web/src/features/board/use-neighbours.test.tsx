@@ -1,7 +1,7 @@
 import type { Card, CardPage } from '@cardinal/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { useQuery } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { boardCardsQuery, type CardListData } from '#features/card/index.ts';
 import { makeCard } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
@@ -20,8 +20,8 @@ const pageOf = (shown: readonly Card[], nextCursor: string | null): CardPage => 
   counts: { New: 3, 'In Progress': 0, 'In Testing': 0, Resolved: 0 },
 });
 
-function Neighbours({ of }: { of: Card }) {
-  const steps = useNeighbours(board, of.id, true);
+function Neighbours({ of, from = board }: { of: Card; from?: typeof board }) {
+  const steps = useNeighbours(from, of.id, true);
   const titleOf = (id: string | undefined) => cards.find((card) => card.id === id)?.title ?? 'none';
   const { data: turn } = useQuery({ queryKey: ['turn'], enabled: false });
   return (
@@ -75,5 +75,26 @@ describe('the neighbours of a card', () => {
     // The failure is on screen before this, and would have led to the next try.
     await showTurn(2);
     expect(asked()).toBe(1);
+  });
+
+  it('are those of its part of a lane', async () => {
+    localStorage.setItem('cardinal_board_view', 'kanban');
+    const [first, second, third] = cards;
+    const from = { ...board, search: '?group=priority' };
+    const list = { sort: 'manual', status: 'New', lane: 'priority:3' } as const;
+    serve({});
+    const { client } = renderApp(<span />);
+    const data: CardListData = { pages: [pageOf([first, second, third], null)], pageParams: [null] };
+    client.setQueryData(boardCardsQuery(from, list).queryKey, data);
+    client.setQueryData(boardCardsQuery(from, { sort: 'manual', status: 'New' }).queryKey, {
+      ...data,
+      pages: [pageOf([second], null)],
+    });
+    render(
+      <QueryClientProvider client={client}>
+        <Neighbours of={second} from={from} />
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2: First, Third'));
   });
 });

@@ -1,7 +1,7 @@
 import type { CardSummary, Project } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { makeCard, makeProject } from '#test/make-card.ts';
+import { makeCard, makeId, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { rememberUser } from '#test/users.ts';
@@ -188,6 +188,14 @@ describe('the cards of all projects', () => {
       'href',
       expect.stringMatching(/^\/card\//),
     );
+  });
+
+  it('have their labels and due dates', async () => {
+    const labels = [{ id: makeId(), name: 'Telemetry', color: 'teal' as const }];
+    openCards([summary({ title: 'Planned', labels, dueDate: '2020-01-01' })]);
+    const row = (await screen.findByText('Planned')).closest('tr') as HTMLElement;
+    expect(row).toHaveTextContent('Telemetry');
+    expect(row).toHaveTextContent(/overdue/i);
   });
 
   it('say that there are none', async () => {

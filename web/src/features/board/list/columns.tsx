@@ -29,7 +29,10 @@ export function Columns({ sorting, onSort }: ColumnsProps) {
           <span className="sr-only">Type</span>
         </Column>
         <Column>Title</Column>
-        <Column className={fromMedium}>Status</Column>
+        {/* The manual order has one column of the board after the other. */}
+        <Column className={fromMedium} {...sortable('manual')}>
+          Status
+        </Column>
         <Column {...sortable('userPriority')}>
           <span className="@2xl:hidden" aria-hidden>
             Prio

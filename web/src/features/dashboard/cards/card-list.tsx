@@ -1,6 +1,7 @@
 import type { CardSummary } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { CardBadges } from '#features/card/index.ts';
+import { LabelChips } from '#ui/label-chips.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -24,6 +25,7 @@ export function CardList({ cards }: { cards: readonly CardSummary[] }) {
             </span>
             <span className="flex flex-wrap items-center gap-1.5">
               <CardBadges card={card} size="sm" />
+              <LabelChips labels={card.labels} />
               <span className="ml-auto inline-flex items-center gap-0.5 text-sm text-muted tabular-nums">
                 <ArrowBigUp aria-hidden className="size-4 text-subtle" />
                 <span className="sr-only">Upvotes: </span>

@@ -4,6 +4,7 @@ import { CardBadges } from '#features/card/index.ts';
 import { boardHref, projectHref } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
+import { LabelChips } from '#ui/label-chips.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { StarCount } from '#ui/stars.tsx';
@@ -26,6 +27,7 @@ export function CardRow({ card }: { card: CardSummary }) {
         >
           {card.title}
         </Link>
+        <LabelChips labels={card.labels} className="mt-1 flex" />
       </TableCell>
       <TableCell>
         <Link dir="auto" href={projectHref(project.slug)} title={project.name} className={placeClass}>
