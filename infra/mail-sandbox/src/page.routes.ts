@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Html } from '@cardinal/service-kit';
-import type { Response, Router } from 'express';
+import express, { type Response, type Router } from 'express';
 import type { Fault, Faults } from './faults.ts';
-import type { Mailbox } from './mailbox.ts';
-import { listPage, mailPage, missingPage, troublePage } from './pages.ts';
+import { type Inbound, replyToOf } from './inbound.ts';
+import type { Mailbox, ReceivedMail } from './mailbox.ts';
+import { actionsOf, answerBox, listPage, mailPage, missingPage, troublePage } from './pages.ts';
 
 const css = readFileSync(path.join(import.meta.dirname, 'mailbox.css'), 'utf8');
 
@@ -40,9 +41,11 @@ const faultOf: Record<string, Fault> = {
 export interface PageDeps {
   mailbox: Mailbox;
   faults: Faults;
+  inbound: Inbound;
 }
 
-export function mountPages(router: Router, { mailbox, faults }: PageDeps): void {
+export function mountPages(router: Router, { mailbox, faults, inbound }: PageDeps): void {
+  const actions = (mail: ReceivedMail) => (inbound.isOn ? actionsOf(mail, replyToOf(mail) !== null) : null);
   router.get('/mailbox.css', (_req, res) => void res.type('css').send(css));
   router.get('/', (req, res) => {
     const { q } = req.query;
@@ -52,8 +55,9 @@ export function mountPages(router: Router, { mailbox, faults }: PageDeps): void 
   router.get('/mails/:id', (req, res) => {
     const mail = mailbox.byId(req.params.id);
     if (!mail) return show(res, missingPage(), 404);
-    show(res, mailPage(mail, null, null));
+    show(res, mailPage(mail, null, actions(mail)));
   });
+  mountActions(router, mailbox, inbound, actions);
   router.get('/mails/:id/page', (req, res) => {
     const mail = mailbox.byId(req.params.id);
     if (!mail) return show(res, missingPage(), 404);
@@ -66,5 +70,26 @@ export function mountPages(router: Router, { mailbox, faults }: PageDeps): void 
     const fault = faultOf[String(req.params.action)];
     if (fault) faults.plan(fault, { times: Number.POSITIVE_INFINITY });
     res.redirect(303, '/trouble');
+  });
+}
+
+const form = express.urlencoded({ extended: false, limit: '300kb', parameterLimit: 10 });
+
+/** The buttons below an e-mail: answering it, and what its reader's mail server may report. */
+function mountActions(
+  router: Router,
+  mailbox: Mailbox,
+  inbound: Inbound,
+  actions: (mail: ReceivedMail) => Html | null,
+): void {
+  router.post('/mails/:id/:action', form, async (req, res) => {
+    const mail = mailbox.byId(String(req.params.id));
+    const { action } = req.params as { action: string };
+    if (!mail || !['reply', 'bounce', 'complaint'].includes(action)) return show(res, missingPage(), 404);
+    const text = String((req.body as { text?: unknown } | undefined)?.text ?? '');
+    const told =
+      action === 'reply' ? inbound.reply(mail, text) : inbound.report(mail, action as 'bounce' | 'complaint');
+    const { status, answer } = await told.catch((error) => ({ status: 0, answer: String(error) }));
+    show(res, mailPage(mail, answerBox(status, answer), actions(mail)));
   });
 }

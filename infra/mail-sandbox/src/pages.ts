@@ -77,6 +77,27 @@ ${actions}`,
   );
 }
 
+/** What Cardinal answered to an answer or a report. */
+export const answerBox = (status: number, answer: string): Html =>
+  html`<p class="answer" role="status">Cardinal answered ${status || 'nothing'}: <code>${answer.slice(0, 500)}</code></p>`;
+
+/** Answering the e-mail, and what its reader's mail server may report. */
+export const actionsOf = (mail: ReceivedMail, canReply: boolean): Html => html`
+${
+  canReply
+    ? html`<h2>Reply</h2>
+<form method="post" action="/mails/${mail.id}/reply">
+<label for="text">Your answer becomes a comment</label>
+<textarea id="text" name="text" rows="4" maxlength="100000" required></textarea>
+<p><button>Send</button></p></form>`
+    : null
+}
+<h2>Report</h2>
+<div class="row">
+<form method="post" action="/mails/${mail.id}/bounce"><button class="secondary">The address does not exist</button></form>
+<form method="post" action="/mails/${mail.id}/complaint"><button class="secondary">This is spam</button></form>
+</div>`;
+
 const troubles: readonly { action: string; text: string }[] = [
   { action: 'cut', text: 'Cut every connection' },
   { action: 'silence', text: 'Never answer' },

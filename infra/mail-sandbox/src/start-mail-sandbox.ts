@@ -1,17 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createFaults, type Faults } from './faults.ts';
+import { createInbound } from './inbound.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { mountPages } from './page.routes.ts';
 import { startSmtp } from './smtp.ts';
+
+export { answerTo, signedHeaders } from './inbound.ts';
 
 export interface MailSandboxOptions {
   /** Ports to listen on; 0 takes a free one. */
   port?: number;
   smtpPort?: number;
   host?: string;
+  /** Where answers and reports go, such as `http://localhost:3000/api/mail/`; by default nowhere. */
+  inboundUrl?: string;
 }
 
 export interface MailSandbox {
@@ -32,16 +38,22 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
   const { port = 0, smtpPort = 0, host = '127.0.0.1' } = options;
   const mailbox = createMailbox();
   const faults = createFaults();
+  const secret = randomBytes(32).toString('hex');
+  const inbound = createInbound({ url: options.inboundUrl ?? null, secret });
   const smtp = await startSmtp({ host, port: smtpPort, mailbox, faults });
   const site = express();
   site.disable('x-powered-by');
   site.set('query parser', 'simple');
-  mountPages(site, { mailbox, faults });
+  mountPages(site, { mailbox, faults, inbound });
   const server = createServer(site);
   await once(server.listen(port, host), 'listening');
+  const inboundEnv: Record<string, string> = {
+    MAIL_INBOUND_ADDRESS: 'reply@localhost',
+    MAIL_INBOUND_SECRET: secret,
+  };
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Cardinal <cardinal@localhost>' },
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Cardinal <cardinal@localhost>', ...inboundEnv },
     mailbox,
     faults,
     async stop() {

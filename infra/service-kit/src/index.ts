@@ -26,6 +26,7 @@ export { createInternalClient, type InternalClient } from './http/internal-clien
 export * from './http/internal-token.ts';
 export { mountCall } from './http/mount-call.ts';
 export { closeServer, listen } from './http/server.ts';
+export { isSignedRequest, rawBodyOf } from './http/signed-request.ts';
 export { type ImageFormat, imageFormatOf } from './image-format.ts';
 export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import {
   type BodyOf,
   type CardWithParticipants,
+  commentByMail,
   exportCards,
   exportUsers,
   lookUpCard,
@@ -20,6 +21,9 @@ export interface FakeOwners {
   users: Map<string, { version: number; value: UserSnapshot }>;
   projects: ProjectsOwner;
   cards: Map<string, CardWithParticipants>;
+  /** Comments that were sent by e-mail, and how the next are refused. */
+  comments: unknown[];
+  refusal: string | null;
   /** Paths with queries, in the order in which they were asked for; without the watch of projects. */
   asked: string[];
   /** What answers 503: nothing, what is asked for, or the watch of projects as well. */
@@ -35,7 +39,8 @@ export async function startFakeOwners(): Promise<FakeOwners> {
   const users: FakeOwners['users'] = new Map();
   const cards: FakeOwners['cards'] = new Map();
   const asked: string[] = [];
-  const fake = { users, projects, cards, asked, down: 'nothing' as FakeOwners['down'] };
+  const replies = { comments: [] as unknown[], refusal: null as string | null };
+  const fake = { users, projects, cards, ...replies, asked, down: 'nothing' as FakeOwners['down'] };
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
     [lookUpUser.path]: (query) => ({ user: users.get(query.get('userId') ?? '') ?? null }),
@@ -50,14 +55,22 @@ export async function startFakeOwners(): Promise<FakeOwners> {
     }),
   });
 
+  const posts: Record<string, (body: unknown) => unknown> = {
+    [lookUpPlaces.path]: placesOf,
+    [commentByMail.path]: (body) => {
+      fake.comments.push(body);
+      return { refusal: fake.refusal };
+    },
+  };
+
   const server = createServer(async (req, res) => {
     const { pathname, search, searchParams } = new URL(req.url ?? '/', 'http://owners.test');
     if (req.method === 'GET') asked.push(pathname + search);
     const isLookUp = req.method === 'GET' || pathname === lookUpPlaces.path;
     const isDown = fake.down === 'all' || (fake.down === 'lookups' && isLookUp);
     if (!isDown && projects.serve(req, res)) return;
-    const answer =
-      pathname === lookUpPlaces.path ? placesOf(await json(req)) : answers[pathname]?.(searchParams);
+    const post = isDown ? undefined : posts[pathname];
+    const answer = post ? post(await json(req)) : answers[pathname]?.(searchParams);
     res.writeHead(isDown ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
     res.end(JSON.stringify(answer ?? null));
   });

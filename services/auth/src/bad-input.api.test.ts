@@ -19,14 +19,7 @@ const writing = calls.filter(
   ({ service, kind, method, id }) =>
     service === 'auth' && kind === 'json' && method !== 'GET' && id !== 'logout',
 );
-const bodyless = [
-  'rejectUser',
-  'deleteUser',
-  'endSession',
-  'endOtherSessions',
-  'requestVerification',
-  'createResetLink',
-];
+const bodyless = ['rejectUser', 'deleteUser', 'endSession', 'endOtherSessions'];
 const withBody = writing.filter(({ id }) => !bodyless.includes(id));
 
 const send = (call: Call, body: string, type = 'application/json') =>

@@ -29,6 +29,7 @@ import { createUpdateCard } from './cards/update-card.ts';
 import { createChangeComment } from './comments/change-comment.ts';
 import { createCommentPresenter } from './comments/comment.presenter.ts';
 import { mountComments } from './comments/comment.routes.ts';
+import { mountCommentByMail } from './comments/comment-by-mail.routes.ts';
 import { createPurgeComment } from './comments/complete-comment.ts';
 import { createCreateComment } from './comments/create-comment.ts';
 import { createReact } from './comments/react.ts';
@@ -133,10 +134,12 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
   });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
+  const createComment = createCreateComment({ ...core, mentions, store: stores.comments });
+  mountCommentByMail(router, { ...core, create: createComment });
   mountComments(router, {
     ...core,
     present: createCommentPresenter(core),
-    create: createCreateComment({ ...core, mentions, store: stores.comments }),
+    create: createComment,
     change: createChangeComment({
       ...core,
       mentions,

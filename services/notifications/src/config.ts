@@ -1,5 +1,5 @@
-import { mailConfig } from '@cardinal/mail';
-import { baseConfig } from '@cardinal/service-kit';
+import { mailAddress, mailConfig } from '@cardinal/mail';
+import { baseConfig, secretKey } from '@cardinal/service-kit';
 import { z } from 'zod';
 
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
@@ -7,6 +7,10 @@ const milliseconds = (standard: number) => z.coerce.number().int().min(1).defaul
 
 export const notificationsConfig = baseConfig.extend({
   ...mailConfig,
+  /** Where answers to e-mails go, such as `reply@in.example.com`; with a secret for what comes in. */
+  MAIL_INBOUND_ADDRESS: mailAddress.optional(),
+  /** Signs e-mails and reports that come in. */
+  MAIL_INBOUND_SECRET: secretKey.optional(),
   /** How often due e-mails are looked for. */
   MAIL_DUE_MS: milliseconds(5_000),
   /** Interval of the heartbeat that keeps proxies from closing a quiet stream. */

@@ -1,6 +1,6 @@
 import type { Connection, EventBus, InternalClient } from '@cardinal/service-kit';
-import { createLevels } from './following/level.repository.ts';
 import { createCardMutes } from './mail/card-mutes.ts';
+import { createInboundMails } from './mail/inbound/inbound-mails.ts';
 import { createMailItems } from './mail/mail-item.repository.ts';
 import { createMutedAddresses } from './mail/muted-addresses.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
@@ -30,10 +30,10 @@ export function createModels({ connection, internal, bus }: ModelsDeps) {
     participants,
     places: createPlaces({ internal, participants, projects }),
     dueCards: createDueCards({ connection, internal }),
-    levels: createLevels({ connection, bus }),
     preferences: createPreferences({ connection, bus }),
     notifications: createNotificationRepository({ connection }),
     cardMutes: createCardMutes({ connection }),
+    inboundMails: createInboundMails({ connection }),
     mailItems: createMailItems({ connection }),
     mutedAddresses: createMutedAddresses({ connection }),
     told: createToldOccasions({ connection }),
@@ -41,3 +41,5 @@ export function createModels({ connection, internal, bus }: ModelsDeps) {
     streams: createStreamLog({ connection, bus }),
   };
 }
+
+export type Models = ReturnType<typeof createModels>;

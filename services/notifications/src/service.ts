@@ -1,10 +1,9 @@
 import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { createWhoSees } from './access/who-sees.ts';
-import { notificationsConfig } from './config.ts';
-import { mountFollowing } from './following/following.routes.ts';
+import { type NotificationsConfig, notificationsConfig } from './config.ts';
 import { createMailing } from './mail/create-mailing.ts';
 import { updateMailsOnEvents } from './mail/mail.consumers.ts';
-import { createModels } from './models.ts';
+import { createModels, type Models } from './models.ts';
 import { createBell } from './notifications/bell.ts';
 import { notifyOnEvents } from './notifications/notification.consumers.ts';
 import { mountNotifications } from './notifications/notification.routes.ts';
@@ -13,12 +12,35 @@ import { createRemoval } from './notifications/removal.ts';
 import { mountPreferences } from './preferences/preferences.routes.ts';
 import { createProjectCopy } from './project-copy.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
-import { createReminders } from './reminders/reminders.ts';
+import { createReminders, type Reminders } from './reminders/reminders.ts';
 import { createEnsureNamedProject, createRights } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
 import { createStreamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
 import { startStreamHub } from './stream/stream-hub.ts';
+import type { StreamLog } from './stream/stream-log.repository.ts';
+
+interface JobDeps {
+  reminders: Reminders;
+  streams: StreamLog;
+  config: Pick<NotificationsConfig, 'STREAM_RETENTION_MS'>;
+}
+
+const ownJobs = ({ reminders, streams, config }: JobDeps) => [
+  { name: 'remind-of-due-cards', everyMs: 10 * 60_000, run: () => reminders.run() },
+  {
+    name: 'prune-stream-log',
+    everyMs: 60_000,
+    run: () => streams.prune(new Date(Date.now() - config.STREAM_RETENTION_MS)),
+  },
+];
+
+const rebuildAll = async ({ users, projects, participants, dueCards }: Models) => ({
+  users: await users.rebuild(),
+  ...(await projects.rebuild()),
+  cards: await participants.rebuild(),
+  dueCards: await dueCards.rebuild(),
+});
 
 /** Notifications, and a stream of live updates for open pages. */
 export const notificationsService: ServiceDefinition<typeof notificationsConfig> = {
@@ -26,7 +48,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
   config: notificationsConfig,
   create({ config, connection, bus, internal, log, metrics }) {
     const models = createModels({ connection, internal, bus });
-    const { users, projects, participants, dueCards, preferences, notifications, streams } = models;
+    const { users, projects, preferences, notifications, streams } = models;
     const watch = createProjectWatch({
       internal,
       copy: {
@@ -40,7 +62,8 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       },
     });
     const whoSees = createWhoSees({ users, projects, watch });
-    const mailing = createMailing({ config, connection, bus, log, metrics, models, whoSees, watch });
+    const mailDeps = { config, connection, bus, internal, log, metrics };
+    const mailing = createMailing({ ...mailDeps, models, whoSees, watch });
     const notifier = createNotifier({ ...models, whoSees, mails: mailing, log: streams });
     const removal = createRemoval({ ...models, whoSees, log: streams });
     const bell = createBell({ watch, removal });
@@ -50,7 +73,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const consumers = createConsumers();
     const projection = { ...models, removal, notifier };
     updateReadModelsOnEvents(consumers, projection);
-    updateMailsOnEvents(consumers, { ...models, mail: mailing.mail });
+    updateMailsOnEvents(consumers, { ...models, ...mailing });
     notifyOnEvents(consumers, { ...models, notifier, removal });
     const streamDeps = { ...models, log: streams };
     streamEvents(consumers, streamDeps);
@@ -72,26 +95,12 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
         mountNotifications(router, notifications, bell, streams);
         mountPreferences(router, { preferences, users });
         mailing.mount(router);
-        mountFollowing(router, { ...models, whoSees, watch, internal });
         mountStream(router, hub, config);
       },
       consumers,
       aggregates: [],
-      jobs: [
-        { name: 'remind-of-due-cards', everyMs: 10 * 60_000, run: () => reminders.run() },
-        {
-          name: 'prune-stream-log',
-          everyMs: 60_000,
-          run: () => streams.prune(new Date(Date.now() - config.STREAM_RETENTION_MS)),
-        },
-        ...mailing.jobs,
-      ],
-      rebuild: async () => ({
-        users: await users.rebuild(),
-        ...(await projects.rebuild()),
-        cards: await participants.rebuild(),
-        dueCards: await dueCards.rebuild(),
-      }),
+      jobs: [...ownJobs({ reminders, streams, config }), ...mailing.jobs],
+      rebuild: () => rebuildAll(models),
       async stop() {
         hub.stop();
         await mailing.stop();

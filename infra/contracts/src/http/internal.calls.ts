@@ -302,6 +302,25 @@ export const lookUpPlaces = defineCall({
   response: z.object({ places: z.array(cardPlace) }),
 });
 
+/** A comment that a user sent by e-mail. They need the rights of the call for browsers. Repeating it is harmless. */
+export const commentByMail = defineCall({
+  id: 'commentByMail',
+  service: 'cards',
+  method: 'POST',
+  path: '/internal/cards/comment-by-mail',
+  summary: 'Comment on a card by e-mail',
+  access: access.service,
+  body: z.object({
+    /** That of the comment. */
+    id,
+    cardId: id,
+    user: z.object({ id, username: z.string(), isSuperAdmin: z.boolean(), sponsored: z.boolean() }),
+    content: z.string().max(200_000),
+  }),
+  /** Why it was refused, for users to read; null if it is there. */
+  response: z.object({ refusal: z.string().nullable() }),
+});
+
 export const exportCards = defineCall({
   id: 'exportCards',
   service: 'cards',

@@ -66,3 +66,25 @@ export const unsubscribe = defineCall({
   params: byToken,
   kind: 'raw',
 });
+
+/** An e-mail that was sent to an address for answers; signed over the raw body (docs/mail.md). */
+export const receiveMail = defineCall({
+  id: 'receiveMail',
+  service: 'notifications',
+  method: 'POST',
+  path: '/api/mail/inbound',
+  summary: 'Post the answer to an e-mail as a comment',
+  access: access.guest,
+  kind: 'raw',
+});
+
+/** Bounces and complaints; signed over the raw body (docs/mail.md). */
+export const receiveMailEvents = defineCall({
+  id: 'receiveMailEvents',
+  service: 'notifications',
+  method: 'POST',
+  path: '/api/mail/events',
+  summary: 'Hear that an address bounced, or that its owner complained',
+  access: access.guest,
+  kind: 'raw',
+});

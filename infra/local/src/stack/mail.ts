@@ -13,7 +13,7 @@ export async function startMail(
   undo: Undo,
 ): Promise<MailSandbox | undefined> {
   if (outer.SMTP_URL || config.DEMO === 'off') return undefined;
-  const sandbox = await startMailSandbox();
+  const sandbox = await startMailSandbox({ inboundUrl: `http://127.0.0.1:${config.PORT}/api/mail/` });
   undo.add(() => sandbox.stop());
   return sandbox;
 }

@@ -8,16 +8,13 @@ const insides =
 
 /** Calls whose refusals are pages, since browsers call them by forms. */
 const pages: Readonly<Record<string, string>> = {
+  openUnsubscribe: 'the link of an e-mail, opened in a browser',
+  unsubscribe: 'the button of that page',
   hubAuthorize: 'the sign-in page says itself what is wrong with its link',
   hubLogin: 'the form says itself what is wrong',
   hubRegisterForm: 'the registration page says itself what is wrong with its link',
   hubRegister: 'the form says itself what is wrong',
   hubNewPassword: 'the form says itself what is wrong',
-  hubForgot: 'the form says itself what is wrong',
-  hubResetForm: 'the page says itself that its link is over',
-  hubReset: 'the form says itself what is wrong',
-  hubVerifyForm: 'the page says itself that its link is over',
-  hubVerify: 'the page says itself that its link is over',
 };
 
 interface Operation {

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Call } from '@cardinal/contracts';
+import { signedHeaders } from '@cardinal/mail-sandbox';
 import fc from 'fast-check';
 import type { Kind } from '../access-matrix/expectations.ts';
+import { inboundSecret } from '../world/inbound-secret.ts';
 import { ownSamples } from '../world/own.samples.ts';
 import { pixel } from '../world/pictures.ts';
 import type { Sample } from '../world/sample.ts';
@@ -101,6 +103,24 @@ const slackEvent = fc
   })
   .map((event): RawBody => ({ bytes: Buffer.from(JSON.stringify(event)), type: 'application/json' }));
 
+const json = (value: object): RawBody => ({
+  bytes: Buffer.from(JSON.stringify(value)),
+  type: 'application/json',
+});
+
+/** E-mails that come in, and reports of addresses. */
+const inboundMail = fc
+  .record({
+    to: fc.oneof(fc.constant('reply+0123456789@in.example.com'), fc.string()),
+    raw: fc.oneof(fc.uint8Array({ maxLength: 500 }), fc.constant(Buffer.from('From: a@b.c\r\n\r\nx'))),
+  })
+  .map(({ to, raw }) => json({ to, raw: Buffer.from(raw).toString('base64') }));
+const mailEvents = fc
+  .array(fc.record({ kind: fc.constantFrom('bounce', 'complaint', 'x'), address: fc.string() }), {
+    maxLength: 5,
+  })
+  .map((events) => json({ events }));
+
 const often = (special: fc.Arbitrary<RawBody>) =>
   fc.oneof({ weight: 4, arbitrary: special }, { weight: 1, arbitrary: hostileBody });
 
@@ -117,6 +137,8 @@ export const rawBodies: Readonly<Record<string, fc.Arbitrary<RawBody>>> = {
   hubLogin: often(formBody),
   hubRegister: often(formBody),
   slackEvents: often(slackEvent),
+  receiveMail: often(inboundMail),
+  receiveMailEvents: often(mailEvents),
 };
 
 async function tokenOf(fuzz: FuzzWorld, page: string): Promise<string> {
@@ -152,6 +174,10 @@ export async function completed(
       ['x-slack-signature', `v0=${signature}`],
     ];
     return { body, headers };
+  }
+  if (body && ['receiveMail', 'receiveMailEvents'].includes(call.id)) {
+    const headers = signedHeaders(inboundSecret, body);
+    return { body, headers: Object.entries(headers).filter(([name]) => name !== 'content-type') };
   }
   const page = { hubLogin: 'authorize', hubRegister: 'register' }[call.id];
   if (!page || !body?.includes(formToken)) return { body, headers: [] };

@@ -20,6 +20,7 @@ import { notificationsService } from '@cardinal/notifications';
 import { projectsService } from '@cardinal/projects';
 import type { SlackSandbox } from '@cardinal/slack-sandbox';
 import { type Caller, type HarnessOptions, type ServiceHarness, startServices } from '@cardinal/testing';
+import { inboundSecret } from './inbound-secret.ts';
 import { createPeople, invite, type People, type Person } from './people.ts';
 import { uploadPicture } from './pictures.ts';
 
@@ -215,7 +216,7 @@ export async function createWorld({
   const harness = await startServices(
     [authService, projectsService, cardsService, notificationsService, integrationsService],
     {
-      env: { ...settings, PUBLIC_URL: url, ...slack?.env, ...env },
+      env: { ...settings, PUBLIC_URL: url, ...slack?.env, MAIL_INBOUND_SECRET: inboundSecret, ...env },
       ...(envOf ? { envOf } : {}),
       ...(log ? { log } : {}),
     },

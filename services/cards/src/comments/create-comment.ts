@@ -26,6 +26,8 @@ export type CreateComment = (
   user: SignedIn,
   cardId: string,
   body: BodyOf<typeof createComment>,
+  /** Of the new comment, for requests that may be repeated. */
+  id?: string,
 ) => Promise<{ comment: CommentDocument; role: Role }>;
 
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
@@ -49,14 +51,14 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     await recount.now(cardId, ['comment']);
   }
 
-  return async (user, cardId, body) => {
+  return async (user, cardId, body, id = randomUUID()) => {
     const { card, board, role } = await takePart(user, cardId);
     const parent = await parentOf(cardId, body.parentCommentId ?? null);
     const written = await mentions.of(body.content, 'content', { role, board, card });
     const now = new Date();
     const { boardId, projectId } = card;
     const fields = {
-      _id: randomUUID(),
+      _id: id,
       ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
       imageUrls: storedImages(body.imageUrls),
       parentCommentId: parent?._id ?? null,

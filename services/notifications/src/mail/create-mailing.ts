@@ -3,8 +3,11 @@ import type { ProjectWatch, ServiceDeps } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { WhoSees } from '../access/who-sees.ts';
 import type { NotificationsConfig } from '../config.ts';
-import type { createModels } from '../models.ts';
+import type { Models } from '../models.ts';
 import { createAudience } from '../notifications/audience.ts';
+import { mountInbound } from './inbound/inbound.routes.ts';
+import { createReceiveReply } from './inbound/receive-reply.ts';
+import { createReplyAddresses } from './inbound/reply-addresses.ts';
 import { createMailNotifications, type NotificationMail } from './mail-notifications.ts';
 import { mountMailStatus } from './mail-status.routes.ts';
 import { createNotificationComposer } from './notification-composer.ts';
@@ -15,20 +18,35 @@ import { mountUnsubscribe } from './unsubscribe.routes.ts';
 const linksValidMs = 180 * 24 * 60 * 60 * 1_000;
 
 export interface MailingDeps
-  extends Pick<ServiceDeps<NotificationsConfig>, 'config' | 'connection' | 'bus' | 'log' | 'metrics'> {
-  models: ReturnType<typeof createModels>;
+  extends Pick<
+    ServiceDeps<NotificationsConfig>,
+    'config' | 'connection' | 'bus' | 'internal' | 'log' | 'metrics'
+  > {
+  models: Models;
   whoSees: WhoSees;
   watch: Pick<ProjectWatch, 'ensure'>;
 }
 
 /** Notification e-mails: planned, collected, sent, and ended by their links. */
 export function createMailing(deps: MailingDeps) {
-  const { config, connection, bus, log, metrics, models, whoSees, watch } = deps;
+  const { config, connection, bus, internal, log, metrics, models, whoSees, watch } = deps;
   const { users, preferences, cardMutes, mailItems, mutedAddresses } = models;
   const links = createSignedLinks({
     key: config.INTERNAL_TOKEN_KEY,
     purpose: 'unsubscribe',
     validMs: linksValidMs,
+  });
+  const replyAddresses = createReplyAddresses({
+    connection,
+    inbound: config.MAIL_INBOUND_SECRET && config.MAIL_INBOUND_ADDRESS,
+    key: config.INTERNAL_TOKEN_KEY,
+  });
+  const receive = createReceiveReply({
+    addresses: replyAddresses,
+    mails: models.inboundMails,
+    users,
+    internal,
+    log,
   });
   const ensure = (projectIds: Iterable<string>) => watch.ensure(projectIds);
   const toldItems = createToldItems({ ...models, audience: createAudience({ ...models, whoSees }), ensure });
@@ -37,7 +55,7 @@ export function createMailing(deps: MailingDeps) {
     publicUrl: config.PUBLIC_URL,
     links,
     toldItems,
-    replyAddress: async () => null,
+    replyAddresses,
   });
   const service = 'notifications';
   const mail = createMail<NotificationMail>({ service, config, connection, bus, log, metrics, composer });
@@ -45,9 +63,11 @@ export function createMailing(deps: MailingDeps) {
 
   return {
     mail,
+    replyAddresses,
     add,
     mount(router: Router): void {
       mountUnsubscribe(router, { links, users, preferences, cardMutes, log });
+      mountInbound(router, { secret: config.MAIL_INBOUND_SECRET, receive, users, mutedAddresses, log });
       mountMailStatus(router, { isOn: mail.isOn, users, mutedAddresses });
     },
     jobs: mail.isOn ? [{ name: 'queue-due-mails', everyMs: config.MAIL_DUE_MS, run: queueDue }] : [],

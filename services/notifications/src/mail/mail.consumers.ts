@@ -2,6 +2,8 @@ import { cardDeleted, userDeleted, userEvents } from '@cardinal/contracts';
 import type { Mail } from '@cardinal/mail';
 import type { Consumers } from '@cardinal/service-kit';
 import type { CardMutes } from './card-mutes.ts';
+import type { InboundMails } from './inbound/inbound-mails.ts';
+import type { ReplyAddresses } from './inbound/reply-addresses.ts';
 import type { MailItems } from './mail-item.repository.ts';
 import type { NotificationMail } from './mail-notifications.ts';
 import type { MutedAddresses } from './muted-addresses.ts';
@@ -11,11 +13,13 @@ export interface MailConsumersDeps {
   mailItems: Pick<MailItems, 'eraseUser'>;
   cardMutes: Pick<CardMutes, 'forgetCard' | 'eraseUser'>;
   mutedAddresses: Pick<MutedAddresses, 'unmute'>;
+  inboundMails: Pick<InboundMails, 'eraseUser'>;
+  replyAddresses: Pick<ReplyAddresses, 'forgetCard' | 'eraseUser'>;
 }
 
 /** Removes what is kept for e-mails with its user or card. */
 export function updateMailsOnEvents(consumers: Consumers, deps: MailConsumersDeps): void {
-  const { mail, mailItems, cardMutes, mutedAddresses } = deps;
+  const { mail, mailItems, cardMutes, mutedAddresses, inboundMails, replyAddresses } = deps;
   consumers
     .on(userEvents, async ({ data: { user } }) => {
       // An address that has to be verified anew begins anew.
@@ -26,8 +30,12 @@ export function updateMailsOnEvents(consumers: Consumers, deps: MailConsumersDep
       await mail.eraseUser(userId);
       await cardMutes.eraseUser(userId);
       await mutedAddresses.unmute(userId);
+      await replyAddresses.eraseUser(userId);
+      await inboundMails.eraseUser(userId);
     })
     .on(cardDeleted, async ({ data: { cardId, trashed } }) => {
-      if (!trashed) await cardMutes.forgetCard(cardId);
+      if (trashed) return;
+      await cardMutes.forgetCard(cardId);
+      await replyAddresses.forgetCard(cardId);
     });
 }

@@ -1,6 +1,7 @@
 import { isActiveAccount } from '@cardinal/contracts';
 import type { Composer, SignedLinks } from '@cardinal/mail';
 import type { Users } from '../read-models/users.ts';
+import type { ReplyAddresses } from './inbound/reply-addresses.ts';
 import type { MailItem } from './mail-item.model.ts';
 import type { MailItems } from './mail-item.repository.ts';
 import type { NotificationMail } from './mail-notifications.ts';
@@ -16,13 +17,12 @@ export interface NotificationComposerDeps {
   links: SignedLinks;
   /** What of these the reader should still be told of. */
   toldItems(userId: string, items: readonly MailItem[]): Promise<MailItem[]>;
-  /** Where answers of this user to this card go; null if there is no inbound address. */
-  replyAddress(userId: string, cardId: string): Promise<string | null>;
+  replyAddresses: Pick<ReplyAddresses, 'addressFor'>;
 }
 
 /** Writes notification e-mails right before they are sent. */
 export function createNotificationComposer(deps: NotificationComposerDeps): Composer<NotificationMail> {
-  const { publicUrl, users, mailItems, mutedAddresses, links, toldItems, replyAddress } = deps;
+  const { publicUrl, users, mailItems, mutedAddresses, links, toldItems, replyAddresses } = deps;
   const unsubscribeUrlFor = (userId: string) => (scope: UnsubscribeScope) =>
     new URL(`/api/mail/unsubscribe/${links.sign({ userId, scope })}`, publicUrl).href;
 
@@ -40,7 +40,7 @@ export function createNotificationComposer(deps: NotificationComposerDeps): Comp
       return notificationMail(items, reader, {
         publicUrl,
         unsubscribeUrl: unsubscribeUrlFor(userId),
-        replyTo: first ? await replyAddress(userId, first) : null,
+        replyTo: first ? await replyAddresses.addressFor(userId, first, user.email) : null,
       });
     },
 

@@ -1,6 +1,7 @@
 import { eventOfType, productName } from '@cardinal/contracts';
 import { type MailContent, type OutgoingMail, renderMail } from '@cardinal/mail';
-import { html } from '@cardinal/service-kit';
+import { parse, toHtml, toPlainText } from '@cardinal/markdown';
+import { Html, html } from '@cardinal/service-kit';
 import type { MailItem } from './mail-item.model.ts';
 import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 
@@ -44,9 +45,18 @@ function timeIn(timeZone: string, at: Date): string {
   }
 }
 
-/** What somebody wrote. */
-function bodyOf(text: string): { html: ReturnType<typeof html>; text: string } {
-  return { html: html`<p style="margin:0;white-space:pre-line;">${text}</p>`, text };
+const styles = {
+  blockquote: 'margin:8px 0;padding-left:10px;border-left:3px solid #dcdce0',
+  pre: 'margin:8px 0;padding:10px;border:1px solid #dcdce0;border-radius:6px',
+} as const;
+
+/** What somebody wrote. Markdown that would become very much longer is shown as it is. */
+function bodyOf(markdown: string, publicUrl: string): { html: Html; text: string } {
+  const document = parse(markdown);
+  const rich = toHtml(document, { origin: new URL(publicUrl).origin, styles });
+  const isReasonable = rich.length < 8 * markdown.length + 2_000;
+  const plain = html`<p style="margin:0;white-space:pre-line;">${markdown}</p>`;
+  return { html: isReasonable ? new Html(rich) : plain, text: toPlainText(document) };
 }
 
 function urlOf(publicUrl: string, { cardId, metadata, projectId }: MailItem): string {
@@ -67,7 +77,7 @@ function entriesOf(items: readonly MailItem[], { timeZone }: Reader, publicUrl: 
       title: item.message,
       url: urlOf(publicUrl, item),
       note: timeIn(timeZone, item.createdAt),
-      ...(text ? { body: bodyOf(text) } : {}),
+      ...(text ? { body: bodyOf(text, publicUrl) } : {}),
     };
   });
 }

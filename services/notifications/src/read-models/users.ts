@@ -44,6 +44,7 @@ const schema = readModelSchema<KnownUser>({
   email: String,
   emailVerified: Boolean,
 });
+schema.index({ email: 1 }, { partialFilterExpression: { email: { $gt: '' } } });
 schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
 
 const fieldsOf = (user: UserSnapshot) => {
@@ -114,6 +115,10 @@ export function createUsers({ connection, internal }: UsersDeps) {
 
     /** For event handlers: the existing ones, by id. */
     byIds: (userIds: readonly string[]): Promise<Map<string, KnownUser>> => cache.getAll(userIds, find),
+
+    /** Those with this verified address. */
+    withAddress: (email: string): Promise<KnownUser[]> =>
+      model.find({ email: { $in: [email, email.toLowerCase()] } } as never).lean<KnownUser[]>(),
 
     async superAdminIds(): Promise<string[]> {
       const found = await model

@@ -13,6 +13,8 @@ interface RemindersDeps {
 }
 
 /** Reminds the assignees of cards the day before these are due and on the day, once each, in their morning. */
+export type Reminders = ReturnType<typeof createReminders>;
+
 export function createReminders({ dueCards, users, projects, notifier }: RemindersDeps) {
   /** What was said in the last round, so that this one need not ask the database whether it was. */
   let said = new Set<string>();
@@ -25,7 +27,7 @@ export function createReminders({ dueCards, users, projects, notifier }: Reminde
       const day = reminderOf(card.dueDate, timeZone ?? 'UTC', now);
       if (!day) continue;
       const occasion = dueOccasion({ card, userId, day, at: now.toISOString() }, location);
-      if (!said.has(occasion.key)) await notifier.announce(occasion, async () => ({ addressed: [userId] }));
+      if (!said.has(occasion.key)) await notifier.announce(occasion, async () => [userId]);
       saying.add(occasion.key);
     }
   }

@@ -1,13 +1,12 @@
 import { slackEvents } from '@cardinal/contracts';
-import { AppError, mountCall, notFound } from '@cardinal/service-kit';
-import type { Request, Router } from 'express';
+import { AppError, isSignedRequest, mountCall, notFound, rawBodyOf } from '@cardinal/service-kit';
+import type { Router } from 'express';
 import { z } from 'zod';
 import type { SlackApp } from '../../config.ts';
 import type { Deliveries } from '../../deliveries/delivery.repository.ts';
 import { type LossReason, lossText } from '../slack-outcome.ts';
 import type { SlackInstallation } from './installation.model.ts';
 import type { Installations } from './installations.ts';
-import { isSignedBySlack } from './signature.rules.ts';
 
 const mostBytes = 256 * 1024;
 
@@ -28,17 +27,6 @@ const callback = z.object({
     z.object({ type: z.literal('app_uninstalled') }),
   ]),
 });
-
-async function rawBody(req: Request): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > mostBytes) throw new AppError('too_large', 'The request body is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 function parse(body: Buffer): unknown {
   try {
@@ -79,10 +67,10 @@ export function mountSlackEvents(
 
   mountCall(router, slackEvents, async ({ req, res }) => {
     if (!app) throw notFound('Page');
-    const body = await rawBody(req);
+    const body = await rawBodyOf(req, mostBytes);
     const timestamp = req.get('x-slack-request-timestamp');
     const signature = req.get('x-slack-signature');
-    if (!isSignedBySlack({ timestamp, signature, body }, app.signingSecret, Date.now())) {
+    if (!isSignedRequest({ timestamp, signature, body }, app.signingSecret, Date.now())) {
       throw new AppError('unauthenticated', 'The signature is not right');
     }
     const event = parse(body);

@@ -2,6 +2,7 @@ import { digestModes, type NotificationPreferences, type PreferencesChange } fro
 import { Field } from '#ui/field.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
+import { MailNotice } from './mail-notice.tsx';
 import { modeTexts } from './preference-texts.ts';
 
 type Mode = NotificationPreferences['digest']['mode'];
@@ -38,6 +39,9 @@ export function EmailPanel({ digest, onChange }: EmailPanelProps) {
         description="What you have read here before an e-mail goes out is left out of it."
       />
       <PanelBody className="grid gap-4 sm:grid-cols-3">
+        <div className="empty:hidden sm:col-span-3">
+          <MailNotice />
+        </div>
         <Field label="How often">
           <Select options={modes} value={mode} onValueChange={(next: Mode) => set({ mode: next })} />
         </Field>

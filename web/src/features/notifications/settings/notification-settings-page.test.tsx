@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@cardinal/contracts';
+import type { MailStatus, NotificationPreferences } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '#test/render.tsx';
@@ -23,6 +23,8 @@ const preferences: NotificationPreferences = {
   autoFollow: { author: true, assigned: true, commented: true, upvoted: true },
 };
 
+const mail: MailStatus = { isOn: true, address: 'ada@example.com', isVerified: true, trouble: null };
+
 /** A server that keeps the part of the first level that is sent. */
 function show(answers: Parameters<typeof serve>[0] = {}) {
   const account = rememberUser(makeUser({ timeZone: 'Europe/Berlin' }));
@@ -31,6 +33,7 @@ function show(answers: Parameters<typeof serve>[0] = {}) {
   serve({
     'GET /api/hub/user': () => ({ body: account }),
     'GET /api/notifications/preferences': () => ({ body: state }),
+    'GET /api/notifications/mail': () => ({ body: mail }),
     'PATCH /api/notifications/preferences': ({ init }) => {
       const body = JSON.parse(String(init.body));
       changes.push(body);
@@ -70,12 +73,6 @@ describe('the settings of notifications', () => {
     await waitFor(() => expect(changes).toHaveLength(2));
     expect(await toggle('Due: Bell')).not.toBeChecked();
     expect(await toggle('Status: Bell')).not.toBeChecked();
-  });
-
-  it('leave it to the user which cards they follow without asking', async () => {
-    const { user, changes } = show();
-    await user.click(await toggle('Cards: You upvoted'));
-    await waitFor(() => expect(changes).toEqual([{ autoFollow: { upvoted: false } }]));
   });
 
   it('leave roles and accounts in the bell', async () => {
@@ -128,5 +125,35 @@ describe('the settings of notifications', () => {
   it('say that they could not be read', async () => {
     show({ 'GET /api/notifications/preferences': () => ({ status: 502, body: '' }) });
     expect(await screen.findByText('Failed to fetch your settings')).toBeVisible();
+  });
+});
+
+describe('the panel of e-mails', () => {
+  const withStatus = (changes: Partial<MailStatus>) =>
+    show({ 'GET /api/notifications/mail': () => ({ body: { ...mail, ...changes } }) });
+
+  it('says that the installation sends none', async () => {
+    withStatus({ isOn: false });
+    expect(await screen.findByText('This installation sends no e-mails.')).toBeVisible();
+  });
+
+  it('says that the address is not confirmed', async () => {
+    withStatus({ address: null, isVerified: false });
+    expect(await screen.findByText(/once your address is confirmed/)).toBeVisible();
+  });
+
+  it('says why an address gets none, and tries again', async () => {
+    const trouble = { because: 'bounce', answer: '550 No such user', at: '2026-11-24T10:00:00Z' } as const;
+    let status: MailStatus = { ...mail, trouble };
+    const { user } = show({
+      'GET /api/notifications/mail': () => ({ body: status }),
+      'POST /api/notifications/mail/resume': () => {
+        status = mail;
+        return { body: status };
+      },
+    });
+    expect(await screen.findByText(/does not take them.*550 No such user/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByText(/550 No such user/)).not.toBeInTheDocument());
   });
 });

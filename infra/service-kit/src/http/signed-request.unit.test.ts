@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSignedBySlack } from './signature.rules.ts';
+import { isSignedRequest } from './signed-request.ts';
 
 // The example of Slack's own documentation.
 const secret = '8f742231b10e8888abcd99yyyzzz85a5';
@@ -10,10 +10,10 @@ const body = Buffer.from(
 const signature = 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503';
 const now = Number(timestamp) * 1_000;
 
-describe('the signature of what Slack sends', () => {
-  it('is good for what Slack signed, within five minutes', () => {
+describe('the signature of a request', () => {
+  it('is good for what was signed, within five minutes', () => {
     for (const shift of [0, 299_000, -299_000])
-      expect(isSignedBySlack({ timestamp, signature, body }, secret, now + shift)).toBe(true);
+      expect(isSignedRequest({ timestamp, signature, body }, secret, now + shift)).toBe(true);
   });
 
   it.each([
@@ -26,10 +26,10 @@ describe('the signature of what Slack sends', () => {
     ['oddly timed', { timestamp: 'NaN', signature, body }, now],
     ['cut short', { timestamp, signature: signature.slice(0, -1), body }, now],
   ])('is refused when the request is %s', (_how, request, at) => {
-    expect(isSignedBySlack(request, secret, at)).toBe(false);
+    expect(isSignedRequest(request, secret, at)).toBe(false);
   });
 
   it('is refused with another secret', () => {
-    expect(isSignedBySlack({ timestamp, signature, body }, `${secret}x`, now)).toBe(false);
+    expect(isSignedRequest({ timestamp, signature, body }, `${secret}x`, now)).toBe(false);
   });
 });

@@ -1,0 +1,28 @@
+import { commentByMail, createComment } from '@cardinal/contracts';
+import { AppError, isDuplicateKey, mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { CommentRepository } from './comment.repository.ts';
+import type { CreateComment } from './create-comment.ts';
+
+export interface CommentByMailDeps {
+  comments: Pick<CommentRepository, 'find'>;
+  create: CreateComment;
+}
+
+/** Comments that users send by e-mail, with the rights and limits of those that they write in the web. */
+export function mountCommentByMail(router: Router, { comments, create }: CommentByMailDeps): void {
+  mountCall(router, commentByMail, async ({ body: { id, cardId, user, content } }) => {
+    const parsed = createComment.body.safeParse({ content });
+    if (!parsed.success) return { refusal: parsed.error.issues[0]?.message ?? 'The text cannot be posted' };
+    // The request may be repeated.
+    if (await comments.find(id)) return { refusal: null };
+    try {
+      await create(user, cardId, parsed.data, id);
+    } catch (error) {
+      if (isDuplicateKey(error)) return { refusal: null };
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      return { refusal: error.message };
+    }
+    return { refusal: null };
+  });
+}

@@ -1,0 +1,46 @@
+import PostalMime, { type Email } from 'postal-mime';
+
+/** An e-mail that came in. */
+export interface InboundMessage {
+  messageId: string;
+  /** The address of its author, in lower case. */
+  from: string;
+  text: string;
+  /** Why nobody should answer it, such as an out-of-office notice; null if a human wrote it. */
+  automatic: string | null;
+}
+
+const mostNesting = 20;
+const mostHeaderBytes = 64 * 1_024;
+
+const headerOf = ({ headers }: Email, name: string): string =>
+  headers
+    .find(({ key }) => key === name)
+    ?.value.trim()
+    .toLowerCase() ?? '';
+
+/** Headers by which programs say that they wrote an e-mail (RFC 3834, and older habits). */
+function automaticOf(email: Email): string | null {
+  const submitted = headerOf(email, 'auto-submitted');
+  if (submitted && submitted !== 'no') return 'auto-submitted';
+  if (/^(bulk|junk|list|auto_reply)$/.test(headerOf(email, 'precedence'))) return 'precedence';
+  if (headerOf(email, 'return-path') === '<>') return 'a bounce';
+  if (headerOf(email, 'content-type').startsWith('multipart/report')) return 'a report';
+  const old = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'];
+  return old.find((name) => headerOf(email, name)) ?? null;
+}
+
+/** Reads an e-mail; null if it is none. Attachments are dropped. */
+export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
+  try {
+    const email = await PostalMime.parse(raw, {
+      maxNestingDepth: mostNesting,
+      maxHeadersSize: mostHeaderBytes,
+    });
+    const from = email.from?.address?.toLowerCase();
+    if (!from || !email.messageId) return null;
+    return { messageId: email.messageId, from, text: email.text ?? '', automatic: automaticOf(email) };
+  } catch {
+    return null;
+  }
+}

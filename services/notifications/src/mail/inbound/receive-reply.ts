@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { commentByMail, isActiveAccount } from '@cardinal/contracts';
+import type { InternalClient, Log } from '@cardinal/service-kit';
+import { v5 as uuidv5 } from 'uuid';
+import type { Users } from '../../read-models/users.ts';
+import type { InboundMails } from './inbound-mails.ts';
+import { readMessage } from './inbound-message.ts';
+import type { ReplyAddresses } from './reply-addresses.ts';
+import { replyTextOf } from './reply-text.rules.ts';
+
+/** Ids of comments are derived from this namespace and the answer, so that repeating it finds the existing one. */
+const namespace = '0b0f7d0e-6a55-4d8a-9f0c-5a3f1c2d9e47';
+/** Answers of one user within an hour. */
+const mostPerHour = 60;
+
+export interface ReceiveReplyDeps {
+  addresses: ReplyAddresses;
+  mails: InboundMails;
+  users: Pick<Users, 'peek'>;
+  internal: InternalClient;
+  log: Log;
+}
+
+/** What became of an e-mail that came in. */
+export interface Received {
+  outcome: 'commented' | 'refused' | 'dropped' | 'known';
+  reason: string | null;
+}
+
+const refused = (reason: string): Received => ({ outcome: 'refused', reason });
+
+/** Creates a function that posts the answer to an e-mail as a comment, once. */
+export function createReceiveReply({ addresses, mails, users, internal, log }: ReceiveReplyDeps) {
+  async function post(id: string, userId: string, cardId: string, text: string): Promise<Received> {
+    const user = await users.peek(userId);
+    if (!user || !isActiveAccount(user)) return refused('the account is not active');
+    if ((await mails.recent(userId)) > mostPerHour) return refused('too many answers within an hour');
+    const content = replyTextOf(text);
+    if (!content) return refused('there is no text above the quoted e-mail');
+    const { username, isSuperAdmin, sponsored = false } = user;
+    const body = {
+      id: uuidv5(id, namespace),
+      cardId,
+      user: { id: userId, username, isSuperAdmin, sponsored },
+      content,
+    };
+    const { refusal } = await internal.call(commentByMail, { body });
+    return refusal === null ? { outcome: 'commented', reason: null } : refused(refusal);
+  }
+
+  async function receive(to: string, raw: Buffer): Promise<Received> {
+    const message = await readMessage(raw);
+    if (!message) return refused('it is no e-mail');
+    // Also what this installation sends itself, so that nothing answers forever.
+    if (message.automatic) return { outcome: 'dropped', reason: `it is automatic: ${message.automatic}` };
+    const address = await addresses.find(to);
+    if (address === 'unknown') return refused('the address is not known');
+    if (address === 'expired') return refused('the address has expired');
+    const { userId, cardId } = address;
+    const current = (await users.peek(userId))?.email?.toLowerCase();
+    if (message.from !== address.address || message.from !== current)
+      return refused('it came from another address than the one that it answers for');
+    const id = createHash('sha256').update(`${message.messageId}\n${address._id}`).digest('hex');
+    if (await mails.begin(id, userId)) return { outcome: 'known', reason: null };
+    const received = await post(id, userId, cardId, message.text);
+    await mails.finish(id, received.outcome);
+    return received;
+  }
+
+  return async (to: string, raw: Buffer): Promise<Received> => {
+    const received = await receive(to, raw);
+    log.info(received, 'an answer by e-mail came in');
+    return received;
+  };
+}

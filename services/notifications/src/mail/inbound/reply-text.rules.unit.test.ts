@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { replyTextOf } from './reply-text.rules.ts';
+
+describe('the text of an answer', () => {
+  it.each([
+    ['all of it', 'Fixed.\n\nIt was the cache.', 'Fixed.\n\nIt was the cache.'],
+    [
+      'without the quote below',
+      'Yes.\n\nOn Tue, 24 Nov 2026 at 10:00, Cardinal <c@x.y> wrote:\n> Old\n> words\n',
+      'Yes.',
+    ],
+    [
+      'without a wrapped attribution',
+      'Yes.\n\nOn Tue, 24 Nov 2026 at 10:00, Cardinal\n<c@x.y> wrote:\n> Old',
+      'Yes.',
+    ],
+    ['without a German one', 'Ja.\r\n\r\nAm 24.11.26 um 10:00 schrieb Cardinal:\r\n> Alt', 'Ja.'],
+    ['without a signature', 'Done\n-- \nBen\nCEO', 'Done'],
+    ['without that of a phone', 'Done\n\nSent from my iPhone', 'Done'],
+    [
+      'without the header of Outlook',
+      'Done\n\nFrom: Cardinal <c@x.y>\nSent: Tuesday\nTo: Ben\n\nOld',
+      'Done',
+    ],
+    ['without the original message', 'Done\n\n-----Original Message-----\nOld', 'Done'],
+    ['below the quote', 'On Tuesday Cardinal wrote:\n> Old\n\nMy answer', 'My answer'],
+    ['between quotes', 'One\n> quoted\nTwo\n\nOn Tuesday Cardinal wrote:\n> Old', 'One\n> quoted\nTwo'],
+    ['nothing, where all is quoted', '> Old\n> words', ''],
+    ['nothing, where there is nothing', '', ''],
+  ])('is %s', (_name, text, answer) => {
+    expect(replyTextOf(text)).toBe(answer);
+  });
+
+  it('takes linear time, whatever is sent', () => {
+    const started = performance.now();
+    for (const piece of ['On a', '>', 'wrote', ' :', 'From: a\n', '\n', '_', '-- '])
+      replyTextOf(piece.repeat(100_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
