@@ -32,8 +32,14 @@ export const openFeedback: readonly DemoCard[] = [
     status: 'New',
     title: 'Pass predictions jump by an hour on the last Sunday of the month',
     labels: ['Regression'],
-    description:
-      'Steps:\n1. Open the pass list for any station in Europe.\n2. Look at passes after the clock change.\n3. They are listed an hour late.\n\nWe missed a downlink window because of it. Elevation and azimuth are right, only the label is wrong, so the antenna turned up on time and we did not.',
+    description: [
+      '## Steps',
+      '1. Open the pass list for any station in Europe.\n2. Look at passes after the clock change.\n3. They are listed **an hour late**.',
+      '| Pass | Listed | Right |\n|------|:------:|:-----:|\n| NOAA 19 | 03:42 | 02:42 |\n| ISS | 04:15 | 03:15 |',
+      'The offset is that of today, as in this line of the console:',
+      '```ts\n// The offset of now, for a time next week\nconst label = format(pass.start, offsetOf(Date.now()));\n```',
+      'We missed a downlink window because of it. Elevation and azimuth are right, only the label is wrong, so the antenna turned up on time and _we_ did not.',
+    ].join('\n\n'),
     userPriority: 5,
     devPriority: 5,
     upvotes: ['halley', 'tomasz', 'nightshift', 'member', 'jonas', 'soren', 'visitor'],
@@ -48,7 +54,7 @@ export const openFeedback: readonly DemoCard[] = [
       },
       {
         by: 'lead',
-        text: 'This goes into the next sprint. Until then: the exported schedule is in UTC and correct.',
+        text: 'This goes into the next sprint:\n\n- [x] Reproduce it\n- [ ] Take the offset of the pass, see `offsetOf`\n- [ ] Test it in both weeks of the change\n\nUntil then: the exported schedule is in UTC and correct.',
       },
     ],
   },

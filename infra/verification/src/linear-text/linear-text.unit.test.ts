@@ -19,7 +19,7 @@ import {
 import { slackText, toHtml, toMrkdwn, toPlainText } from '@cardinal/markdown';
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { excerpt as withoutMarkdown } from '../../../../infra/markdown/src/excerpt.ts';
+import { excerpt } from '../../../../infra/markdown/src/excerpt.ts';
 import { allInlines } from '../../../../infra/markdown/src/find-in.ts';
 import { parseOfAnyLength } from '../../../../infra/markdown/src/parse.ts';
 import { usernameFrom } from '../../../../services/auth/src/hub/external/hub-username.ts';
@@ -30,8 +30,6 @@ import { excerptOf, marksIn, rankOfTitle } from '../../../../services/cards/src/
 import { termsOfCard, termsOfComment } from '../../../../services/cards/src/search/terms.ts';
 import { commentCreatedMessage } from '../../../../services/integrations/src/slack/slack-message.ts';
 import { slugOf } from '../../../../services/projects/src/slugs/slug.ts';
-import { excerpt } from '../../../../web/src/features/card/excerpt.ts';
-import { splitLinks } from '../../../../web/src/features/card/split-links.ts';
 import { score } from '../../../../web/src/features/palette/rank.ts';
 import { findProjects } from '../../../../web/src/features/shell/find-projects.ts';
 import { hostileMarkdown, hostileTexts } from './hostile-texts.ts';
@@ -70,8 +68,6 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
     textDifference(text, ` ${text}`),
     textDifference(text, text.slice(1)),
   ],
-  'making links clickable': splitLinks,
-  'the beginning of a text': (text) => excerpt(text, 150),
   'comparing usernames': foldKey,
   "a username of another hub's": usernameFrom,
   slugs: (text) => slugOf(text, 'project'),
@@ -89,7 +85,7 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
   'a text to look for': (text) => searchPattern(text.slice(0, 200)).test(text),
   'ranking in the palette': (text) => score({ title: text, words: text }, 'aaab c'),
   'choosing a project': (text) => findProjects([{ name: text, slug: text }], 'aaab c'),
-  'an excerpt of Markdown': (text) => withoutMarkdown(text, 150),
+  'the beginning of a text': (text) => excerpt(text, 150),
   'text in Slack': slackText,
   'a comment in Slack': (text) =>
     commentCreatedMessage(

@@ -1,4 +1,5 @@
 import type { CardActivity } from '@cardinal/contracts';
+import { excerpt } from '@cardinal/markdown';
 import { type ActiveCard, excerptLength } from './new-on-boards.repository.ts';
 
 /** Cards of one list in an answer. */
@@ -24,11 +25,7 @@ interface CardDates {
 }
 
 /** The beginning of a comment, in one line. */
-export function excerptOf(content: string): string {
-  const characters = [...content.replace(/\s+/g, ' ').trim()];
-  if (characters.length <= excerptLength) return characters.join('');
-  return `${characters.slice(0, excerptLength).join('').trimEnd()}…`;
-}
+export const excerptOf = (content: string): string => excerpt(content, excerptLength);
 
 export const newestFirst = (one: Happening, other: Happening): number =>
   other.at.getTime() - one.at.getTime();

@@ -1,3 +1,4 @@
+import { withoutSigns } from '@cardinal/markdown';
 import { isForgiven, stem } from './terms.ts';
 import { type Word, wordsIn } from './words.ts';
 
@@ -90,9 +91,22 @@ const before = 40;
 const wholeFrom = (text: string, at: number): number =>
   /[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at + 1 : at;
 
-/** The part of a text around what is found in it first, on one line. */
+/** Of a text with Markdown, how much is looked at around what is found, as signs are taken out. */
+const around = 3 * excerptLength;
+
+/** The part of a text around what is found in it first, on one line, without the signs of Markdown. */
 export function excerptOf(text: string, wanted: readonly string[]): Excerpt {
   const marks = marksIn(text, wanted, 'text');
+  const first = marks[0]?.[0] ?? 0;
+  const start = wholeFrom(text, Math.max(0, first - around));
+  const end = wholeFrom(text, Math.min(text.length, first + around));
+  const piece = text.slice(start, end);
+  const shown = withoutSigns(piece);
+  if (shown === piece) return cutAround(text, marks);
+  return cutAround(shown, marksIn(shown, wanted, 'text'), { start: start > 0, end: end < text.length });
+}
+
+function cutAround(text: string, marks: readonly Mark[], isCut = { start: false, end: false }): Excerpt {
   const first = marks[0]?.[0] ?? 0;
   let from = wholeFrom(text, Math.max(0, first - before));
   if (from > 0) {
@@ -100,10 +114,10 @@ export function excerptOf(text: string, wanted: readonly string[]): Excerpt {
     if (space >= 0) from += space + 1;
   }
   const to = wholeFrom(text, Math.min(text.length, from + excerptLength));
-  const start = from > 0 ? '…' : '';
+  const start = from > 0 || isCut.start ? '…' : '';
   const shift = start.length - from;
   return {
-    text: `${start}${text.slice(from, to).replace(/\s/g, ' ')}${to < text.length ? '…' : ''}`,
+    text: `${start}${text.slice(from, to).replace(/\s/g, ' ')}${to < text.length || isCut.end ? '…' : ''}`,
     marks: marks
       .filter((mark) => mark[0] < to && mark[1] > from)
       .map((mark) => [Math.max(mark[0], from) + shift, Math.min(mark[1], to) + shift]),

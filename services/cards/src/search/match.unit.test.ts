@@ -72,3 +72,13 @@ it('finds words where letters and digits stand together, without marks and case'
     ...['don', 't', 'oauth2', 'token', '北京', 'e'],
   ]);
 });
+
+it('cuts an excerpt of Markdown without its signs, and marks what was found', () => {
+  const { text, marks } = excerptOf(
+    `${'# Title\n\n'.repeat(200)}The **found** word in \`code\` and [a link](https://x.example)${'\n- item'.repeat(200)}`,
+    ['found'],
+  );
+  expect(text).toMatch(/^….*The found word in code and a link • item/s);
+  expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['found']);
+  expect(excerptOf('**a** _b_', ['nothing'])).toEqual({ text: 'a b', marks: [] });
+});

@@ -5,6 +5,7 @@ import type {
   commentCreated,
   EventOf,
 } from '@cardinal/contracts';
+import { excerpt as excerptOf } from '@cardinal/markdown';
 import type { BoardWithProject } from '../read-models/projects.ts';
 import type { DueCard } from '../reminders/due-cards.ts';
 import type { ReminderDay } from '../reminders/reminder.rules.ts';
@@ -27,8 +28,7 @@ const excerptLength = 200;
 /** E-mails tell more of what somebody wrote. */
 const longestText = 2_000;
 export const textOf = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
-export const excerpt = (text: string) =>
-  text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
+export const excerpt = (text: string) => excerptOf(text, excerptLength);
 
 /** Where a card is, with what notifications show of it. */
 export const on = (

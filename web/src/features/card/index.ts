@@ -29,7 +29,6 @@ export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts'
 export type { CardSteps } from './detail/card-steps.tsx';
 export { DueBadge } from './due-badge.tsx';
 export { DueDays } from './due-days-list.tsx';
-export { excerpt } from './excerpt.ts';
 export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';
 export { changeText } from './history/change-parts.ts';

@@ -1,6 +1,7 @@
 import { type Card, limits } from '@cardinal/contracts';
+import { excerpt } from '@cardinal/markdown';
 import { memo } from 'react';
-import { CardBadges, excerpt, priorityLabel, VoteButton } from '#features/card/index.ts';
+import { CardBadges, priorityLabel, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';

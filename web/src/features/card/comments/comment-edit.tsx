@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useUpdateComment } from '../api/update-comment.ts';
-import { LinkedText } from '../linked-text.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 
 interface CommentEditProps {
   comment: Comment;
@@ -37,7 +37,7 @@ export function CommentEdit({ comment, board, isPublicUser, onDone }: CommentEdi
         value={content}
         onChange={setContent}
         board={board}
-        preview={LinkedText}
+        preview={Markdown}
         links={!isPublicUser}
         maxLength={limits.comment}
         autoFocus

@@ -13,7 +13,7 @@ import { ImageThumbs } from '../images/image-thumbs.tsx';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
-import { LinkedText } from '../linked-text.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { type Quote, withQuote } from './quote.ts';
 
 /** The id of the box for a new comment, for keyboard focus. */
@@ -57,7 +57,7 @@ export function CommentForm(props: CommentFormProps) {
         value={content}
         onChange={setContent}
         board={board}
-        preview={LinkedText}
+        preview={Markdown}
         links={!isPublicUser}
         images={picker.forText}
         maxLength={limits.comment}

@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import type { CardAccess } from '../card-access.ts';
 import { commentAnchor } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
-import { LinkedText } from '../linked-text.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -59,10 +59,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
               <CommentEdit comment={comment} board={board} isPublicUser={access.isPublicUser} onDone={view} />
             ) : (
               <>
-                <LinkedText text={comment.content} mentions={comment.mentions} />
-                {comment.imageUrls && (
-                  <Screenshots size="sm" paths={comment.imageUrls} label={`Image of ${nameOf(comment)}`} />
-                )}
+                <CommentText comment={comment} />
                 <CommentReactions comment={comment} mayReact={access.canTakePart} />
                 {user && access.canTakePart && !isPending(comment) && (
                   <CommentActions
@@ -107,6 +104,16 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
         </ol>
       )}
     </li>
+  );
+}
+
+function CommentText({ comment }: { comment: Comment }) {
+  const { content, mentions, imageUrls } = comment;
+  return (
+    <>
+      <Markdown text={content} mentions={mentions} />
+      <Screenshots size="sm" paths={imageUrls} text={content} label={`Image of ${nameOf(comment)}`} />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import type { BoardAddress } from '../card-filters.ts';
 import { dueDateRange } from '../due-days.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
-import { LinkedText } from '../linked-text.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { guidance } from './guidance.ts';
 import { NewCardAssignees } from './new-card-assignees.tsx';
 import { NewCardLabels } from './new-card-labels.tsx';
@@ -87,7 +87,7 @@ export function CreateCardForm(props: CreateCardFormProps) {
             value={draft.description}
             onChange={(description) => change({ description })}
             board={address}
-            preview={LinkedText}
+            preview={Markdown}
             links={!isPublicUser}
             images={picker.forText}
             maxLength={limits.cardDescription}

@@ -7,7 +7,7 @@ import type { CardAccess } from '../card-access.ts';
 import { CommentSection } from '../comments/comment-section.tsx';
 import { DueBadge } from '../due-badge.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
-import { LinkedText } from '../linked-text.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { CardEdit } from './card-edit.tsx';
 import { CardProperties } from './card-properties.tsx';
 import { CardVotes } from './card-votes.tsx';
@@ -58,9 +58,7 @@ export function CardBody({ card, access, heading, editing, onEditing }: CardBody
         {!hides(shownForm, 'description') && <CardText card={card} onEdit={edit} />}
         {shownForm !== 'all' && (
           <>
-            {card.imageUrls && card.imageUrls.length > 0 && (
-              <Screenshots paths={card.imageUrls} label="Screenshot" />
-            )}
+            <Screenshots paths={card.imageUrls} text={card.description} label="Screenshot" />
             <CardVotes card={card} canVote={access.canTakePart} />
           </>
         )}
@@ -113,7 +111,7 @@ interface CardTextProps extends Pick<CardTitleProps, 'onEdit'> {
 
 function CardText({ card: { description: text, mentions }, onEdit }: CardTextProps) {
   const shown = text ? (
-    <LinkedText text={text} mentions={mentions} className="text-md" />
+    <Markdown text={text} mentions={mentions} className="text-md" />
   ) : (
     <p className="text-md text-subtle">{onEdit ? 'Add a description…' : 'No description yet'}</p>
   );

@@ -9,7 +9,7 @@ import { SubmitForm } from '#ui/submit-form.tsx';
 import { placeOf } from '../card-links.ts';
 import { ImageAlert, ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
-import { LinkedText } from '../linked-text.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type EditPart, useCardEdit } from './use-card-edit.ts';
 
@@ -122,7 +122,7 @@ function DescriptionField({ edit, part, card, isPublicUser }: DescriptionFieldPr
           value={edit.description}
           onChange={edit.setDescription}
           board={placeOf(card)}
-          preview={LinkedText}
+          preview={Markdown}
           links={!isPublicUser}
           images={picker.forText}
           maxLength={limits.cardDescription}

@@ -14,7 +14,7 @@ interface EditableProps {
 export function Editable({ part, onEdit, children }: EditableProps) {
   const onClick = ({ target }: MouseEvent) => {
     // A link in the text is followed, and selected text is copied.
-    const meant = !(target as Element).closest('a, button') && !window.getSelection()?.toString();
+    const meant = !(target as Element).closest('a, button, input') && !window.getSelection()?.toString();
     if (meant) onEdit(part);
   };
   return (

@@ -1,10 +1,13 @@
+import { imagesIn } from '@cardinal/markdown';
 import { useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Lightbox } from '#ui/lightbox.tsx';
 import { imageSrc } from './image-rules.ts';
 
 interface ScreenshotsProps {
-  paths: readonly string[];
+  paths: readonly string[] | null;
+  /** The text that they belong to. It shows some of them itself. */
+  text: string;
   /** Their label: 'Screenshot', 'Image of ada'. */
   label: string;
   size?: 'sm' | 'md';
@@ -23,10 +26,13 @@ const frames = {
 };
 
 /** Stored images: a gallery on a card, a strip of thumbnails in a comment. A click opens them. */
-export function Screenshots({ paths, label, size = 'md' }: ScreenshotsProps) {
+export function Screenshots({ paths, text, label, size = 'md' }: ScreenshotsProps) {
   const [index, setIndex] = useState<number | null>(null);
-  const layout = size === 'sm' ? 'strip' : paths.length === 1 ? 'single' : 'gallery';
-  const images = paths.map((path, at) => ({ src: imageSrc(path), alt: `${label} ${at + 1}` }));
+  const inText = imagesIn(text);
+  const others = (paths ?? []).filter((path) => !inText.includes(path));
+  if (others.length === 0) return null;
+  const layout = size === 'sm' ? 'strip' : others.length === 1 ? 'single' : 'gallery';
+  const images = others.map((path, at) => ({ src: imageSrc(path), alt: `${label} ${at + 1}` }));
   return (
     <>
       <ul className={layouts[layout]}>

@@ -1,9 +1,9 @@
 import type { Card, CardDetail } from '@cardinal/contracts';
+import { excerpt } from '@cardinal/markdown';
 import type { QueryClient } from '@tanstack/react-query';
 import { offerUndo } from '#features/undo/index.ts';
 import type { ToastOptions } from '#ui/toast-store.ts';
 import { addressOf } from '../card-cache.ts';
-import { excerpt } from '../excerpt.ts';
 import type { CardsChange } from './cards-change.ts';
 
 export const quoted = (title: string): string => `“${excerpt(title, 40)}”`;

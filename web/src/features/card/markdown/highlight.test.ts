@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { highlight } from './highlight.tsx';
+
+const hostile: Readonly<Record<string, string>> = {
+  letters: 'a',
+  spaces: ' ',
+  quotes: '"',
+  backticks: '`${',
+  brackets: '([{',
+  'angle brackets': '<a ',
+  slashes: '/*',
+  backslashes: '\\',
+  numbers: '1e',
+  stars: '*a ',
+  lines: 'a\n',
+  dots: 'a.b(',
+  arrows: 'a => (',
+  types: 'a<b<',
+  commas: 'a, ',
+  dashes: '-- ',
+};
+const languages = 'bash css diff go java json python sql typescript xml yaml'.split(' ');
+
+describe('highlighting code', () => {
+  it.each(languages)('takes no time with hostile texts in %s', (language) => {
+    const slow = Object.entries(hostile).filter(([, piece]) => {
+      const begun = process.cpuUsage();
+      highlight(language, piece.repeat(5_000).slice(0, 5_000));
+      return process.cpuUsage(begun).user / 1_000 > 1_500;
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it('knows common names, and leaves others without colours', () => {
+    expect(
+      ['JS', 'tsx', 'sh', 'yml', 'html', 'py'].map((name) => highlight(name, 'x') !== null),
+    ).not.toContain(false);
+    expect(highlight('brainfuck', '+')).toBeNull();
+    expect(highlight('constructor', '+')).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import type { Mention } from '@cardinal/contracts';
+import { createContext } from 'react';
+
+interface TextOf {
+  /** Whether links to other sites can be followed. */
+  clickable: boolean;
+  /** Whom the text mentions. */
+  mentions: readonly Mention[];
+  /** The viewer. */
+  userId: string | undefined;
+}
+
+/** What all parts of a text have in common. */
+export const TextContext = createContext<TextOf>({ clickable: false, mentions: [], userId: undefined });
