@@ -81,11 +81,12 @@ const inFrame = new RegExp(
     'lucide-react/dist/esm/icons/(bell|bookmark|bookmark-plus|chevron-down|chevrons-up-down|clock|door-open|layout-dashboard|link-2|list|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|square-check|star|trash|trophy|x)\\.',
     'src/ui/(account-drawings|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|segmented|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-remembered)\\.',
     'src/features/(board/(api/board\\.queries|background-board|comment-count)|card/(api/create-card|create-on-arrival|filter-select|undo/offer-undo)|undo/|commands/(keys|use-go)|projects/(api/(board-changes|delete-board)|lazy-dialogs|typed-if-many)|recents/)',
+    'src/features/following/(api/following|lazy-follow-dialog)\\.',
     'src/features/labels/(api/labels\\.queries|label-filter)\\.',
     'src/features/notifications/(api/notifications\\.queries|notification-cache)\\.',
     'src/features/views/(api/views\\.queries|view-address)\\.',
     'src/features/session/(account-screens|admin-status|protected-route)',
-    'contracts/src/(http/(admin|notifications|team|trash|views)\\.calls|one-script)',
+    'contracts/src/(http/(admin|following|notifications|team|trash|views)\\.calls|one-script)',
   ].join('|'),
 );
 

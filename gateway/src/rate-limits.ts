@@ -6,7 +6,7 @@ import { localsOf } from './request-context.ts';
 import { createWindowStore } from './window-store.ts';
 
 const minute = 60_000;
-const signIn = ['openSession', 'createSuperAdmin', 'changePassword'];
+const signIn = ['openSession', 'createSuperAdmin', 'changePassword', 'changeEmail'];
 const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
 
 const bulk = ['changeCards', 'undoChanges'];

@@ -41,6 +41,8 @@ const allowedTo = {
   'card.awardPoints': admins,
   /** Sees to whom cards are assigned. Strangers are not told who is in a team. */
   'card.viewAssignees': members,
+  /** Sees who follows a card; others see how many do. */
+  'card.viewFollowers': team,
   /** Assigns others. Other members assign only themselves (`mayAssign`). */
   'card.assign': team,
   /**

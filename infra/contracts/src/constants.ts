@@ -127,6 +127,8 @@ export const limits = {
   labelName: 40,
   projectLabels: 50,
   viewName: 60,
+  /** Projects, boards and cards for which somebody chooses what to hear of them. */
+  followLevels: 2_000,
   /** The highest limit of a column. */
   columnLimit: 1_000,
   /** Views that a project shares, and those that each of its team keeps to themselves. */

@@ -60,4 +60,9 @@ export const invitation = z.object({
 
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: passwordInput });
 
+export const emailChange = z.object({
+  email: z.string().trim().pipe(emailInput),
+  password: givenPassword,
+});
+
 export const profile = z.object({ companyName: line(limits.companyName, 'Company name') });

@@ -40,3 +40,11 @@ export const digestModes = ['batch', 'at-once', 'hourly', 'daily', 'weekly'] as 
 
 /** Why somebody follows a card without having said so. */
 export const followReasons = ['author', 'assigned', 'commented', 'upvoted'] as const;
+export type FollowReason = (typeof followReasons)[number];
+
+/**
+ * What somebody hears of a project, a board or a card; the nearest choice counts. `participating`: of cards that they
+ * follow for one of the reasons, and what is addressed to them. `nothing` mutes it, in all channels.
+ */
+export const followLevels = ['everything', 'participating', 'mentions', 'nothing'] as const;
+export type FollowLevel = (typeof followLevels)[number];

@@ -22,7 +22,8 @@ let auth: AuthHarness;
 let who: Record<Kind, Caller>;
 let projectId: string;
 beforeAll(async () => {
-  auth = await startAuth();
+  // With a mail server, though one that is away: without, calls about e-mails would be refused to everybody.
+  auth = await startAuth({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const member = await auth.account();
   const tree = projectTree({ members: { [member.id]: 'project_admin' } });
   projectId = tree.project.value.id;
@@ -62,6 +63,7 @@ async function goodInput(call: Call, kind: Kind) {
     updateUser: { accountType: 'company' },
     approveUser: {},
     adminUpgradePlan: { plan: 'pro', accountType: 'company' },
+    changeEmail: { email, password },
     changePassword: { currentPassword: password, newPassword: password },
     createUser: { username, email, temporaryPassword: password, role: 'normal_user', projectId },
   };

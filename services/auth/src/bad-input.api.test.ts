@@ -19,7 +19,14 @@ const writing = calls.filter(
   ({ service, kind, method, id }) =>
     service === 'auth' && kind === 'json' && method !== 'GET' && id !== 'logout',
 );
-const bodyless = ['rejectUser', 'deleteUser', 'endSession', 'endOtherSessions'];
+const bodyless = [
+  'rejectUser',
+  'deleteUser',
+  'endSession',
+  'endOtherSessions',
+  'requestVerification',
+  'createResetLink',
+];
 const withBody = writing.filter(({ id }) => !bodyless.includes(id));
 
 const send = (call: Call, body: string, type = 'application/json') =>

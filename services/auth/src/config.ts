@@ -1,4 +1,5 @@
 import { hubServiceId } from '@cardinal/contracts';
+import { mailConfig } from '@cardinal/mail';
 import { baseConfig } from '@cardinal/service-kit';
 import { z } from 'zod';
 
@@ -11,6 +12,7 @@ const flag = (standard: 'on' | 'off') =>
 const tries = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
 export const authConfig = baseConfig.extend({
+  ...mailConfig,
   /** `true`: an account is active from its first sign-in, without an admin's approval. */
   AUTO_APPROVE: flag('off'),
   /** If set, it is required to create the first super admin. */

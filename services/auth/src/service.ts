@@ -1,4 +1,5 @@
 import type { SessionRevocation } from '@cardinal/contracts';
+import { createMail } from '@cardinal/mail';
 import {
   createConsumers,
   createProjectWatch,
@@ -7,6 +8,10 @@ import {
   type ServiceDeps,
   watcherModel,
 } from '@cardinal/service-kit';
+import { accountLinkModel } from './account-links/account-link.model.ts';
+import { createAccountLinks } from './account-links/account-links.ts';
+import { createAccountComposer } from './account-mails/account-mail.ts';
+import { createAccountMails } from './account-mails/account-mails.ts';
 import { mountAdminRoutes } from './admin/admin.routes.ts';
 import { createRequireProjectAdmin } from './admin/project-admin.policy.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -31,6 +36,7 @@ import { mountSessionRoutes } from './sessions/session.routes.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
 import { triesModel } from './throttle/throttle.model.ts';
 import { createThrottle, minutes } from './throttle/throttle.ts';
+import { createChangeEmail } from './users/change-email.ts';
 import { createChangePassword } from './users/change-password.ts';
 import { createConfirmPassword } from './users/confirm-password.ts';
 import { createDeleteOwnAccount } from './users/delete-own-account.ts';
@@ -60,25 +66,45 @@ function createFoundation({ connection, store, config, bus, internal, now }: Fou
   const revoke = createRevoke({ watchers });
   const users = createUsers({ store: store(userDocuments), revoke });
   const known = createKnownProjects({ connection, internal });
+  const throttle = createThrottle({ model: triesModel(connection), now });
   return {
     now,
     users,
+    throttle,
     known,
     present: createPresentUsers({ users, known }),
     watchers,
     sessions: createSessions({ store: store(sessionDocuments), users: userDocuments, revoke, now }),
     ownSessions: createOwnSessions({ model: sessionDocuments, now }),
     superAdmins: createSuperAdmins({ connection, users }),
-    throttle: createThrottle({ model: triesModel(connection), now }),
     codes: createCodes({ model: codeModel(connection), service: config.HUB_SERVICE_ID, now }),
     aggregates: [{ model: userDocuments as never }, { model: sessionDocuments as never }],
   };
 }
 
-type HubPagesDeps = Deps & Foundation;
+/** Links for the owners of accounts, and the e-mails that they come with. */
+function createMailing({ connection, bus, config, log, metrics, users, throttle, now }: Deps & Foundation) {
+  const publicUrl = config.PUBLIC_URL;
+  const links = createAccountLinks({ model: accountLinkModel(connection), users, publicUrl, now });
+  const composer = createAccountComposer({ users, links, publicUrl });
+  const mail = createMail({ service: 'auth', config, connection, bus, log, metrics, composer });
+  return {
+    links,
+    mails: createAccountMails({ mail, throttle, now }),
+    async forget(userId: string) {
+      await mail.eraseUser(userId);
+      await links.removeOf(userId);
+    },
+    stop: () => mail.stop(),
+  };
+}
+
+type Mailing = ReturnType<typeof createMailing>;
+type HubPagesDeps = Deps & Foundation & Mailing;
 
 /** The built-in hub's pages; without registration if accounts are created elsewhere. */
-async function createHubPages({ config, log, users, throttle, codes, now }: HubPagesDeps) {
+async function createHubPages({ config, log, ...base }: HubPagesDeps) {
+  const { users, throttle, now } = base;
   const { origin } = new URL(config.PUBLIC_URL);
   const redirectUris = [`${origin}/sso/callback`, ...config.HUB_REDIRECT_URIS];
   const check = await createPasswordCheck();
@@ -103,10 +129,8 @@ async function createHubPages({ config, log, users, throttle, codes, now }: HubP
     rules: { redirectUris, service: config.HUB_SERVICE_ID },
     origins: [origin],
     tokens: createFormTokens({ internalKey: config.INTERNAL_TOKEN_KEY, now }),
-    codes,
-    users,
+    ...base,
     check,
-    now,
     signIn,
     register: config.HUB_MODE === 'builtin' ? register : null,
     log,
@@ -120,7 +144,9 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
   migrations: [nameLooksMigration],
   async create(deps) {
     const { config, internal, log } = deps;
-    const base = createFoundation({ ...deps, now });
+    const foundation = createFoundation({ ...deps, now });
+    const mailing = createMailing({ ...deps, ...foundation });
+    const base = { ...foundation, ...mailing };
     const { users, sessions, codes, known, aggregates } = base;
     const watch = createProjectWatch({
       internal,
@@ -147,6 +173,7 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
     const deleteOwnAccount = createDeleteOwnAccount({ users, confirmPassword, deleteUser });
     const admin = {
       ...base,
+      log,
       deleteUser,
       setupToken: config.SETUP_TOKEN,
       requireProjectAdmin: createRequireProjectAdmin({ known, internal, watch }),
@@ -162,6 +189,7 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
           ...base,
           cookie: session.cookie,
           changePassword: createChangePassword({ ...base, confirmPassword }),
+          changeEmail: createChangeEmail({ ...base, confirmPassword }),
           deleteOwnAccount,
           development,
           selfServicePlans: config.SELF_SERVICE_PLANS,
@@ -176,6 +204,7 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
       async stop() {
         base.watchers.stop();
         await watch.stop();
+        await mailing.stop();
       },
     };
   },

@@ -1,4 +1,5 @@
 import type { Connection, EventBus, InternalClient } from '@cardinal/service-kit';
+import { createLevels } from './following/level.repository.ts';
 import { createCardMutes } from './mail/card-mutes.ts';
 import { createInboundMails } from './mail/inbound/inbound-mails.ts';
 import { createMailItems } from './mail/mail-item.repository.ts';
@@ -30,6 +31,7 @@ export function createModels({ connection, internal, bus }: ModelsDeps) {
     participants,
     places: createPlaces({ internal, participants, projects }),
     dueCards: createDueCards({ connection, internal }),
+    levels: createLevels({ connection, bus }),
     preferences: createPreferences({ connection, bus }),
     notifications: createNotificationRepository({ connection }),
     cardMutes: createCardMutes({ connection }),

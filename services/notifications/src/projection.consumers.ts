@@ -23,6 +23,7 @@ import {
   voteChanged,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
+import type { Levels } from './following/level.repository.ts';
 import { createFollowCard } from './notifications/follow-card.ts';
 import type { Notifier } from './notifications/notifier.ts';
 import type { Removal } from './notifications/removal.ts';
@@ -41,6 +42,7 @@ export interface ProjectionDeps {
   places: Places;
   dueCards: DueCards;
   preferences: Pick<Preferences, 'remove'>;
+  levels: Pick<Levels, 'forgetUser' | 'forgetProject' | 'forgetTargets'>;
   removal: Removal;
   notifier: Notifier;
 }
@@ -60,7 +62,7 @@ export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionD
 }
 
 function updateUsersOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
-  const { users, preferences, removal } = deps;
+  const { users, preferences, levels, removal } = deps;
   consumers.on(userEvents, async (event) => {
     await users.apply(event);
     const { id, status, sponsoredBy } = event.data.user;
@@ -70,6 +72,7 @@ function updateUsersOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   consumers.on(userDeleted, async ({ data: { userId } }) => {
     await users.erase(userId);
     await preferences.remove(userId);
+    await levels.forgetUser(userId);
     await removal.eraseUser(userId);
   });
 }
@@ -87,11 +90,12 @@ function updateTeamsOnEvents(consumers: Consumers, { removal }: ProjectionDeps):
 }
 
 function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): void {
-  const { participants, places, dueCards, removal, projects } = deps;
+  const { participants, places, dueCards, levels, removal, projects } = deps;
   consumers
     .on(projectDeleted, async ({ data: { projectId } }) => {
       await participants.buryAll({ projectId });
       await dueCards.forget({ projectId });
+      await levels.forgetProject(projectId);
       await removal.remove({ projectId });
     })
     .on([boardCreated, boardUpdated, boardRestored], async ({ data: { board } }) => {
@@ -103,6 +107,7 @@ function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): v
       // Once it is restored, its cards have their participants and their due dates.
       if (!trashed) {
         await places.whoLeft(boardId, await participants.cardsOn(boardId));
+        await levels.forgetTargets([boardId, ...(await participants.everOn(boardId))]);
         await participants.buryAll({ boardId });
         await dueCards.forget({ boardId });
       }
@@ -111,7 +116,7 @@ function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): v
 }
 
 function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
-  const { participants, dueCards, removal, notifier } = deps;
+  const { participants, dueCards, levels, removal, notifier } = deps;
   const removeIfGone = removeIfCardGone(deps.projects, participants);
   const follow = createFollowCard(deps);
   async function catchUp(...what: Parameters<Notifier['catchUp']>): Promise<void> {
@@ -138,6 +143,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       // It may have been restored since.
       if (!(await participants.buryCard(cardId, version, trashed ? time : null))) return;
       await dueCards.forgetCard(cardId, version);
+      if (!trashed) await levels.forgetTargets([cardId]);
       await removal.remove({ cardId });
     })
     .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
@@ -150,7 +156,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(commentCreated, async (event) => {
       const participant = await participants.commented(event);
       await removeIfGone(event.data.comment);
-      if (participant) await catchUp(participant, ['card_status_changed', 'comment_created']);
+      if (participant) await catchUp(participant, 'commented', ['card_status_changed', 'comment_created']);
     })
     .on(commentDeleted, async (event) => {
       await participants.uncommented(event);
@@ -160,6 +166,6 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(voteChanged, async (event) => {
       const participant = await participants.voted(event);
       await removeIfGone(event.data);
-      if (participant) await catchUp(participant, ['card_status_changed']);
+      if (participant) await catchUp(participant, 'upvoted', ['card_status_changed']);
     });
 }

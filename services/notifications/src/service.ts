@@ -1,6 +1,7 @@
 import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { createWhoSees } from './access/who-sees.ts';
 import { type NotificationsConfig, notificationsConfig } from './config.ts';
+import { mountFollowing } from './following/following.routes.ts';
 import { createMailing } from './mail/create-mailing.ts';
 import { updateMailsOnEvents } from './mail/mail.consumers.ts';
 import { createModels, type Models } from './models.ts';
@@ -95,6 +96,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
         mountNotifications(router, notifications, bell, streams);
         mountPreferences(router, { preferences, users });
         mailing.mount(router);
+        mountFollowing(router, { ...models, whoSees, watch, internal });
         mountStream(router, hub, config);
       },
       consumers,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { passwordChange } from '../forms.ts';
+import { emailChange, passwordChange } from '../forms.ts';
 import { id, paging, time } from '../primitives.ts';
+import { user } from './session.calls.ts';
 
 /** What users do about their own sign-in. */
 
@@ -13,6 +14,26 @@ export const changePassword = defineCall({
   summary: 'Change the own password; all other sessions end',
   access: access.user,
   body: passwordChange,
+});
+
+export const changeEmail = defineCall({
+  id: 'changeEmail',
+  service: 'auth',
+  method: 'PUT',
+  path: '/api/user/email',
+  summary: 'Change the own e-mail address, which is not verified then',
+  access: access.user,
+  body: emailChange,
+  response: user,
+});
+
+export const requestVerification = defineCall({
+  id: 'requestVerification',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/user/email/verification',
+  summary: 'Ask for an e-mail with a link that verifies the own address',
+  access: access.user,
 });
 
 const ownSession = z.object({

@@ -139,6 +139,19 @@ export const deleteUser = defineCall({
   params: userId,
 });
 
+/** For somebody who cannot get an e-mail: the admin passes the link on. */
+export const createResetLink = defineCall({
+  id: 'createResetLink',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/admin/users/:userId/reset-link',
+  summary: 'Make a link with which the owner of an account chooses another password, once',
+  access: access.superAdmin,
+  params: userId,
+  response: z.object({ url: z.string(), expiresAt: time }),
+  status: 201,
+});
+
 export const createUser = defineCall({
   id: 'createUser',
   service: 'auth',

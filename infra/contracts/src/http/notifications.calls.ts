@@ -98,6 +98,8 @@ export const streamMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('comments'), projectId: id, boardId: id, cardId: id }),
   z.object({ type: z.literal('slack'), projectId: id }),
+  /** Who follows a card; or, without one, what the user wants to hear of a project or a board. */
+  z.object({ type: z.literal('following'), projectId: id, cardId: id.nullable() }),
   z.object({ type: z.literal('notifications') }),
   z.object({ type: z.literal('user') }),
   z.object({ type: z.literal('reset') }),

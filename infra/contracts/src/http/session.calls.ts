@@ -58,6 +58,8 @@ export const getHubSettings = defineCall({
     localAuthorizeUrl: z.string().optional(),
     /** Whether new accounts wait until an administrator has approved them. */
     reviewsAccounts: z.boolean().optional(),
+    /** Whether this installation sends e-mails. */
+    sendsMail: z.boolean().optional(),
   }),
 });
 
@@ -240,6 +242,71 @@ export const hubNewPassword = defineCall({
   access: access.guest,
   kind: 'raw',
   status: 303,
+});
+
+const link = z.object({ token: parameter });
+
+export const hubForgotForm = defineCall({
+  id: 'hubForgotForm',
+  service: 'auth',
+  method: 'GET',
+  path: '/hub/forgot',
+  summary: 'The form for somebody who forgot the password',
+  access: access.guest,
+  kind: 'raw',
+});
+
+export const hubForgot = defineCall({
+  id: 'hubForgot',
+  service: 'auth',
+  method: 'POST',
+  path: '/hub/forgot',
+  summary:
+    'Ask for an e-mail with a link to choose another password; the answer does not say if there is an account',
+  access: access.guest,
+  kind: 'raw',
+});
+
+export const hubResetForm = defineCall({
+  id: 'hubResetForm',
+  service: 'auth',
+  method: 'GET',
+  path: '/hub/reset',
+  summary: 'The form for another password, from a link that is valid once',
+  access: access.guest,
+  kind: 'raw',
+  query: link,
+});
+
+export const hubReset = defineCall({
+  id: 'hubReset',
+  service: 'auth',
+  method: 'POST',
+  path: '/hub/reset',
+  summary: 'Choose another password; all sessions end',
+  access: access.guest,
+  kind: 'raw',
+});
+
+export const hubVerifyForm = defineCall({
+  id: 'hubVerifyForm',
+  service: 'auth',
+  method: 'GET',
+  path: '/hub/verify',
+  summary: 'The page of a link that verifies an e-mail address',
+  access: access.guest,
+  kind: 'raw',
+  query: link,
+});
+
+export const hubVerify = defineCall({
+  id: 'hubVerify',
+  service: 'auth',
+  method: 'POST',
+  path: '/hub/verify',
+  summary: 'Verify an e-mail address',
+  access: access.guest,
+  kind: 'raw',
 });
 
 export const hubStyles = defineCall({

@@ -15,6 +15,11 @@ const pages: Readonly<Record<string, string>> = {
   hubRegisterForm: 'the registration page says itself what is wrong with its link',
   hubRegister: 'the form says itself what is wrong',
   hubNewPassword: 'the form says itself what is wrong',
+  hubForgot: 'the form says itself what is wrong',
+  hubResetForm: 'the page says itself that its link is over',
+  hubReset: 'the form says itself what is wrong',
+  hubVerifyForm: 'the page says itself that its link is over',
+  hubVerify: 'the page says itself that its link is over',
 };
 
 interface Operation {

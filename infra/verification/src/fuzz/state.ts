@@ -6,6 +6,7 @@ const restless: Readonly<Record<string, string>> = {
   session_watchers: 'renewed by gateways, every half second while they are used',
   project_watchers: 'renewed by services, every half second while they are used',
   tries: 'counts what was refused',
+  account_links: 'the engine removes old ones; a wrong try uses one up on purpose',
   hub_codes: 'the engine removes old ones; a wrong try uses one up on purpose',
   slack_install_states: 'the engine removes old ones; a wrong try uses one up on purpose',
   board_tallies: 'sums of cards, made when somebody first asks for them',

@@ -1,5 +1,6 @@
 import {
   createComment,
+  createResetLink,
   deleteAccount,
   deleteUser,
   findUser,
@@ -71,7 +72,10 @@ describe('a deleted account', () => {
     const gone = await colleague('ottilie');
     expect(await storedWith('ottilie')).not.toEqual([]);
     const params = { userId: gone.id };
+    (await root.call(createResetLink, { params })).value.url satisfies string;
     expect((await root.call(deleteUser, { params })).status).toBe(200);
+    const links = world.harness.services.get('auth')!.connection.collection('account_links');
+    expect(await links.countDocuments(params)).toBe(0);
 
     await eventually(
       async () => {

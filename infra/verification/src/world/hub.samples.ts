@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { changePassword, createUser, listSessions, openSession } from '@cardinal/contracts';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { changePassword, createResetLink, createUser, listSessions, openSession } from '@cardinal/contracts';
 import type { Caller } from '@cardinal/testing';
 import { password } from './people.ts';
 import type { Sample, SampleMaker } from './sample.ts';
@@ -66,6 +66,29 @@ async function newPassword(world: World): Promise<Sample> {
   return { raw: asForm({ form, password: 'of my own choice' }), leadsTo: /\/sso\/callback\?.*code=/ };
 }
 
+/** A link for the owner of a new account; that in an e-mail is stored as the service does, since the world sends none. */
+async function newLink(world: World, kind: 'reset' | 'verify'): Promise<{ token: string }> {
+  const { id: userId, username } = await world.newUser('active');
+  if (kind === 'reset') {
+    const { value } = await world.as.super_admin.call(createResetLink, { params: { userId } });
+    return { token: new URL(value.url).searchParams.get('token') ?? '' };
+  }
+  const token = randomBytes(32).toString('base64url');
+  const _id = createHash('sha256').update(token).digest('hex');
+  const link = { kind, userId, emailKey: `${username}@cardinal.example`, replaces: null };
+  const links = world.harness.services.get('auth')?.connection.collection<{ _id: string }>('account_links');
+  await links?.insertOne({ _id, ...link, expiresAt: new Date(Date.now() + 3_600_000) } as never);
+  return { token };
+}
+
+/** The form on the page of a link. */
+async function linkForm(world: World, kind: 'reset' | 'verify', fields: object = {}): Promise<Sample> {
+  const query = new URLSearchParams(await newLink(world, kind));
+  const shown = await world.harness.guest.fetch('auth', `/hub/${kind}?${query}`);
+  const [, form = ''] = (await shown.text()).match(/name="form" value="([^"]+)"/) ?? [];
+  return { raw: asForm({ form, ...fields }) };
+}
+
 /** Signing in and registering at the built-in hub, with the same steps as a user. */
 export const hubSamples: Readonly<Record<string, SampleMaker>> = {
   hubAuthorize: (world) => ({ query: signInRequest(world) }),
@@ -77,6 +100,12 @@ export const hubSamples: Readonly<Record<string, SampleMaker>> = {
     return { raw: asForm({ form, username, email: `${username}@cardinal.example`, password }) };
   },
   hubNewPassword: newPassword,
+  hubForgotForm: () => ({}),
+  hubForgot: () => ({ raw: asForm({ username: 'somebody' }) }),
+  hubResetForm: async (world) => ({ query: await newLink(world, 'reset') }),
+  hubReset: (world) => linkForm(world, 'reset', { password: 'of my own choice' }),
+  hubVerifyForm: async (world) => ({ query: await newLink(world, 'verify') }),
+  hubVerify: (world) => linkForm(world, 'verify'),
   hubStyles: () => ({}),
   hubScript: () => ({}),
   openSession: (world) => session(world),

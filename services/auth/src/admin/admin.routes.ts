@@ -1,6 +1,7 @@
 import {
   adminUpgradePlan,
   approveUser,
+  createResetLink,
   createSuperAdmin as createSuperAdminCall,
   createUser as createUserCall,
   deleteUser as deleteUserCall,
@@ -11,8 +12,9 @@ import {
   rejectUser as rejectUserCall,
   updateUser,
 } from '@cardinal/contracts';
-import { answerPage, mountCall, notFound } from '@cardinal/service-kit';
+import { AppError, answerPage, type Log, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { AccountLinks } from '../account-links/account-links.ts';
 import type { Clock } from '../clock.ts';
 import type { KnownProjects } from '../read-models/known-projects.ts';
 import type { Sessions } from '../sessions/session.repository.ts';
@@ -39,6 +41,8 @@ interface Deps {
   sponsoredPerDay: number;
   present: PresentUsers;
   deleteUser: DeleteUser;
+  links: AccountLinks;
+  log: Log;
   now: Clock;
 }
 
@@ -97,6 +101,15 @@ function mountChanges(router: Router, deps: Deps): void {
   mountCall(router, deleteUserCall, async ({ params }) => {
     await deps.deleteUser(params.userId);
     return { ok: true as const };
+  });
+
+  mountCall(router, createResetLink, async ({ params: { userId } }) => {
+    const user = await users.byId(userId);
+    if (!user) throw notFound('User');
+    if (!user.passwordHash) throw new AppError('conflict', 'This account has no password here');
+    const { url, expiresAt } = await deps.links.make('reset', user, 'admin');
+    deps.log.info({ account: userId }, 'an admin made a link to choose another password');
+    return { url, expiresAt: expiresAt.toISOString() };
   });
 
   mountCall(router, adminUpgradePlan, async ({ params, body }) =>

@@ -10,6 +10,7 @@ import {
 } from '@cardinal/contracts';
 import { AppError, mountCall, type Watchers } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
 import type { AdmitUser } from '../hub/admit-user.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -24,6 +25,7 @@ import type { SessionCookie } from './session-cookie.ts';
 
 interface Deps {
   present: PresentUsers;
+  mails: Pick<AccountMails, 'isOn'>;
   hub: Hub;
   autoApprove: boolean;
   admit: AdmitUser;
@@ -42,6 +44,7 @@ export function mountSessionRoutes(router: Router, deps: Deps): void {
   mountCall(router, getHubSettings, () => ({
     ...deps.hub.settings,
     reviewsAccounts: !deps.autoApprove,
+    sendsMail: deps.mails.isOn,
   }));
 
   mountCall(router, getHubUser, async ({ actor }) => {

@@ -25,10 +25,12 @@ export interface Browser {
   verifier: string;
   open(page?: 'authorize' | 'register', query?: Record<string, string>): Promise<Shown>;
   submit(
-    page: 'login' | 'register' | 'new-password',
+    page: 'login' | 'register' | 'new-password' | 'forgot' | 'reset' | 'verify',
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Shown>;
+  /** Opens an address of an e-mail. */
+  follow(url: string): Promise<Shown>;
   /** Opens the page and sends its form. */
   login(username: string, password: string): Promise<Shown>;
   register(fields: Record<string, string>, query?: Record<string, string>): Promise<Shown>;
@@ -76,6 +78,10 @@ export function createBrowser({ guest, address = '203.0.113.7', userAgent }: Bro
       const body = new URLSearchParams(fields);
       const init = { method: 'POST', headers: { ...from, ...headers }, body };
       return shown(await guest.fetch('auth', `/hub/${page}`, init));
+    },
+    async follow(url) {
+      const { pathname, search } = new URL(url);
+      return shown(await guest.fetch('auth', pathname + search, { headers: from }));
     },
     async login(username, password) {
       const { form } = await browser.open();

@@ -1,5 +1,6 @@
 import type { BodyOf, changePassword } from '@cardinal/contracts';
 import { AppError, notFound, type User } from '@cardinal/service-kit';
+import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
 import type { Sessions } from '../sessions/session.repository.ts';
 import type { ConfirmPassword } from './confirm-password.ts';
@@ -12,6 +13,7 @@ interface Deps {
   users: Users;
   sessions: Sessions;
   confirmPassword: ConfirmPassword;
+  mails: AccountMails;
   now: Clock;
 }
 
@@ -23,7 +25,7 @@ export type ChangePassword = (
 
 /** Changes the caller's password. The session that asks stays, all others end before the call is answered. */
 export const createChangePassword =
-  ({ users, sessions, confirmPassword, now }: Deps): ChangePassword =>
+  ({ users, sessions, confirmPassword, mails, now }: Deps): ChangePassword =>
   async (actor, { currentPassword, newPassword }, address) => {
     const user = await users.byId(actor.id);
     if (!user) throw notFound('User');
@@ -38,4 +40,5 @@ export const createChangePassword =
     await sessions.carryOver(actor.sessionId, sessionEpoch + 1);
     await users.change(user._id, (found) => choosePassword(found, { replaced, passwordHash }, now()));
     await sessions.endOthersOf(user._id, actor.sessionId);
+    await mails.passwordChanged(user._id);
   };

@@ -11,6 +11,8 @@ interface Deps {
   superAdmins: SuperAdmins;
   sessions: Sessions;
   internal: InternalClient;
+  /** Removes links and waiting e-mails of an account. */
+  forget(userId: string): Promise<void>;
   now: Clock;
 }
 
@@ -21,7 +23,7 @@ export type DeleteUser = (userId: string) => Promise<void>;
  * project would lose its last admin. If a later step fails, the caller has to repeat the call. Other services are
  * informed by event.
  */
-export function createDeleteUser({ users, superAdmins, sessions, internal, now }: Deps): DeleteUser {
+export function createDeleteUser({ users, superAdmins, sessions, internal, forget, now }: Deps): DeleteUser {
   async function leaveAllTeams(userId: string): Promise<void> {
     const { soleAdminOf } = await internal.call(leaveTeams, { body: { userId } });
     if (soleAdminOf.length === 0) return;
@@ -43,5 +45,6 @@ export function createDeleteUser({ users, superAdmins, sessions, internal, now }
     const guarded = user.isSuperAdmin && user.status === 'active';
     await (guarded ? superAdmins.without(userId, () => leave(userId), 'deleted') : leave(userId));
     await sessions.endAllOf(userId);
+    await forget(userId);
   };
 }

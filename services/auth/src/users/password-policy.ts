@@ -1,4 +1,4 @@
-import { composed, productName, resembles } from '@cardinal/contracts';
+import { composed, parseInput, passwordInput, productName, resembles } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
@@ -29,6 +29,13 @@ export function refusalOfPassword(password: string, { username, email }: Owner):
   return resembles(folded, [productName])
     ? `The password must not be ${productName}. Please choose another.`
     : null;
+}
+
+/** The same of a password from a form, which may be too short, too. */
+export function refusalOfTyped(password: string, owner: Owner): string | null {
+  const parsed = parseInput(passwordInput, password);
+  if (parsed.success) return refusalOfPassword(password, owner);
+  return parsed.issues[0]?.message ?? 'Please choose another password';
 }
 
 /** @throws AppError `validation_failed` at `path` */

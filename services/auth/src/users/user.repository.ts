@@ -81,16 +81,20 @@ export function createUsers({ store, revoke }: { store: AggregateStore<UserDocum
 
     /**
      * When it resolves, no gateway has the old user cached.
-     * @throws AppError `not_found`, and the refusals of `decide`
+     * @throws AppError `not_found`, `email_taken`, and the refusals of `decide`
      */
     async change(
       id: string,
       decide: (user: UserDocument) => Change<UserDocument> | null,
     ): Promise<UserDocument> {
-      const user = await store.change(id, (found) => {
-        if (found.erased) throw notFound('User');
-        return decide(found);
-      });
+      const user = await store
+        .change(id, (found) => {
+          if (found.erased) throw notFound('User');
+          return decide(found);
+        })
+        .catch((error) => {
+          throw refusalOf(error);
+        });
       if (!user) throw notFound('User');
       await revoke({ userId: id });
       return user;

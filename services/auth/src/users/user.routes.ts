@@ -1,17 +1,21 @@
 import {
+  changeEmail,
   changePassword,
   deleteAccount,
   getUser,
   listDevUsers,
+  requestVerification,
   setTimeZone,
   updateProfile,
   upgradePlan,
 } from '@cardinal/contracts';
 import { AppError, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import { clientAddress } from '../throttle/client-address.ts';
+import type { ChangeEmail } from './change-email.ts';
 import type { ChangePassword } from './change-password.ts';
 import type { createDeleteOwnAccount } from './delete-own-account.ts';
 import type { PresentUsers } from './present-users.ts';
@@ -20,6 +24,8 @@ import { changeCompanyName, changeOwnPlan, changeTimeZone } from './user.rules.t
 
 interface Deps {
   changePassword: ChangePassword;
+  changeEmail: ChangeEmail;
+  mails: AccountMails;
   deleteOwnAccount: ReturnType<typeof createDeleteOwnAccount>;
   cookie: SessionCookie;
   present: PresentUsers;
@@ -57,6 +63,16 @@ export function mountUserRoutes(
   mountCall(router, changePassword, ({ actor, body, req }) =>
     deps.changePassword(actor, body, clientAddress(req)),
   );
+
+  mountCall(router, changeEmail, async ({ actor, body, req }) =>
+    present.one(await deps.changeEmail(actor, body, clientAddress(req))),
+  );
+
+  mountCall(router, requestVerification, async ({ actor }) => {
+    const user = await users.byId(actor.id);
+    if (!user) throw notFound('User');
+    await deps.mails.verify(user);
+  });
 
   mountCall(router, deleteAccount, async ({ actor, body, req, res }) => {
     await deps.deleteOwnAccount(actor, body, clientAddress(req));

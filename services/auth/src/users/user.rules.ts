@@ -11,13 +11,25 @@ import {
   userUpdated,
 } from '@cardinal/contracts';
 import { AppError, type Change, newEvent, requireApproved } from '@cardinal/service-kit';
+import { foldKey } from './fold-key.ts';
 import type { UserDocument } from './user.model.ts';
 import { toSnapshot } from './user.presenter.ts';
 
 /** Decisions on one user: what changes, and its event. They throw refusals; null means no change. */
 type Decision = Change<UserDocument> | null;
 type Fields = Partial<
-  Pick<UserDocument, 'accountType' | 'plan' | 'companyName' | 'status' | 'sessionEpoch' | 'timeZone'>
+  Pick<
+    UserDocument,
+    | 'accountType'
+    | 'plan'
+    | 'companyName'
+    | 'status'
+    | 'sessionEpoch'
+    | 'timeZone'
+    | 'email'
+    | 'emailKey'
+    | 'emailVerified'
+  >
 >;
 type SnapshotEvent =
   | typeof userApproved
@@ -142,21 +154,39 @@ export function changeCompanyName(user: UserDocument, companyName: string, now: 
 export const changeTimeZone = (user: UserDocument, timeZone: string, now: Date): Decision =>
   updated(user, { timeZone }, now);
 
+interface ChosenPassword {
+  replaced: string | undefined;
+  passwordHash: string;
+  /** Who chose it had a link that was sent to the account's address. */
+  provesEmail?: boolean;
+}
+
 /**
  * Replaces the password that was checked a moment ago, `replaced`. The same write ends all sessions that were opened with
  * it, and all sign-ins that are under way.
  */
 export function choosePassword(
   user: UserDocument,
-  { replaced, passwordHash }: { replaced: string | undefined; passwordHash: string },
+  { replaced, passwordHash, provesEmail = false }: ChosenPassword,
   now: Date,
 ): Change<UserDocument> {
   if (user.passwordHash !== replaced) {
     throw new AppError('conflict', 'The password was changed in the meantime. Please start again.');
   }
-  const set = { passwordHash, sessionEpoch: user.sessionEpoch + 1, updatedAt: now };
-  return { set, unset: ['temporaryPassword'], events: [] };
+  const verified = provesEmail ? verifyEmail(user, now) : null;
+  const set = { ...verified?.set, passwordHash, sessionEpoch: user.sessionEpoch + 1, updatedAt: now };
+  return { set, unset: ['temporaryPassword'], events: verified?.events ?? [] };
 }
+
+/** Another address is not verified; the same in other letters' cases is. */
+export function changeEmailAddress(user: UserDocument, email: string, now: Date): Decision {
+  const emailKey = foldKey(email);
+  const isSame = emailKey === user.emailKey;
+  return updated(user, { email, emailKey, ...(isSame ? {} : { emailVerified: false }) }, now);
+}
+
+export const verifyEmail = (user: UserDocument, now: Date): Decision =>
+  updated(user, { emailVerified: true }, now);
 
 const personal = [
   'emailKey',

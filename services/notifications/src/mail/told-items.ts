@@ -1,5 +1,7 @@
+import type { Levels } from '../following/level.repository.ts';
 import type { Audience } from '../notifications/audience.ts';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
+import { levelPlaceOf } from '../notifications/who-wants.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
 import { channelsFor } from '../preferences/preferences.rules.ts';
 import type { CardMutes } from './card-mutes.ts';
@@ -9,6 +11,7 @@ export interface ToldItemsDeps {
   notifications: Pick<NotificationRepository, 'byIds'>;
   preferences: Pick<Preferences, 'of'>;
   cardMutes: Pick<CardMutes, 'among'>;
+  levels: Pick<Levels, 'at'>;
   audience: Audience;
   /** Ensures that all answered revocations are known. @throws if that cannot be said */
   ensure(projectIds: Iterable<string>): Promise<unknown>;
@@ -21,12 +24,13 @@ const present = <T>(value: T | null): value is T => value !== null;
  * e-mail goes out.
  */
 export function createToldItems(deps: ToldItemsDeps) {
-  const { notifications, preferences, cardMutes, audience, ensure } = deps;
+  const { notifications, preferences, cardMutes, levels, audience, ensure } = deps;
 
   /** The item on the board where its card is now; null if its reader does not see that. */
   async function placed(item: MailItem): Promise<MailItem | null> {
     const occasion = { ...item, key: item._id, at: item.createdAt.toISOString(), text: undefined };
     const { here, userIds } = await audience(occasion, [item.userId]);
+    if ((await levels.at(levelPlaceOf(here))).of(item.userId) === 'nothing') return null;
     return userIds.length > 0 ? { ...item, boardId: here.boardId, metadata: here.metadata } : null;
   }
 

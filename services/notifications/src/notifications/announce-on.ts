@@ -1,4 +1,5 @@
 import type { CardSnapshot } from '@cardinal/contracts';
+import type { Recipients } from '../following/following.rules.ts';
 import type { Participants } from '../read-models/participants.ts';
 import type { BoardWithProject } from '../read-models/projects.ts';
 import { createFollowCard, type FollowCardDeps } from './follow-card.ts';
@@ -23,7 +24,7 @@ export function createAnnounceOn(deps: AnnounceOnDeps) {
     card: CardSnapshot,
     time: string,
     occasionAt: (location: BoardWithProject) => Occasion,
-    recipients: () => Promise<readonly string[]>,
+    recipients: () => Promise<Recipients>,
   ): Promise<void> {
     const location = await locationOf(card);
     // The bus delivers this event again until that one has come.

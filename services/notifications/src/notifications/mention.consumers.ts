@@ -24,14 +24,14 @@ export function notifyOfMentions(consumers: Consumers, { announceOn }: { announc
     const userIds = mentionedOnCard({ assigned, mentioned });
     if (userIds.length === 0) return;
     const occasionAt = (location: BoardWithProject) => mentionedOccasion(event, location);
-    await announceOn(card, event.time, occasionAt, async () => userIds);
+    await announceOn(card, event.time, occasionAt, async () => ({ addressed: userIds }));
   }
 
   async function inComment(event: CommentEvent, by: { card: CardSnapshot; actor: Person }): Promise<void> {
     const { mentioned = [] } = event.data;
     if (mentioned.length === 0) return;
     const occasionAt = (location: BoardWithProject) => mentionedInCommentOccasion(event, by, location);
-    await announceOn(by.card, event.time, occasionAt, async () => mentioned);
+    await announceOn(by.card, event.time, occasionAt, async () => ({ addressed: mentioned }));
   }
 
   consumers

@@ -47,6 +47,8 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
   const { notifier, participants, projects, users, removal } = deps;
   const announceOn = createAnnounceOn(deps);
 
+  const superAdmins = async () => ({ addressed: await users.superAdminIds() });
+
   async function by({ actorid }: Envelope) {
     const actor = actorid ? await users.byId(actorid) : null;
     return { actorId: actor?._id ?? null, actorUsername: actor?.username ?? null };
@@ -55,20 +57,27 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
   consumers
     .on(cardCreated, async (event) => {
       const { card } = event.data;
-      const recipients = async () => [...(await projects.adminIds(card.projectId)), ...card.assigneeIds];
+      const recipients = async () => ({
+        addressed: [...(await projects.adminIds(card.projectId)), ...card.assigneeIds],
+      });
       await announceOn(card, event.time, (location) => cardCreatedOccasion(event, location), recipients);
     })
     .on([cardUpdated, cardStatusChanged], async (event) => {
       const { card, assigned = [] } = event.data;
       if (assigned.length === 0) return;
-      const recipients = async () => assigned;
+      const recipients = async () => ({ addressed: assigned });
       await announceOn(card, event.time, (location) => assignedOccasion(event, location), recipients);
     })
     .on(cardStatusChanged, async (event) => {
       const { card } = event.data;
       const recipients = async () => {
         const { commenterIds, upvoterIds } = await participants.of(card.id, event.time);
-        return [card.createdBy, ...card.assigneeIds, ...commenterIds, ...upvoterIds];
+        return {
+          author: [card.createdBy],
+          assigned: card.assigneeIds,
+          commented: commenterIds,
+          upvoted: upvoterIds,
+        };
       };
       await announceOn(card, event.time, (location) => statusChangedOccasion(event, location), recipients);
     })
@@ -77,33 +86,38 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       const parents = parentUserId ? [parentUserId] : [];
       const recipients = async () => {
         const { commenterIds } = await participants.of(card.id, comment.createdAt);
-        return [card.createdBy, ...card.assigneeIds, ...commenterIds, ...parents];
+        return {
+          author: [card.createdBy],
+          assigned: card.assigneeIds,
+          commented: commenterIds,
+          addressed: parents,
+        };
       };
       await announceOn(card, event.time, (location) => commentedOccasion(event, location), recipients);
     })
     .on(memberAdded, async (event) => {
-      await notifier.announce(memberAddedOccasion(event, await by(event)), async () => [
-        event.data.member.userId,
-      ]);
+      await notifier.announce(memberAddedOccasion(event, await by(event)), async () => ({
+        addressed: [event.data.member.userId],
+      }));
       // The user may have answered before this event arrived.
       const { projectId, userId, joined } = event.data.member;
       if (joined === false) await removal.forgetQuestion(userId, projectId);
     })
     .on(memberRoleChanged, async (event) => {
-      await notifier.announce(roleChangedOccasion(event, await by(event)), async () => [
-        event.data.member.userId,
-      ]);
+      await notifier.announce(roleChangedOccasion(event, await by(event)), async () => ({
+        addressed: [event.data.member.userId],
+      }));
     })
     .on(userApproved, async (event) => {
-      await notifier.announce(approvedOccasion(event), async () => [event.data.user.id]);
+      await notifier.announce(approvedOccasion(event), async () => ({ addressed: [event.data.user.id] }));
     })
     .on(userRegistered, async (event) => {
       if (event.data.user.status !== 'pending') return;
-      await notifier.announce(pendingOccasion(event), users.superAdminIds);
+      await notifier.announce(pendingOccasion(event), superAdmins);
     })
     .on(userCreated, async (event) => {
       if (!event.data.user.sponsoredBy) return;
-      await notifier.announce(sponsoredOccasion(event, await by(event)), users.superAdminIds);
+      await notifier.announce(sponsoredOccasion(event, await by(event)), superAdmins);
     });
   notifyOfMentions(consumers, { announceOn });
 }

@@ -1,22 +1,22 @@
+import type { NotificationChannel } from '@cardinal/contracts';
 import { v5 as uuidv5 } from 'uuid';
+import type { Reason, Recipients } from '../following/following.rules.ts';
 import type { MailNotifications } from '../mail/mail-notifications.ts';
-import type { Preferences } from '../preferences/preferences.repository.ts';
-import { channelsFor, defaultPreferences } from '../preferences/preferences.rules.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import { type AudienceDeps, createAudience, tooOld } from './audience.ts';
 import type { NotificationDocument } from './notification.model.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import type { Occasion } from './occasion.ts';
 import type { ToldOccasions } from './told-occasion.repository.ts';
+import { createWhoWants, type Reasons, type WhoWantsDeps } from './who-wants.ts';
 
 /**
  * Ids of notifications are derived from this namespace, the event and the user, so redelivery finds the existing one.
  */
 const namespace = '6f1f2d6c-3b0c-4c55-9a4e-9a1a6c1d7f10';
-export interface NotifierDeps extends AudienceDeps {
+export interface NotifierDeps extends AudienceDeps, WhoWantsDeps {
   notifications: NotificationRepository;
   told: ToldOccasions;
-  preferences: Pick<Preferences, 'byIds'>;
   mails: Pick<MailNotifications, 'add'>;
   log: StreamLog;
 }
@@ -25,8 +25,9 @@ export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Notifies users of occasions: once each, never the actor, and only of what they may see. */
 export function createNotifier(deps: NotifierDeps) {
-  const { notifications, told, preferences, mails, log } = deps;
+  const { notifications, told, mails, log } = deps;
   const audience = createAudience(deps);
+  const whoWants = createWhoWants(deps);
 
   function write(occasion: Occasion, userId: string): NotificationDocument {
     const { key, at, type, message, actorId, projectId, boardId, cardId, metadata, lot, personal, once } =
@@ -56,19 +57,15 @@ export function createNotifier(deps: NotifierDeps) {
     if (lost.length > 0) await notifications.remove({ _id: { $in: lost }, cardId: occasion.cardId });
   }
 
-  /** The notifications whose users want to hear of them in the bell. */
-  async function forBell(docs: readonly NotificationDocument[]): Promise<NotificationDocument[]> {
-    const chosen = await preferences.byIds(docs.map(({ userId }) => userId));
-    return docs.filter(({ userId, type }) =>
-      channelsFor(chosen.get(userId) ?? defaultPreferences, type).includes('bell'),
-    );
-  }
-
-  async function tell(occasion: Occasion, userIds: readonly string[], messageKey: string): Promise<void> {
-    const { here, userIds: seeing } = await audience(occasion, userIds);
-    const written = seeing.map((userId) => write(here, userId));
-    await mails.add(written, here);
-    const docs = await forBell(written);
+  async function tell(occasion: Occasion, reasons: Reasons, messageKey: string): Promise<void> {
+    const { here, userIds } = await audience(occasion, [...reasons.keys()]);
+    if (userIds.length === 0) return;
+    const written = userIds.map((userId) => write(here, userId));
+    const channels = await whoWants.channels(here, written, reasons);
+    const by = (channel: NotificationChannel) =>
+      written.filter(({ _id }) => channels.get(_id)?.includes(channel));
+    await mails.add(by('email'), here);
+    const docs = by('bell');
     if (docs.length === 0) return;
     if (here.lot) await notifications.addToLot(docs, here.lot.message);
     else await notifications.insertMissing(docs);
@@ -83,14 +80,14 @@ export function createNotifier(deps: NotifierDeps) {
      * redelivered.
      * @returns whether it is the first try
      */
-    async announce(occasion: Occasion, recipients: () => Promise<readonly string[]>): Promise<boolean> {
+    async announce(occasion: Occasion, recipients: () => Promise<Recipients>): Promise<boolean> {
       if (tooOld(occasion.at)) return false;
       const known = await told.begin(occasion);
       if (known === 'done') return false;
-      const userIds = await recipients();
+      const reasons = await whoWants.concerned(occasion, await recipients());
       // The earlier try may have ended between its write and this.
-      if (known === 'begun') await takeBack(occasion, userIds);
-      await tell(occasion, userIds, occasion.key);
+      if (known === 'begun') await takeBack(occasion, [...reasons.keys()]);
+      await tell(occasion, reasons, occasion.key);
       await told.finish(occasion.key);
       return known === 'new';
     },
@@ -98,10 +95,12 @@ export function createNotifier(deps: NotifierDeps) {
     /** Notifies a participant, whose event arrived late, of what happened to the card since. */
     async catchUp(
       { cardId, userId, since }: { cardId: string; userId: string; since: string },
+      reason: Reason,
       types: readonly Occasion['type'][],
     ): Promise<void> {
       for (const { occasion } of await told.since({ cardId, at: since })) {
-        if (types.includes(occasion.type)) await tell(occasion, [userId], `${occasion.key}/${userId}`);
+        if (types.includes(occasion.type))
+          await tell(occasion, new Map([[userId, [reason]]]), `${occasion.key}/${userId}`);
       }
     },
   };

@@ -103,6 +103,10 @@ const createBurials = (
   cardsOn: (boardId: string): Promise<string[]> =>
     cards.distinct('_id', { boardId, gone: { $ne: true } } as never) as Promise<string[]>,
 
+  /** The same with those that are in the trash. */
+  everOn: (boardId: string): Promise<string[]> =>
+    cards.distinct('_id', { boardId } as never) as Promise<string[]>,
+
   /** Removes the cards of a deleted board or project. */
   async buryAll(where: { boardId: string } | { projectId: string }): Promise<void> {
     await cards.updateMany(where as never, { $set: tombstone } as never);

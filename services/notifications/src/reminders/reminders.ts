@@ -27,7 +27,7 @@ export function createReminders({ dueCards, users, projects, notifier }: Reminde
       const day = reminderOf(card.dueDate, timeZone ?? 'UTC', now);
       if (!day) continue;
       const occasion = dueOccasion({ card, userId, day, at: now.toISOString() }, location);
-      if (!said.has(occasion.key)) await notifier.announce(occasion, async () => [userId]);
+      if (!said.has(occasion.key)) await notifier.announce(occasion, async () => ({ addressed: [userId] }));
       saying.add(occasion.key);
     }
   }

@@ -1,5 +1,6 @@
 import { type Board, may, type Project } from '@cardinal/contracts';
 import {
+  Bell,
   BookmarkPlus,
   Ellipsis,
   FileBraces,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { type BoardAddress, copyBoardLink, copyPublicUrl, type ListFilter } from '#features/card/index.ts';
+import { FollowDialog } from '#features/following/index.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { DeleteBoardQuestion } from './delete-board-question.tsx';
@@ -38,6 +40,7 @@ export function BoardMenu({
   onSaveView,
 }: BoardMenuProps) {
   const [deleting, setDeleting] = useState(false);
+  const [following, setFollowing] = useState(false);
   const canManage = may(project.role, 'board.manage');
   const save = (format: ExportFormat) => async () => {
     const { exportCards } = await import('./export/export-cards.ts');
@@ -70,6 +73,9 @@ export function BoardMenu({
             Save View
           </MenuItem>
         )}
+        <MenuItem icon={<Bell />} onSelect={() => setFollowing(true)}>
+          Notifications
+        </MenuItem>
         <MenuItem icon={<Link2 />} onSelect={() => void copyBoardLink(address)}>
           Copy Link
         </MenuItem>
@@ -93,6 +99,14 @@ export function BoardMenu({
           </>
         )}
       </DropdownMenu>
+      {following && (
+        <FollowDialog
+          place={{ slug: address.projectSlug, boardSlug: address.boardSlug }}
+          name={board.name}
+          open
+          onOpenChange={setFollowing}
+        />
+      )}
       <DeleteBoardQuestion address={address} board={board} open={deleting} onOpenChange={setDeleting} />
     </>
   );

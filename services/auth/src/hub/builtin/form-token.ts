@@ -7,7 +7,7 @@ import type { SignInRequest } from './sign-in-request.ts';
 const lifetimeMs = minutes(60);
 
 const payload = z.object({
-  form: z.enum(['login', 'register', 'new-password']),
+  form: z.enum(['login', 'register', 'new-password', 'forgot', 'reset', 'verify']),
   until: z.number(),
   request: z
     .object({
@@ -19,10 +19,12 @@ const payload = z.object({
     .nullable(),
   /** Who has signed in with a temporary password, and the hash of that password's hash. */
   owner: z.object({ userId: z.string(), replaces: z.string() }).optional(),
+  /** The token of the link that the page was opened with. */
+  link: z.string().optional(),
 });
 type Payload = z.output<typeof payload>;
 export type FormKind = Payload['form'];
-type FormOwner = NonNullable<Payload['owner']>;
+type Bound = Pick<Payload, 'owner' | 'link'>;
 
 /** `request` is null on a registration page without a sign-in request. */
 export type FormTokens = ReturnType<typeof createFormTokens>;
@@ -43,14 +45,14 @@ export function createFormTokens({ internalKey, now }: { internalKey: string; no
   }
 
   return {
-    sign(form: FormKind, request: SignInRequest | null, owner?: FormOwner): string {
+    sign(form: FormKind, request: SignInRequest | null, bound: Bound = {}): string {
       const until = now().getTime() + lifetimeMs;
-      const content: Payload = { form, until, request, ...(owner ? { owner } : {}) };
+      const content: Payload = { form, until, request, ...bound };
       const body = Buffer.from(JSON.stringify(content)).toString('base64url');
       return `${body}.${signatureOf(key, body)}`;
     },
     /** What was signed; undefined if it is forged, of another form or expired. */
-    verify(form: FormKind, token: string): Pick<Payload, 'request' | 'owner'> | undefined {
+    verify(form: FormKind, token: string): Omit<Payload, 'form' | 'until'> | undefined {
       const [body = '', signature = ''] = token.split('.');
       if (!sameText(signature, signatureOf(key, body))) return undefined;
       const content = read(body);

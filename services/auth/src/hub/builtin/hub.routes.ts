@@ -3,13 +3,14 @@ import { hubScript, hubStyles, passwordStrength, resembles } from '@cardinal/con
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { createFormHandling, type FormHandlingDeps } from './form-handling.ts';
+import { type LinkDeps, mountLinks } from './link.routes.ts';
 import { mountLogin } from './login.routes.ts';
 import { mountNewPassword, type NewPasswordDeps } from './new-password.routes.ts';
 import { mountRegister } from './register.routes.ts';
 import type { Register } from './register.ts';
 import type { SignIn } from './sign-in.ts';
 
-interface Deps extends FormHandlingDeps, NewPasswordDeps {
+interface Deps extends FormHandlingDeps, NewPasswordDeps, LinkDeps {
   signIn: SignIn;
   /** Null if accounts are created at an external hub. */
   register: Register | null;
@@ -30,4 +31,5 @@ export function mountHubRoutes(router: Router, deps: Deps): void {
   mountLogin(router, forms, { signIn, canRegister: register !== null });
   mountRegister(router, forms, register);
   mountNewPassword(router, forms, deps);
+  mountLinks(router, forms, deps);
 }

@@ -1,10 +1,10 @@
-import { hubNewPassword, parseInput, passwordInput } from '@cardinal/contracts';
+import { hubNewPassword } from '@cardinal/contracts';
 import { AppError, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Clock } from '../../clock.ts';
 import { hashOf, sameText } from '../../secrets.ts';
 import { hashPassword, type PasswordCheck } from '../../users/password.ts';
-import { refusalOfPassword } from '../../users/password-policy.ts';
+import { refusalOfTyped } from '../../users/password-policy.ts';
 import type { UserDocument } from '../../users/user.model.ts';
 import type { Users } from '../../users/user.repository.ts';
 import { choosePassword } from '../../users/user.rules.ts';
@@ -24,7 +24,7 @@ export const newPasswordForm = (
   { _id: userId, username, passwordHash = '' }: UserDocument,
   request: SignInRequest,
 ) => ({
-  token: tokens.sign('new-password', request, { userId, replaces: hashOf(passwordHash) }),
+  token: tokens.sign('new-password', request, { owner: { userId, replaces: hashOf(passwordHash) } }),
   username,
 });
 
@@ -33,10 +33,9 @@ const startAgain = () =>
 
 /** @returns why this password cannot be chosen, if so */
 async function refusal(password: string, user: UserDocument, check: PasswordCheck): Promise<string | null> {
-  const parsed = parseInput(passwordInput, password);
-  if (!parsed.success) return parsed.issues[0]?.message ?? 'Choose another password';
-  if (await check(user.passwordHash, password)) return 'Choose another password than the temporary one';
-  return refusalOfPassword(password, user);
+  const message = refusalOfTyped(password, user);
+  if (message) return message;
+  return (await check(user.passwordHash, password)) ? 'Choose another password than the temporary one' : null;
 }
 
 /** No session is opened before the password is chosen, so there is nothing that a temporary one could do. */

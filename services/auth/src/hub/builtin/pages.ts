@@ -51,6 +51,7 @@ ${field({
 })}
 <button type="submit">Sign in</button>
 </form>
+<p class="aside"><a href="/hub/forgot">Forgot your password?</a></p>
 ${canRegister && request && html`<p class="aside">New here? <a href="${linkTo('/hub/register', request)}">Create an account</a></p>`}`;
   return layout('Sign in', body, { failed: failedForm(page) });
 }

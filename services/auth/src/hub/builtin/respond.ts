@@ -37,6 +37,13 @@ export function createResponder({ redirectUris, log }: { redirectUris: readonly 
   };
   const page = (res: Response, status: number, { markup }: Html): void =>
     void res.status(status).set(headers).type('html').send(markup);
+  /** A page whose address holds a secret: no address is passed on, not even to our own pages. */
+  const secretPage = (res: Response, status: number, { markup }: Html): void =>
+    void res
+      .status(status)
+      .set({ ...headers, 'Referrer-Policy': 'strict-origin' })
+      .type('html')
+      .send(markup);
 
   function fail(res: Response, error: unknown): void {
     const known = expected(error);
@@ -52,6 +59,7 @@ export function createResponder({ redirectUris, log }: { redirectUris: readonly 
 
   return {
     page,
+    secretPage,
     /** A handler whose errors are shown as a page, since the client is a browser. */
     guarded:
       <C extends { res: Response }>(handler: (context: C) => unknown) =>

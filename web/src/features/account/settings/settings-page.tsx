@@ -6,6 +6,7 @@ import { AccountPanel } from './account-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
+import { EmailPanel } from './email-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { PlanGrid } from './plan-grid.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <SponsoredNotice user={user} />
         <AccountPanel user={user} />
         <CompanyPanel user={user} />
+        <EmailPanel user={user} />
         <PasswordPanel user={user} />
         <SessionsPanel />
         <NotificationsPanel />

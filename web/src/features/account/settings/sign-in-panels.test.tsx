@@ -4,10 +4,17 @@ import { screen, within } from '@testing-library/react';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
+import { EmailPanel } from './email-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-const hub = { hubName: 'Corporate', authorizeUrl: '/a', registerUrl: '/r', service: 'cardinal' };
+const hub = {
+  hubName: 'Corporate',
+  authorizeUrl: '/a',
+  registerUrl: '/r',
+  service: 'cardinal',
+  sendsMail: true,
+};
 const issue = (path: string, message: string) => ({
   status: 400,
   body: { error: message, code: 'validation_failed', issues: [{ path, message }] },
@@ -32,6 +39,7 @@ function show(changes: Partial<User>, answers: Parameters<typeof serve>[0] = {})
   });
   const screens = (
     <>
+      <EmailPanel user={account} />
       <PasswordPanel user={account} />
       <SessionsPanel />
     </>
@@ -127,5 +135,37 @@ describe('the sessions', () => {
     expect(await screen.findByText('All other sessions ended')).toBeVisible();
     expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'End All Others' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the email address', () => {
+  it('is verified by a link, which one asks for', async () => {
+    const { user, fetched } = show(
+      { emailVerified: false },
+      { ...sessions(), 'POST /api/user/email/verification': () => ({ body: { ok: true } }) },
+    );
+    expect(screen.getByText('Not verified')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Verify Address' }));
+    expect(await screen.findByText('Check your email')).toBeVisible();
+    expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1);
+  });
+
+  it('is changed with the password', async () => {
+    const answers = {
+      'PUT /api/user/email': () => ({ body: makeUser({ email: 'new@example.com', emailVerified: false }) }),
+    };
+    const { user, fetched } = show({}, { ...sessions(), ...answers });
+    expect(screen.getByText('Verified')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Verify Address' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Change Email' }));
+    await user.type(screen.getByLabelText(/New email/), 'new@example.com');
+    await user.type(screen.getByLabelText(/^Password/), 'mine{Enter}');
+    expect(await screen.findByText('Email changed')).toBeVisible();
+    expect(bodies(fetched, 'PUT')).toEqual([{ email: 'new@example.com', password: 'mine' }]);
+  });
+
+  it('of an external hub is not changed here', () => {
+    show({ hasPassword: false }, sessions());
+    expect(screen.queryByRole('button', { name: 'Change Email' })).not.toBeInTheDocument();
   });
 });

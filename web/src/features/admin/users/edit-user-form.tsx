@@ -7,6 +7,7 @@ import { Select } from '#ui/select.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { accountTypeOptions, planOptions } from '../account-labels.ts';
 import { type UserEdit, useEditUser, userEditBodies } from '../api/edit-user.ts';
+import { ResetLink } from './reset-link.tsx';
 import { StatusField } from './status-field.tsx';
 
 export function EditUserForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -48,6 +49,7 @@ export function EditUserForm({ user, onDone }: { user: User; onDone: () => void 
           isSelf={user.id === self?.id}
           onChange={(status) => change({ status })}
         />
+        {user.hasPassword && user.id !== self?.id && <ResetLink user={user} />}
       </DialogBody>
       <FormActions disabled={!bodies.plan && !bodies.account} pending={save.isPending}>
         Save Changes

@@ -1,6 +1,7 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
 import { Pencil, Trash2, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { CardFollowButton } from '#features/following/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -21,6 +22,7 @@ export function CardToolbar({ card, access, editing, editButton, onEdit, onDelet
   const remove = useDeleteCard(card);
   return (
     <div className="flex items-center gap-1">
+      <CardFollowButton cardId={card.id} />
       {access.canEdit && (
         <Button ref={editButton} variant="ghost" icon={<Pencil />} aria-pressed={editing} onClick={onEdit}>
           Edit

@@ -1,6 +1,7 @@
 import type { StreamMessage } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { commentsKey } from '#features/card/index.ts';
+import { refreshFollowing } from '#features/following/index.ts';
 import {
   refreshActivity,
   refreshBoard,
@@ -70,8 +71,10 @@ const handlers: Handlers = {
   slack: (client, { projectId }) => refreshSlack(client, projectId),
   comments(client, { cardId, projectId }) {
     void client.invalidateQueries({ queryKey: commentsKey(cardId) });
+    refreshFollowing(client, cardId);
     refreshActivity(client, projectId);
   },
+  following: (client, { cardId }) => refreshFollowing(client, cardId),
   notifications: (client) => refreshNotifications(client),
   user(client, _message, { revalidate }) {
     revalidate();
@@ -91,6 +94,8 @@ const isVote = ({ change }: CardMessage) => change === 'counted';
 
 function applyCards(client: QueryClient, messages: readonly CardMessage[], { recount }: Effects): void {
   void refreshCards(client, messages);
+  // Authors, assignees and voters follow it.
+  for (const { cardId } of messages) refreshFollowing(client, cardId);
   refreshCardTables(client);
   const counted = messages.filter(({ change }) => change === 'created' || change === 'deleted');
   for (const projectId of new Set(counted.map((message) => message.projectId))) recount(projectId);

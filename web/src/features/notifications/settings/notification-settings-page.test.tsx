@@ -75,6 +75,12 @@ describe('the settings of notifications', () => {
     expect(await toggle('Status: Bell')).not.toBeChecked();
   });
 
+  it('leave it to the user which cards they follow without asking', async () => {
+    const { user, changes } = show();
+    await user.click(await toggle('Cards: You upvoted'));
+    await waitFor(() => expect(changes).toEqual([{ autoFollow: { upvoted: false } }]));
+  });
+
   it('leave roles and accounts in the bell', async () => {
     show();
     expect(await toggle('Team: Bell')).toBeDisabled();

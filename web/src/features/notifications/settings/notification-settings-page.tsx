@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { preferencesQuery, useChangePreferences } from '../api/preferences.ts';
+import { AutoFollowPanel } from './auto-follow-panel.tsx';
 import { ChannelsPanel } from './channels-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { QuietHoursPanel } from './quiet-hours-panel.tsx';
@@ -30,6 +31,7 @@ function Panels() {
     return (
       <div className="grid grid-cols-1 gap-6">
         <ChannelsPanel channels={data.channels} onChange={mutate} />
+        <AutoFollowPanel autoFollow={data.autoFollow} onChange={mutate} />
         <EmailPanel digest={data.digest} onChange={mutate} />
         <QuietHoursPanel quietHours={data.quietHours} onChange={mutate} />
       </div>

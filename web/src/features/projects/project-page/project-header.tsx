@@ -1,5 +1,7 @@
 import type { Project } from '@cardinal/contracts';
-import { DoorOpen } from 'lucide-react';
+import { Bell, DoorOpen } from 'lucide-react';
+import { useState } from 'react';
+import { FollowDialog } from '#features/following/index.ts';
 import { askToLeave } from '#features/membership/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,8 +24,31 @@ export function ProjectHeader({ project }: { project: Project }) {
         </>
       }
       subtitle="Manage and track boards for your project"
-      actions={project.membership !== 'none' && <LeaveButton project={project} />}
+      actions={
+        <>
+          <FollowButton project={project} />
+          {project.membership !== 'none' && <LeaveButton project={project} />}
+        </>
+      }
     />
+  );
+}
+
+function FollowButton({ project: { slug, name } }: { project: Project }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Bell />}
+        className="max-sm:-ml-3"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Notifications
+      </Button>
+      {open && <FollowDialog place={{ slug }} name={name} open onOpenChange={setOpen} />}
+    </>
   );
 }
 

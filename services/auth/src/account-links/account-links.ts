@@ -1,0 +1,72 @@
+import type { Model } from 'mongoose';
+import { after, type Clock } from '../clock.ts';
+import { hashOf, randomSecret, sameText } from '../secrets.ts';
+import { minutes } from '../throttle/throttle.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import type { Users } from '../users/user.repository.ts';
+import type { AccountLink } from './account-link.model.ts';
+
+type Kind = AccountLink['kind'];
+
+const lifetimes = { verify: minutes(24 * 60), reset: minutes(30) } as const satisfies Record<Kind, number>;
+const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+
+export interface NewLink {
+  url: string;
+  expiresAt: Date;
+}
+
+export type AccountLinks = ReturnType<typeof createAccountLinks>;
+
+interface AccountLinksDeps {
+  model: Model<AccountLink>;
+  users: Users;
+  publicUrl: string;
+  now: Clock;
+}
+
+/** Links for the owner of an account. Only their hashes are stored, and each works once. */
+export function createAccountLinks({ model, users, publicUrl, now }: AccountLinksDeps) {
+  const passwordOf = ({ passwordHash }: UserDocument) => hashOf(passwordHash ?? '');
+
+  const isMeant = (user: UserDocument, link: AccountLink): boolean =>
+    (link.emailKey === null || user.emailKey === link.emailKey) &&
+    (link.replaces === null || sameText(link.replaces, passwordOf(user)));
+
+  async function ownerOf(link: AccountLink | null) {
+    if (!link || link.expiresAt <= now()) return null;
+    const user = await users.byId(link.userId);
+    return user && isMeant(user, link) ? { user, link } : null;
+  }
+
+  const idOf = (token: string) => (tokenForm.test(token) ? hashOf(token) : '');
+
+  return {
+    /** @param by `mail`: it goes to the account's address, and so proves it */
+    async make(kind: Kind, user: UserDocument, by: 'mail' | 'admin'): Promise<NewLink> {
+      const token = randomSecret();
+      const expiresAt = after(now(), lifetimes[kind]);
+      const link: AccountLink = {
+        _id: hashOf(token),
+        kind,
+        userId: user._id,
+        emailKey: by === 'mail' ? (user.emailKey ?? '') : null,
+        replaces: kind === 'reset' ? passwordOf(user) : null,
+        expiresAt,
+      };
+      await model.create([link]);
+      const url = new URL(`/hub/${kind}`, publicUrl);
+      url.searchParams.set('token', token);
+      return { url: url.href, expiresAt };
+    },
+    /** Whose link it is; null if it is not valid any more. */
+    find: async (kind: Kind, token: string) =>
+      ownerOf(await model.findOne({ _id: idOf(token), kind }).lean<AccountLink>()),
+    /** The same, and it is not valid afterwards: of two at once, one gets it. */
+    use: async (kind: Kind, token: string) =>
+      ownerOf(await model.findOneAndDelete({ _id: idOf(token), kind }).lean<AccountLink>()),
+    async removeOf(userId: string): Promise<void> {
+      await model.deleteMany({ userId });
+    },
+  };
+}

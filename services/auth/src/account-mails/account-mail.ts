@@ -1,0 +1,89 @@
+import { productName } from '@cardinal/contracts';
+import { type Composer, type OutgoingMail, renderMail } from '@cardinal/mail';
+import type { AccountLinks } from '../account-links/account-links.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import type { Users } from '../users/user.repository.ts';
+
+/** What is stored of an e-mail until it is sent. Its link is made only then, so no secret waits in the database. */
+export type AccountMail =
+  /** For whoever has this name or address, if anybody has. */
+  | { kind: 'reset'; login: string }
+  | { kind: 'verify' }
+  | { kind: 'password-changed' }
+  /** To the address that the account had. */
+  | { kind: 'email-changed'; to: string };
+
+interface Deps {
+  users: Users;
+  links: AccountLinks;
+  publicUrl: string;
+}
+
+const nobody = { withheld: 'there is no such account, or it has no such address' };
+
+function mailTo(
+  address: string,
+  { username }: UserDocument,
+  subject: string,
+  content: { text: string; button?: { label: string; url: string }; after: string },
+): OutgoingMail {
+  const { text, button, after } = content;
+  const parts = [
+    { kind: 'text' as const, text: `Hello ${username},` },
+    { kind: 'text' as const, text },
+    ...(button ? [{ kind: 'button' as const, ...button }] : []),
+    { kind: 'text' as const, text: after },
+  ];
+  const reason = `You get this e-mail because it concerns the security of your ${productName} account.`;
+  return { to: { address, name: username }, subject, ...renderMail({ title: subject, parts, reason }) };
+}
+
+/** Writes the e-mails about accounts right before they are sent. */
+export function createAccountComposer({ users, links, publicUrl }: Deps): Composer<AccountMail> {
+  const changed = new URL('/hub/forgot', publicUrl).href;
+
+  async function resetMail(login: string) {
+    const user = await users.byLogin(login);
+    if (!user?.email || !user.passwordHash) return nobody;
+    const { url } = await links.make('reset', user, 'mail');
+    return mailTo(user.email, user, 'Choose a new password', {
+      text: `Somebody, probably you, asked for a new password of your ${productName} account.`,
+      button: { label: 'Choose a new password', url },
+      after:
+        'The link works once, within 30 minutes. If it was not you, ignore this e-mail: nothing changes.',
+    });
+  }
+
+  async function verifyMail(user: UserDocument) {
+    if (!user.email || user.emailVerified) return nobody;
+    const { url } = await links.make('verify', user, 'mail');
+    return mailTo(user.email, user, 'Verify your e-mail address', {
+      text: `Please confirm that this is the address of your ${productName} account.`,
+      button: { label: 'Verify this address', url },
+      after: 'The link works once, within a day. If you have no such account, ignore this e-mail.',
+    });
+  }
+
+  const notUs = { label: 'Choose a new password', url: changed };
+
+  return {
+    async compose({ userId, message }) {
+      if (message.kind === 'reset') return resetMail(message.login);
+      const user = userId ? await users.byId(userId) : null;
+      if (!user) return nobody;
+      if (message.kind === 'verify') return verifyMail(user);
+      if (message.kind === 'email-changed') {
+        return mailTo(message.to, user, 'Your e-mail address was changed', {
+          text: `Your ${productName} account has another e-mail address now, so it gets no more e-mails here.`,
+          after: 'If it was not you, ask an administrator for help.',
+        });
+      }
+      if (!user.email) return nobody;
+      return mailTo(user.email, user, 'Your password was changed', {
+        text: `The password of your ${productName} account was changed, and all other sessions have ended.`,
+        button: notUs,
+        after: 'If it was you, there is nothing to do. If not, choose a new password now.',
+      });
+    },
+  };
+}

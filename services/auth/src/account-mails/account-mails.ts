@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Mail } from '@cardinal/mail';
+import { AppError } from '@cardinal/service-kit';
+import { after, type Clock } from '../clock.ts';
+import { type Limit, minutes, type Throttle } from '../throttle/throttle.ts';
+import { foldKey } from '../users/fold-key.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import type { AccountMail } from './account-mail.ts';
+
+interface Deps {
+  mail: Pick<Mail<AccountMail>, 'isOn' | 'queue'>;
+  throttle: Throttle;
+  now: Clock;
+}
+
+const hour = minutes(60);
+/** So many e-mails of one kind are enough for anybody, and few for who is not meant. */
+const perHour = (name: string, tries: number): Limit => ({ name: `mail/${name}`, tries, windowMs: hour });
+
+export type AccountMails = ReturnType<typeof createAccountMails>;
+
+/** E-mails about accounts, and how many of them one may cause. */
+export function createAccountMails({ mail, throttle, now }: Deps) {
+  const queue = (message: AccountMail, userId: string | null, forMs: number) =>
+    mail.queue({
+      id: `${message.kind}-${randomUUID()}`,
+      userId,
+      message,
+      expiresAt: after(now(), forMs),
+    });
+
+  return {
+    isOn: mail.isOn,
+    /**
+     * Whoever asks is told the same in the same time: one e-mail is queued, and whether there is such an account is looked
+     * up when it is sent. What is too much for an account is dropped without a word.
+     */
+    async forgot(login: string, address: string): Promise<void> {
+      await throttle.take(perHour(`reset/from/${address}`, 20));
+      const key = foldKey(login.trim().slice(0, 300));
+      const isTooMuch = await throttle.take(perHour(`reset/${key}`, 3)).then(
+        () => false,
+        (error) => error instanceof AppError || Promise.reject(error),
+      );
+      if (!isTooMuch) await queue({ kind: 'reset', login: key }, null, minutes(30));
+    },
+    /** @throws AppError `feature_off` without a mail server, `conflict` if there is nothing to verify */
+    async verify({ _id, emailKey, emailVerified }: UserDocument): Promise<void> {
+      if (!mail.isOn) throw new AppError('feature_off', 'E-mails are not set up here');
+      if (!emailKey) throw new AppError('conflict', 'This account has no e-mail address');
+      if (emailVerified) throw new AppError('conflict', 'The e-mail address is verified already');
+      await throttle.take(perHour(`verify/${_id}`, 5), perHour(`verify/to/${emailKey}`, 5));
+      await queue({ kind: 'verify' }, _id, minutes(24 * 60));
+    },
+    passwordChanged: (userId: string) => queue({ kind: 'password-changed' }, userId, minutes(24 * 60)),
+    emailChanged: (userId: string, to: string) =>
+      queue({ kind: 'email-changed', to }, userId, minutes(24 * 60)),
+  };
+}

@@ -1,0 +1,41 @@
+import type { BodyOf, changeEmail } from '@cardinal/contracts';
+import { AppError, notFound, type User } from '@cardinal/service-kit';
+import type { AccountMails } from '../account-mails/account-mails.ts';
+import type { Clock } from '../clock.ts';
+import { minutes, type Throttle } from '../throttle/throttle.ts';
+import type { ConfirmPassword } from './confirm-password.ts';
+import type { UserDocument } from './user.model.ts';
+import type { Users } from './user.repository.ts';
+import { changeEmailAddress } from './user.rules.ts';
+
+interface Deps {
+  users: Users;
+  throttle: Throttle;
+  mails: AccountMails;
+  confirmPassword: ConfirmPassword;
+  now: Clock;
+}
+
+export type ChangeEmail = (
+  actor: User,
+  body: BodyOf<typeof changeEmail>,
+  address: string,
+) => Promise<UserDocument>;
+
+/** Changes the caller's e-mail address. The one before is told, and the new one gets a link that verifies it. */
+export const createChangeEmail =
+  ({ users, throttle, mails, confirmPassword, now }: Deps): ChangeEmail =>
+  async (actor, { email, password }, address) => {
+    const before = await users.byId(actor.id);
+    if (!before) throw notFound('User');
+    if (!before.passwordHash) {
+      throw new AppError('conflict', 'Your e-mail address is not managed here, but where you sign in');
+    }
+    await confirmPassword({ user: before, password, address, path: 'password' });
+    await throttle.take({ name: `email/${actor.id}`, tries: 10, windowMs: minutes(60) });
+    const user = await users.change(actor.id, (found) => changeEmailAddress(found, email, now()));
+    if (user.emailKey === before.emailKey) return user;
+    if (before.email) await mails.emailChanged(user._id, before.email);
+    if (mails.isOn) await mails.verify(user);
+    return user;
+  };

@@ -1,0 +1,82 @@
+import {
+  type CardFollowing,
+  type CardWithParticipants,
+  followReasons,
+  may,
+  roleIn,
+} from '@cardinal/contracts';
+import type { User } from '@cardinal/service-kit';
+import type { WhoSees } from '../access/who-sees.ts';
+import type { Preferences } from '../preferences/preferences.repository.ts';
+import { defaultPreferences } from '../preferences/preferences.rules.ts';
+import type { Projects } from '../read-models/projects.ts';
+import type { Users } from '../read-models/users.ts';
+import { follows, type Recipients, reasonsOf, standardLevel } from './following.rules.ts';
+import type { Levels } from './level.repository.ts';
+
+/** Names of followers in one answer. */
+const mostNames = 50;
+
+export interface CardFollowingDeps {
+  levels: Levels;
+  preferences: Pick<Preferences, 'byIds'>;
+  whoSees: WhoSees;
+  users: Pick<Users, 'byIds'>;
+  projects: Pick<Projects, 'rolesIn'>;
+}
+
+/** Who takes part in a card, and why. */
+const participantsOf = ({ card, commenterIds, upvoterIds }: CardWithParticipants): Recipients => ({
+  author: [card.value.createdBy],
+  assigned: card.value.assigneeIds,
+  commented: commenterIds,
+  upvoted: upvoterIds,
+});
+
+export const placeOf = ({ card: { value } }: CardWithParticipants) => ({
+  projectId: value.projectId,
+  boardId: value.boardId,
+  cardId: value.id,
+});
+
+/** What somebody hears of a card, and who follows it. */
+export function createCardFollowing(deps: CardFollowingDeps) {
+  const { levels, preferences, whoSees, users, projects } = deps;
+
+  async function followersOf(card: CardWithParticipants): Promise<string[]> {
+    const place = placeOf(card);
+    const reasons = reasonsOf(participantsOf(card));
+    const at = await levels.at(place);
+    const seeing = await whoSees.among([...reasons.keys(), ...at.everything], place);
+    const chosen = await preferences.byIds(seeing);
+    return seeing.filter((userId) =>
+      follows({
+        level: at.of(userId),
+        reasons: reasons.get(userId) ?? [],
+        autoFollow: (chosen.get(userId) ?? defaultPreferences).autoFollow,
+      }),
+    );
+  }
+
+  async function namesOf(userIds: readonly string[]) {
+    const found = await users.byIds(userIds.slice(0, mostNames));
+    const people = [...found.values()].map(({ _id: id, username }) => ({ id, username }));
+    return people.sort((one, other) => one.username.localeCompare(other.username));
+  }
+
+  return async function show(actor: User, card: CardWithParticipants): Promise<CardFollowing> {
+    const place = placeOf(card);
+    const [own = null, board = null, project = null] = await levels.chosenBy(actor.id, place);
+    const followers = await followersOf(card);
+    const roles = await projects.rolesIn(place.projectId, [actor.id]);
+    const seesNames = may(roleIn(actor, roles.get(actor.id) ?? null), 'card.viewFollowers');
+    const mine = new Set(reasonsOf(participantsOf(card)).get(actor.id));
+    return {
+      level: own,
+      inherited: board ?? project ?? standardLevel,
+      reasons: followReasons.filter((reason) => mine.has(reason)),
+      follows: followers.includes(actor.id),
+      followers: { count: followers.length, people: seesNames ? await namesOf(followers) : null },
+    };
+  };
+}

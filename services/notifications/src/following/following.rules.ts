@@ -1,0 +1,42 @@
+import type { FollowLevel, FollowReason, Notification, NotificationPreferences } from '@cardinal/contracts';
+
+/** Why somebody is told: a reason to follow the card, or that it is addressed to them. */
+export type Reason = FollowReason | 'addressed';
+
+/** Whom an occasion concerns, by reason. */
+export type Recipients = Partial<Record<Reason, readonly string[]>>;
+
+/** The level of whoever has chosen none. */
+export const standardLevel: FollowLevel = 'participating';
+
+/** What the followers of everything hear of. Assignments and due dates are told to the assignees alone. */
+export const followedTypes: readonly Notification['type'][] = [
+  'card_created',
+  'card_status_changed',
+  'comment_created',
+];
+
+/** The users of these lists, each with all their reasons. */
+export function reasonsOf(recipients: Recipients): Map<string, Reason[]> {
+  const reasons = new Map<string, Reason[]>();
+  for (const [reason, userIds] of Object.entries(recipients) as [Reason, readonly string[]][])
+    for (const userId of userIds) reasons.set(userId, [...(reasons.get(userId) ?? []), reason]);
+  return reasons;
+}
+
+interface Told {
+  level: FollowLevel;
+  reasons: readonly Reason[];
+  autoFollow: NotificationPreferences['autoFollow'];
+}
+
+/** Whether somebody with this level hears of what is addressed to them, or of the cards that they follow. */
+export function follows({ level, reasons, autoFollow }: Told): boolean {
+  if (level === 'nothing' || level === 'mentions') return false;
+  if (level === 'everything') return true;
+  return reasons.some((reason) => reason === 'addressed' || autoFollow[reason]);
+}
+
+/** Whether somebody is notified of a card's occasion. */
+export const isTold = (type: Notification['type'], told: Told): boolean =>
+  type === 'mention' ? told.level !== 'nothing' : follows(told);

@@ -1,0 +1,59 @@
+import type { NotificationChannel } from '@cardinal/contracts';
+import {
+  followedTypes,
+  isTold,
+  type Reason,
+  type Recipients,
+  reasonsOf,
+} from '../following/following.rules.ts';
+import type { Levels } from '../following/level.repository.ts';
+import type { Preferences } from '../preferences/preferences.repository.ts';
+import { channelsFor, defaultPreferences } from '../preferences/preferences.rules.ts';
+import type { NotificationDocument } from './notification.model.ts';
+import type { Occasion } from './occasion.ts';
+
+const nowhere = { projectId: null, boardId: null, cardId: null };
+
+/** Where its levels are looked up: a new card has none of its own, and memberships and accounts have no levels. */
+export const levelPlaceOf = ({
+  type,
+  projectId,
+  boardId,
+  cardId,
+}: Pick<Occasion, 'type' | 'projectId' | 'boardId' | 'cardId'>) =>
+  boardId ? { projectId, boardId, cardId: type === 'card_created' ? null : cardId } : nowhere;
+
+export interface WhoWantsDeps {
+  levels: Pick<Levels, 'at'>;
+  preferences: Pick<Preferences, 'byIds'>;
+}
+
+export type Reasons = ReadonlyMap<string, readonly Reason[]>;
+
+/** Who wants to hear of an occasion, and how (docs/product-rules.md, Notifications). */
+export const createWhoWants = ({ levels, preferences }: WhoWantsDeps) => ({
+  /** Those whom it concerns, and those who want to hear of everything there. */
+  async concerned(occasion: Occasion, recipients: Recipients): Promise<Reasons> {
+    const reasons = reasonsOf(recipients);
+    if (!followedTypes.includes(occasion.type)) return reasons;
+    for (const userId of (await levels.at(levelPlaceOf(occasion))).everything)
+      if (!reasons.has(userId)) reasons.set(userId, []);
+    return reasons;
+  },
+
+  /** The channels of each notification of an occasion, by its id: none where its user does not want it. */
+  async channels(
+    occasion: Occasion,
+    docs: readonly Pick<NotificationDocument, '_id' | 'userId' | 'type'>[],
+    reasons: Reasons,
+  ): Promise<Map<string, NotificationChannel[]>> {
+    const at = await levels.at(levelPlaceOf(occasion));
+    const chosen = await preferences.byIds(docs.map(({ userId }) => userId));
+    const channelsOf = ({ userId, type }: (typeof docs)[number]) => {
+      const mine = chosen.get(userId) ?? defaultPreferences;
+      const who = { level: at.of(userId), reasons: reasons.get(userId) ?? [], autoFollow: mine.autoFollow };
+      return isTold(type, who) ? channelsFor(mine, type) : [];
+    };
+    return new Map(docs.map((doc) => [doc._id, channelsOf(doc)]));
+  },
+});

@@ -1,0 +1,35 @@
+import { type Following, type FollowLevel, followLevels } from '@cardinal/contracts';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { levelTexts } from './following-texts.ts';
+
+interface LevelChoiceProps {
+  label: string;
+  following: Following;
+  /** What it is part of, whose level it can take over; a project is part of nothing. */
+  within?: 'board' | 'project';
+  onChoose: (level: FollowLevel | null) => void;
+}
+
+const inherit = 'inherit' as const;
+const levels = followLevels.map((value) => {
+  const { label, hint } = levelTexts[value];
+  return { value, label, description: hint };
+});
+
+/** What one wants to hear of a project, a board or a card. */
+export function LevelChoice({ label, following, within, onChoose }: LevelChoiceProps) {
+  const { level, inherited } = following;
+  const asAround = {
+    value: inherit,
+    label: `As the ${within}`,
+    description: `At the moment: ${levelTexts[inherited].label}`,
+  };
+  return (
+    <RadioCards<FollowLevel | typeof inherit>
+      label={label}
+      options={within ? [asAround, ...levels] : levels}
+      value={level ?? (within ? inherit : inherited)}
+      onValueChange={(next) => onChoose(next === inherit ? null : next)}
+    />
+  );
+}
