@@ -11,7 +11,7 @@ export interface NotificationDocument
   > {
   _id: string;
   createdAt: Date;
-  /** When it was read; it is removed 90 days later. */
+  /** When it was read. */
   readAt: Date | null;
 }
 
@@ -40,10 +40,8 @@ notification.index(
   { userId: 1, createdAt: -1 },
   { partialFilterExpression: { isRead: false }, name: 'unread' },
 );
-notification.index(
-  { readAt: 1 },
-  { expireAfterSeconds: keptDays * day, partialFilterExpression: { isRead: true } },
-);
+// Whether it was read or not. Earlier releases have an index by `readAt`, which finds nothing older.
+notification.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * day });
 // For deletions of a card, board or project, and for lost rights.
 notification.index({ cardId: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
 notification.index({ boardId: 1 }, { partialFilterExpression: { boardId: { $gt: '' } } });

@@ -1,2 +1,2 @@
-/** How many days read notifications are kept, and how old an event may be to cause one. */
+/** How many days notifications are kept, and how old an event may be to cause one. */
 export const keptDays = 90;

@@ -77,7 +77,7 @@ describe('reading', () => {
     }
     const indexes = await collection.indexes();
     expect(indexes).toContainEqual(
-      expect.objectContaining({ key: { readAt: 1 }, expireAfterSeconds: 90 * 24 * 60 * 60 }),
+      expect.objectContaining({ key: { createdAt: 1 }, expireAfterSeconds: 90 * 24 * 60 * 60 }),
     );
   });
 });

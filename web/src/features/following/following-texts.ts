@@ -7,6 +7,12 @@ export const levelTexts: Record<FollowLevel, { label: string; hint: string }> = 
   nothing: { label: 'Nothing', hint: 'Muted in the bell and everywhere else' },
 };
 
+/** What is said otherwise of a card. */
+export const cardHints: Partial<Record<FollowLevel, string>> = {
+  everything: 'Every comment and change of status',
+  participating: 'If you take part in it, and what is addressed to you',
+};
+
 const becauseOf: Record<FollowReason, string> = {
   author: 'you wrote it',
   assigned: 'it is assigned to you',

@@ -1,6 +1,6 @@
 import { type Following, type FollowLevel, followLevels } from '@cardinal/contracts';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { levelTexts } from './following-texts.ts';
+import { cardHints, levelTexts } from './following-texts.ts';
 
 interface LevelChoiceProps {
   label: string;
@@ -11,10 +11,13 @@ interface LevelChoiceProps {
 }
 
 const inherit = 'inherit' as const;
-const levels = followLevels.map((value) => {
-  const { label, hint } = levelTexts[value];
-  return { value, label, description: hint };
-});
+const levelsOf = (hints: Partial<Record<FollowLevel, string>>) =>
+  followLevels.map((value) => {
+    const { label, hint } = levelTexts[value];
+    return { value, label, description: hints[value] ?? hint };
+  });
+const levels = levelsOf({});
+const levelsOfCard = levelsOf(cardHints);
 
 /** What one wants to hear of a project, a board or a card. */
 export function LevelChoice({ label, following, within, onChoose }: LevelChoiceProps) {
@@ -27,7 +30,7 @@ export function LevelChoice({ label, following, within, onChoose }: LevelChoiceP
   return (
     <RadioCards<FollowLevel | typeof inherit>
       label={label}
-      options={within ? [asAround, ...levels] : levels}
+      options={within ? [asAround, ...(within === 'board' ? levelsOfCard : levels)] : levels}
       value={level ?? (within ? inherit : inherited)}
       onValueChange={(next) => onChoose(next === inherit ? null : next)}
     />
