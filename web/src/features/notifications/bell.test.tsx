@@ -112,6 +112,14 @@ describe('the panel', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
+  it('leads to the settings of notifications, and closes', async () => {
+    notifications([]);
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('link', { name: 'Notification settings' }));
+    expect(window.location.pathname).toBe('/settings/notifications');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('says that there are none', async () => {
     notifications([]);
     await openPanel();

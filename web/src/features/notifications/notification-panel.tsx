@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
+import { CheckCheck, Settings2 } from 'lucide-react';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useMarkAllRead } from './api/mark-all-read.ts';
 import { unreadCountQuery } from './api/notifications.queries.ts';
@@ -18,12 +19,21 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         <Button
           variant="ghost"
           size="sm"
+          className="ml-auto"
           icon={<CheckCheck />}
           disabled={!data?.count}
           onClick={() => markAll.mutate()}
         >
           Mark all as read
         </Button>
+        <Link
+          href="/settings/notifications"
+          aria-label="Notification settings"
+          className={buttonClass('ghost', 'sm', 'icon')}
+          onClick={onClose}
+        >
+          <Settings2 aria-hidden />
+        </Link>
       </header>
       <Tabs
         label="Notifications"
