@@ -38,7 +38,7 @@ function zodSetUp(): Plugin {
 /** What a first visit may load. A protected screen also loads the frame around it. */
 const budgets: Budget[] = [
   { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 96, files: 12 },
-  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 103, files: 12 },
+  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 104, files: 12 },
   {
     name: 'board',
     modules: [
@@ -46,13 +46,13 @@ const budgets: Budget[] = [
       'features/board/board-screens.tsx',
       'features/board/kanban/kanban-board.tsx',
     ],
-    kB: 201,
-    files: 18,
+    kB: 206,
+    files: 19,
   },
   {
     name: 'dashboard',
     modules: ['app/signed-in-layout.tsx', 'features/dashboard/dashboard-page.tsx'],
-    kB: 166,
+    kB: 168,
     files: 24,
   },
 ];
