@@ -29,6 +29,8 @@ const passedOn = [
   'user-agent',
   'x-slack-request-timestamp',
   'x-slack-signature',
+  'x-cardinal-timestamp',
+  'x-cardinal-signature',
 ] as const;
 
 export interface Sender {
