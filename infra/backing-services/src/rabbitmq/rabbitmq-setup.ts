@@ -37,6 +37,12 @@ export async function choosePorts({ port, management }: { port?: number; managem
   };
 }
 
+/**
+ * A broker that was killed comes up with events that are to go back from a retry queue, and forwards them before it has
+ * read its exchanges. It then tries again after this time, which is three minutes by default. Milliseconds.
+ */
+const forwardAgainMs = 5_000;
+
 /** Writes the broker's settings into its data folder and returns the environment that makes it use only those. */
 export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promise<NodeJS.ProcessEnv> {
   const inDir = (name: string) => path.join(dataDir, name);
@@ -47,6 +53,8 @@ export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promis
   ];
   if (ports.admin) settings.push('management.tcp.ip = 127.0.0.1', `management.tcp.port = ${ports.admin}`);
   await writeFile(inDir('rabbitmq.conf'), `${settings.join('\n')}\n`);
+  const forwarding = `{dead_letter_worker_publisher_confirm_timeout, ${forwardAgainMs}}`;
+  await writeFile(inDir('advanced.config'), `[{rabbit, [${forwarding}]}].\n`);
   await writeFile(inDir('enabled_plugins'), ports.admin ? '[rabbitmq_management].\n' : '[].\n');
   return {
     PATH: process.env.PATH,
@@ -60,7 +68,7 @@ export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promis
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
     RABBITMQ_CONF_ENV_FILE: inDir('no-rabbitmq-env.conf'),
     RABBITMQ_CONFIG_FILE: inDir('rabbitmq.conf'),
-    RABBITMQ_ADVANCED_CONFIG_FILE: inDir('no-advanced.config'),
+    RABBITMQ_ADVANCED_CONFIG_FILE: inDir('advanced.config'),
     RABBITMQ_ENABLED_PLUGINS_FILE: inDir('enabled_plugins'),
     RABBITMQ_MNESIA_BASE: inDir('mnesia'),
     RABBITMQ_LOG_BASE: inDir('log'),

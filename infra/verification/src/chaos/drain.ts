@@ -65,8 +65,11 @@ export interface DrainOptions {
   timeoutMs: number;
 }
 
-/** The broker's queue depths lag and exclude messages at consumers, so there must be no event for this long. */
-const quietMs = 6_000;
+/**
+ * The broker's queue depths lag, and exclude messages at consumers and those on their way back from a retry queue, which
+ * a broker that came up keeps for some seconds. So there must be no event and nothing under way for this long.
+ */
+const quietMs = 15_000;
 
 /**
  * Waits until all work is finished.

@@ -99,8 +99,8 @@ async function search(worker: Worker, ledger: Ledger, { id, board }: LedgerCard,
   const isFound = page.value.cards.some((card) => card.id === id) && page.value.total === 1;
   if (!isFound) {
     const now = await attempt(worker.who, getCard, { params: { cardId: id } });
-    // Somebody else may have changed it meanwhile.
-    if (now.kind !== 'acknowledged' || now.value.title !== title) return;
+    // Somebody else may have changed or moved it meanwhile.
+    if (now.kind !== 'acknowledged' || now.value.title !== title || now.value.boardId !== board.id) return;
   }
   ledger.searches.push({ title, isFound });
 }
