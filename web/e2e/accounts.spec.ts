@@ -102,7 +102,8 @@ test('nothing runs out of the window sideways, however long a name is', async ({
     expect(over, path).toBeLessThanOrEqual(0);
   }
   await signIn(page, person, '/settings');
-  await expect(page.getByText(person.email)).toBeVisible();
+  const address = page.getByRole('region', { name: 'Email address' });
+  await expect(address.getByText(person.email)).toBeVisible();
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);

@@ -47,26 +47,12 @@ export function TextEditor(props: TextEditorProps) {
   return (
     <div
       className={cn(
-        'min-w-0',
+        'flex min-w-0 flex-col-reverse',
         !bare &&
           'rounded-sm border border-line-strong bg-surface shadow-card has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:ring-3 has-[textarea:focus-visible]:ring-focus/20',
       )}
     >
-      <div
-        className={cn('relative flex h-9 items-center gap-1 border-b pointer-coarse:h-11', !bare && 'px-1')}
-      >
-        <div className={cn('flex min-w-0 flex-1 items-center', isPreview && 'invisible')}>
-          {textarea && <Tools textarea={textarea} {...help} />}
-        </div>
-        <IconButton
-          label="Preview"
-          icon={<Eye aria-hidden />}
-          size="sm"
-          aria-pressed={isPreview}
-          className="aria-pressed:bg-pressed aria-pressed:text-ink"
-          onClick={() => setHeight(isPreview ? null : (textarea?.offsetHeight ?? 0))}
-        />
-      </div>
+      {/* The text comes first for the keyboard, and the tools above it for the eye. */}
       <Textarea
         ref={setTextarea}
         value={value}
@@ -85,6 +71,21 @@ export function TextEditor(props: TextEditorProps) {
           {value.trim() === '' ? <p className="text-subtle">Nothing to show yet</p> : <Shown text={value} />}
         </section>
       )}
+      <div
+        className={cn('relative flex h-9 items-center gap-1 border-b pointer-coarse:h-11', !bare && 'px-1')}
+      >
+        <div className={cn('flex min-w-0 flex-1 items-center', isPreview && 'invisible')}>
+          {textarea && <Tools textarea={textarea} {...help} />}
+        </div>
+        <IconButton
+          label="Preview"
+          icon={<Eye aria-hidden />}
+          size="sm"
+          aria-pressed={isPreview}
+          className="aria-pressed:bg-pressed aria-pressed:text-ink"
+          onClick={() => setHeight(isPreview ? null : (textarea?.offsetHeight ?? 0))}
+        />
+      </div>
     </div>
   );
 }

@@ -14,11 +14,32 @@ function textOf({ level, inherited, follows }: CardFollowing): string {
   return follows ? 'Following' : 'Follow';
 }
 
+/** As wide for every text, and for up to 99 followers. */
+const Face = ({ text, count }: { text: string; count: number }) => (
+  <>
+    <span className="grid text-left *:col-start-1 *:row-start-1 max-sm:hidden">
+      <span aria-hidden className="invisible">
+        Following
+      </span>
+      <span>{text}</span>
+    </span>
+    <span className="min-w-[2ch] text-left text-subtle tabular-nums max-sm:hidden">{count}</span>
+  </>
+);
+
 /** Whether one follows a card, with the number of those who do; opens the choice. */
 export function CardFollowButton({ cardId }: { cardId: string }) {
   const { user } = useSession();
-  const { data } = useQuery({ ...cardFollowingQuery(cardId), enabled: user?.status === 'active' });
-  if (!data) return null;
+  const isActive = user?.status === 'active';
+  const { data } = useQuery({ ...cardFollowingQuery(cardId), enabled: isActive });
+  if (!isActive) return null;
+  // Holds its place, so that nothing moves when it comes.
+  if (!data)
+    return (
+      <Button variant="ghost" icon={<Bell />} className="invisible" aria-hidden disabled>
+        <Face text="Following" count={0} />
+      </Button>
+    );
   const text = textOf(data);
   const { count } = data.followers;
   return (
@@ -33,8 +54,7 @@ export function CardFollowButton({ cardId }: { cardId: string }) {
           onPointerEnter={() => void CardFollowPanel.preload()}
           onFocus={() => void CardFollowPanel.preload()}
         >
-          <span className="max-sm:hidden">{text}</span>
-          <span className="text-subtle tabular-nums">{count}</span>
+          <Face text={text} count={count} />
         </Button>
       }
     >

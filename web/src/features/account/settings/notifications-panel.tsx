@@ -13,7 +13,7 @@ export function NotificationsPanel() {
         actions={
           <Button asChild>
             <Link href="/settings/notifications">
-              <Bell aria-hidden /> Choose what you hear of
+              <Bell aria-hidden /> Choose
             </Link>
           </Button>
         }

@@ -25,7 +25,7 @@ export function CardToolbar({ card, access, editing, editButton, onEdit, onDelet
       <CardFollowButton cardId={card.id} />
       {access.canEdit && (
         <Button ref={editButton} variant="ghost" icon={<Pencil />} aria-pressed={editing} onClick={onEdit}>
-          Edit
+          <span className="max-sm:sr-only">Edit</span>
         </Button>
       )}
       {access.canManage && (

@@ -12,7 +12,7 @@ export function CopyPermalink({ cardId }: { cardId: string }) {
       className="inline-flex h-7 items-center gap-1.5 rounded-sm px-2 font-mono text-xs text-subtle transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10"
     >
       {shortCardId(cardId)}
-      <Link2 aria-hidden className="size-3.5" />
+      <Link2 aria-hidden className="size-3.5 max-sm:hidden" />
     </button>
   );
 }

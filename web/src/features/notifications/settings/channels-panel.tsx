@@ -26,29 +26,31 @@ export function ChannelsPanel({ channels, onChange }: ChannelsPanelProps) {
         title="What you hear of"
         description="What you do yourself never notifies you. Changes are saved at once."
       />
-      <table className="w-full border-collapse text-left">
-        <thead className="border-y bg-sunken/60">
-          <tr>
-            <th scope="col" className="h-9 px-5 text-xs font-medium text-subtle">
-              Event
-            </th>
-            {notificationChannels.map((channel) => (
-              <th
-                key={channel}
-                scope="col"
-                className="w-16 px-2 text-center text-xs font-medium text-subtle sm:w-24"
-              >
-                {channelTexts[channel]}
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-left">
+          <thead className="border-y bg-sunken/60">
+            <tr>
+              <th scope="col" className="h-9 px-5 text-xs font-medium text-subtle">
+                Event
               </th>
+              {notificationChannels.map((channel) => (
+                <th
+                  key={channel}
+                  scope="col"
+                  className="w-16 px-2 text-center text-xs font-medium text-subtle sm:w-24"
+                >
+                  {channelTexts[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {notificationEvents.map((event) => (
+              <EventRow key={event} event={event} channels={channels[event]} onChange={onChange} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {notificationEvents.map((event) => (
-            <EventRow key={event} event={event} channels={channels[event]} onChange={onChange} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }
