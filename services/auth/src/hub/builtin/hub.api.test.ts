@@ -20,6 +20,7 @@ describe('the settings of the hub', () => {
       registerUrl: `${publicUrl}/hub/register`,
       service: 'cardinal',
       reviewsAccounts: true,
+      sendsMail: false,
     });
   });
 });

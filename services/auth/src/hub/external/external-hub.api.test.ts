@@ -44,6 +44,7 @@ describe('an external hub', () => {
       service: 'cardinal',
       localAuthorizeUrl: `${publicUrl}/hub/authorize`,
       reviewsAccounts: true,
+      sendsMail: false,
     });
   });
 
