@@ -1,12 +1,12 @@
 import { type BoardGroup, longestSearch, type ProjectRole } from '@cardinal/contracts';
-import { BookmarkPlus, ListFilter as FilterIcon, List, Rows4, Search, SquareKanban, X } from 'lucide-react';
+import { BookmarkPlus, ListFilter as FilterIcon, List, Rows4, SquareKanban } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { BoardAddress, ListFilter } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Input } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { countFilters, isFiltered } from './board-search.ts';
@@ -120,28 +120,14 @@ export function BoardToolbar(props: BoardToolbarProps) {
 function SearchBox({ searchBox, typed, onType }: Pick<BoardToolbarProps, 'searchBox' | 'typed' | 'onType'>) {
   return (
     <div className="min-w-0 flex-1 sm:max-w-64">
-      <Input
+      <SearchInput
         ref={searchBox}
-        type="search"
-        aria-label="Search cards"
+        label="Search cards"
         placeholder="Search cards"
-        icon={<Search />}
         value={typed}
         maxLength={longestSearch}
-        onChange={({ target }) => onType(target.value)}
-        className="h-8 pointer-coarse:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
-        trailing={
-          typed && (
-            <IconButton
-              label="Clear search"
-              icon={<X />}
-              size="sm"
-              tooltip={false}
-              className="size-6 pointer-coarse:size-9"
-              onClick={() => onType('')}
-            />
-          )
-        }
+        onChange={onType}
+        className="h-8 pointer-coarse:h-11 sm:text-sm"
       />
     </div>
   );

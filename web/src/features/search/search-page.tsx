@@ -1,14 +1,12 @@
 import { longestSearch, mostFound, type SearchHit, searchPlaces } from '@cardinal/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { projectsQuery } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Input } from '#ui/input.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
@@ -83,29 +81,14 @@ function SearchBox({ q, onSearch, onDown }: SearchBoxProps) {
   }
   return (
     <div className="min-w-0 flex-1">
-      <Input
-        type="search"
-        aria-label="Search all cards"
+      <SearchInput
+        label="Search all cards"
         placeholder="Search titles, descriptions and comments"
-        icon={<Search />}
         autoFocus={q === ''}
         value={typed}
         maxLength={longestSearch}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
         onKeyDown={onKeyDown}
-        className="[&::-webkit-search-cancel-button]:hidden"
-        trailing={
-          typed && (
-            <IconButton
-              label="Clear search"
-              icon={<X />}
-              size="sm"
-              tooltip={false}
-              className="size-6 pointer-coarse:size-9"
-              onClick={() => setTyped('')}
-            />
-          )
-        }
       />
     </div>
   );
