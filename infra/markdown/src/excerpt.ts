@@ -12,10 +12,11 @@ const line = /^[ \t]*(?:=+|-{2,}|(?:[-*_][ \t]*){3,})$/gm;
 const quote = /^[ \t]*(?:>[ \t]?)+/gm;
 const heading = /^[ \t]*#{1,6}[ \t]+/gm;
 const bullet = /^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm;
-const belowHeadings = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)+$/gm;
+/** Blanks can be matched in one way only: in two, a row of blank cells would take for ever. */
+const belowHeadings = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*(?:(?::-*:?|-+:?)[ \t]*)?)+$/gm;
 const ofTable = /^[ \t]*\|[ \t]*|[ \t]*\|[ \t]*$/gm;
 const cell = /[ \t]*(?<!\\)\|[ \t]*/g;
-/** A link or image with its target, or with what is left where the target of a stranger was removed. */
+/** A link or image with its target, or with the empty target that removing a stranger's link leaves. */
 const link =
   /!?\[([^\]\n]*)\]\((?:<?(?:https?:\/\/|mailto:|\/images\/)[^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:[ \t]+"[^"\n]*")?)?\)/gi;
 const autolink = /<((?:https?:\/\/|mailto:)[^\s<>]*)>/gi;

@@ -99,6 +99,10 @@ describe('a text with Markdown', () => {
     ]);
   });
 
+  it('names an image in a link, which opens only one thing', () => {
+    expect(parse('[![one](/images/a.png)](https://x.example)')).toEqual(parse('[one](https://x.example)'));
+  });
+
   it('loads images of Cardinal only, and links to those from elsewhere', () => {
     expect(parse('![one](/images/a-1.png) ![two](https://x.example/b.png) ![](https://x.example/c)')).toEqual(
       [

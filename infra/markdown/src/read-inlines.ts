@@ -17,8 +17,10 @@ const plainText = (tokens: readonly Token[]): string =>
 function imageNode(token: Token, inLink: boolean): Inline {
   const target = attribute(token, 'src');
   const alt = plainText(token.children ?? []);
+  // What opens an image would stand in what opens the link.
+  if (inLink) return { type: 'text', value: alt || 'Image' };
   if (isImagePath(target)) return { type: 'image', path: target, alt };
-  if (target === '' || inLink) return { type: 'text', value: alt };
+  if (target === '') return { type: 'text', value: alt };
   return { type: 'link', href: target, children: [{ type: 'text', value: alt || target }] };
 }
 

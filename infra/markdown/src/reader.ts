@@ -95,14 +95,15 @@ function readBreak(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * The target of a link or image, from how it is written and what that means. Its scheme must be written literally: then
- * whatever becomes a link here is one that `findLinks` finds in the text, and that is removed from texts of strangers.
+ * The target of a link or image. `written` is the source, `meant` the same with escapes and entities resolved. The source
+ * must begin with the scheme, and an address must follow `mailto:`, so that `findLinks` finds every link of a text and
+ * removes it from texts of strangers.
  */
 function targetOf(written: string, meant: string): string | null {
   const raw = written.startsWith('<') ? written.slice(1) : written;
   if (meant === '') return '';
   if (imagePathPattern.test(meant)) return meant;
-  return /^(?:https?:\/\/|mailto:)/i.test(raw) ? (hrefOf(meant) ?? null) : null;
+  return /^(?:https?:\/\/|mailto:[^\s<>"])/i.test(raw) ? (hrefOf(meant) ?? null) : null;
 }
 
 function createParser(): Parser {

@@ -109,6 +109,8 @@ describe('an excerpt', () => {
     expect(excerpt(`**${'a'.repeat(151)}**`, 150)).toBe(`${'a'.repeat(150)}…`);
     expect(excerpt('**🐦🐦🐦**', 2)).toBe('🐦🐦…');
     expect(excerpt('**a**\n\ntwo', 150)).toBe('a two');
+    // It would not end if blanks could be matched in two ways.
+    expect(excerpt(`-${'|  '.repeat(100)}x`, 150)).toMatch(/^-\|/);
     expect(excerpt(`\`a\`${' '.repeat(1_000)}b`, 10)).toBe('a…');
   });
 

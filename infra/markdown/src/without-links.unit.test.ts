@@ -47,6 +47,8 @@ const ways = [
   'https://a.example,https://evil.example',
   '[a](https://a.example,<https://evil.example>)',
   '[a](https://a.example\n[b](https://evil.example))',
+  '[a](<mailto: me@evil.example>)',
+  '[a](mailto:"me"@evil.example)',
 ];
 
 describe('a text of somebody who may write no links', () => {
