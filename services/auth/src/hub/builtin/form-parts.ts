@@ -29,6 +29,17 @@ ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 </div>`;
 }
 
+/** Of whoever has an account: their name or their address. */
+export const loginField = (input: Pick<FieldInput, 'value' | 'error' | 'autofocus'>): Html =>
+  field({
+    name: 'username',
+    label: 'Username or email',
+    type: 'text',
+    autocomplete: 'username',
+    maxLength: 254,
+    ...input,
+  });
+
 /** An error of the whole form, announced at once. */
 export const alert = (message: string | undefined): Html | undefined =>
   message ? html`<p class="alert" role="alert" id="form-error">${message}</p>` : undefined;

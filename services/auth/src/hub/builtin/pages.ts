@@ -1,6 +1,6 @@
 import { limits } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import { alert, field, newPasswordField } from './form-parts.ts';
+import { alert, field, loginField, newPasswordField } from './form-parts.ts';
 import { layout } from './layout.ts';
 import { linkTo, type SignInRequest } from './sign-in-request.ts';
 
@@ -22,24 +22,13 @@ export const failedForm = ({ errors = {}, message }: FormPage): boolean =>
 const firstWrong = (names: readonly string[], errors: FieldErrors): string =>
   names.find((name) => errors[name]) ?? names[0]!;
 
-const longestLogin = 254;
-
 export function signInPage(page: FormPage & { canRegister: boolean }): Html {
   const { token, request, values = {}, errors = {}, message, canRegister } = page;
   const focus = message ? 'password' : firstWrong(['username', 'password'], errors);
   const body = html`${alert(message)}
 <form method="post" action="/hub/login" novalidate>
 <input type="hidden" name="form" value="${token}">
-${field({
-  name: 'username',
-  label: 'Username or email',
-  type: 'text',
-  autocomplete: 'username',
-  value: values.username,
-  error: errors.username,
-  autofocus: focus === 'username',
-  maxLength: longestLogin,
-})}
+${loginField({ value: values.username, error: errors.username, autofocus: focus === 'username' })}
 ${field({
   name: 'password',
   label: 'Password',
@@ -82,7 +71,7 @@ ${field({
   value: values.email,
   error: errors.email,
   autofocus: focus === 'email',
-  maxLength: longestLogin,
+  maxLength: 254,
 })}
 ${newPasswordField({ error: errors.password, autofocus: focus === 'password' })}
 <button type="submit">Create account</button>

@@ -1,5 +1,5 @@
 import { type Html, html } from '@cardinal/service-kit';
-import { alert, field, newPasswordField } from './form-parts.ts';
+import { alert, loginField, newPasswordField } from './form-parts.ts';
 import { layout } from './layout.ts';
 import { type FormPage, failedForm } from './pages.ts';
 
@@ -26,16 +26,7 @@ export function forgotPage({ token, values = {}, errors = {}, message }: Omit<Fo
 <p>Enter your username or email. We send a link to the address of your account, with which you choose a new password.</p>
 <form method="post" action="/hub/forgot" novalidate>
 <input type="hidden" name="form" value="${token}">
-${field({
-  name: 'username',
-  label: 'Username or email',
-  type: 'text',
-  autocomplete: 'username',
-  value: values.username,
-  error: errors.username,
-  autofocus: true,
-  maxLength: 254,
-})}
+${loginField({ value: values.username, error: errors.username, autofocus: true })}
 <button type="submit">Send the link</button>
 </form>
 ${back}`;
