@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { useImperativeHandle, useRef } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { Input, type InputProps } from './input.tsx';
@@ -10,9 +11,12 @@ interface SearchInputProps extends Omit<InputProps, 'type' | 'icon' | 'trailing'
 }
 
 /** A search box with a button that empties it. */
-export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, className, ref, ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   return (
     <Input
+      ref={input}
       type="search"
       aria-label={label}
       icon={<Search />}
@@ -27,7 +31,11 @@ export function SearchInput({ label, value, onChange, className, ...rest }: Sear
             size="sm"
             tooltip={false}
             className="size-6 pointer-coarse:size-9"
-            onClick={() => onChange('')}
+            onClick={() => {
+              // The button goes with the text.
+              input.current?.focus();
+              onChange('');
+            }}
           />
         )
       }

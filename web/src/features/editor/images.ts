@@ -52,7 +52,10 @@ export function useImagesInText(textarea: HTMLTextAreaElement, images: TextImage
       const selected = selectedIn(textarea);
       const gap = lineStart(selected.text, selected.from) === selected.from ? '' : '\n';
       const text = uploads.map(({ placeholder }) => placeholder).join('\n');
-      if (!applyEdit(textarea, replacing(selected, `${gap}${text}\n`))) return;
+      if (!applyEdit(textarea, replacing(selected, `${gap}${text}\n`))) {
+        toast({ title: 'The text is full', description: 'Remove some of it first.', variant: 'destructive' });
+        return;
+      }
       setPending((all) => [...all, ...uploads]);
       for (const { file, placeholder } of uploads) {
         const report = (progress: number) =>

@@ -154,11 +154,12 @@ function Results({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
   const hits = distinct(data.pages.flatMap((page) => page.hits));
   const isPartial = data.pages.some((page) => page.isPartial);
   const isFiltered = wanted.project !== undefined || wanted.foundIn !== undefined;
-  const isWhole = !query.hasNextPage;
+  const isMore = data.pages.at(-1)?.hasMore === true;
+  const isFull = isMore && !query.hasNextPage;
   return (
     <>
       <p role="status" className="mb-2 text-sm text-subtle tabular-nums">
-        {!isPlaceholderData && countText(hits.length, isWhole && hits.length < mostFound)}
+        {!isPlaceholderData && countText(hits.length, !isMore)}
       </p>
       {isPartial && (
         <p className="mb-3 rounded-md bg-amber-soft px-3 py-2 text-sm text-amber-ink">
@@ -187,7 +188,7 @@ function Results({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
       )}
       <More
         hasNext={query.hasNextPage && !isPlaceholderData}
-        isFull={hits.length >= mostFound || (!query.hasNextPage && data.pages.at(-1)?.hasMore === true)}
+        isFull={isFull}
         failed={query.isFetchNextPageError}
         loading={isFetchingNextPage}
         onLoad={() => void query.fetchNextPage()}

@@ -49,7 +49,14 @@ export function KanbanBoard(props: BoardViewProps) {
       {...handlers}
     >
       {group ? (
-        <Lanes {...props} by={group} active={active} places={places} dropped={dropped ?? undefined} />
+        <Lanes
+          key={group}
+          {...props}
+          by={group}
+          active={active}
+          places={places}
+          dropped={dropped ?? undefined}
+        />
       ) : (
         <div className="@container h-full">
           <section

@@ -59,7 +59,8 @@ export function CommentForm(props: CommentFormProps) {
         board={board}
         preview={Markdown}
         links={!isPublicUser}
-        images={picker.forText}
+        // What is added while a comment is sent would go with its images.
+        images={busy ? undefined : picker.forText}
         maxLength={limits.comment}
         autoFocus={Boolean(parent)}
         className="min-h-14 resize-none px-1.5 py-1"

@@ -21,11 +21,14 @@ export function useSuggestions(textarea: HTMLTextAreaElement, board: BoardPlace)
   });
 
   const accept = useCallback(
-    (item: Suggestion, { from, to }: Trigger) => {
-      const { value } = textarea;
-      const insert = value[to] === ' ' ? item.insert.trimEnd() : item.insert;
-      const end = from + insert.length;
+    (item: Suggestion, { kind, from }: Trigger) => {
       setFound(null);
+      // More may have been typed since the list came.
+      const now = triggerAt(selectedIn(textarea));
+      if (now?.kind !== kind || now.from !== from) return;
+      const { to } = now;
+      const insert = textarea.value[to] === ' ' ? item.insert.trimEnd() : item.insert;
+      const end = from + insert.length;
       applyEdit(textarea, { from, to, insert, select: [end, end] });
     },
     [textarea],

@@ -40,23 +40,27 @@ export function refreshFollowing(client: QueryClient, cardId: string | null): vo
 /** Saves a level, which is shown at once and taken back if the server refuses it. */
 function useChoose<T extends Following>(queryKey: QueryKey, save: (level: FollowLevel | null) => Promise<T>) {
   const client = useQueryClient();
+  const mutationKey = ['follow', ...queryKey];
+  const isLast = () => client.isMutating({ mutationKey }) <= 1;
   return useMutation({
+    mutationKey,
     scope: { id: JSON.stringify(queryKey) },
     mutationFn: save,
     onMutate: async (level) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<T>(queryKey);
       client.setQueryData<T>(queryKey, (data) => data && { ...data, level });
-      return before;
     },
-    onSuccess: (saved) => client.setQueryData(queryKey, saved),
-    onError: (error, _level, before) => {
-      client.setQueryData(queryKey, before);
+    // After the last of several clicks; before that, the server still has the other ones to hear of.
+    onSuccess: (saved) => {
+      if (isLast()) client.setQueryData(queryKey, saved);
+    },
+    onError: (error) => {
       toast({
         title: 'Failed to save what you hear of',
         description: errorMessage(error),
         variant: 'destructive',
       });
+      return isLast() ? client.invalidateQueries({ queryKey }) : undefined;
     },
   });
 }
