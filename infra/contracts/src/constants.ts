@@ -174,7 +174,7 @@ export const limits = {
 } as const;
 
 /** The path of an uploaded image, in a card, in a comment and in their texts: `![name](/images/…)`. */
-export const imagePathPattern = /^\/images\/[A-Za-z0-9._-]{1,100}$/;
+export const imagePathPattern = /^\/images\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 /** The longest lists of a card, and what is said of longer ones. */
 export const cardListLimits = {

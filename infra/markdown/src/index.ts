@@ -4,8 +4,8 @@
  * `parse` reads a text into a tree of allowed nodes. Renderers are functions over the tree: `toHtml` for mails and feeds,
  * `toMrkdwn` for Slack, `toPlainText` for text mails, React elements in the web. `excerpt` needs no tree.
  *
- * An image in a text is `![name](/images/<file>)`, the path that an upload is answered with. It must be one of the
- * `imageUrls` of the same card or comment, which decide who sees it and when it is deleted.
+ * An image in a text is `![name](/images/<file>)`, the path that an upload is answered with. The `imageUrls` of
+ * its card or comment decide who sees it and when it is deleted.
  */
 export { excerpt, withoutSigns } from './excerpt.ts';
 export { cardReferencesIn, imagesIn, mentionsIn } from './find-in.ts';

@@ -132,6 +132,7 @@ describe('a text with Markdown', () => {
     '[a](/card/1)',
     '[a](<https ://evil.example>)',
     '![a](/images/../api/logout)',
+    '![a](/images/..)',
     '![a](/images/a?b)',
     '![a](//evil.example/images/a.png)',
     '<javascript:alert(1)>',
