@@ -59,8 +59,8 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
 
   /** Keeps a begun description as a draft; a title is typed again quickly. */
   function leave() {
-    if (draft.description === draft.base.description) dropDraft(editDraftKey(card.id));
-    onDone();
+    if (draft.description === draft.base.description) finish();
+    else onDone();
   }
 
   async function submit() {

@@ -46,6 +46,22 @@ export const dropImages = (draftKey: string): void => dropDraft(imagesKey(draftK
 
 const NONE: readonly string[] = [];
 
+/** The paths of the images that were uploaded for a text, kept with its draft. */
+function useUploaded(draftKey: string) {
+  const [paths, setPaths] = useDraft(imagesKey(draftKey), NONE);
+  // Two uploads may end before the next rendering.
+  const latest = useRef(paths);
+  latest.current = paths;
+  const change = useCallback(
+    (next: (all: readonly string[]) => readonly string[]) => {
+      latest.current = next(latest.current);
+      setPaths(latest.current);
+    },
+    [setPaths],
+  );
+  return [paths, change] as const;
+}
+
 /**
  * The images of a form: stored and newly chosen ones, and those that were uploaded for its text, which the draft of that
  * name keeps.
@@ -55,13 +71,13 @@ export function useImagePicker(
   draftKey: string,
   paths: readonly string[] = NONE,
 ): ImagePickerState {
-  const [uploaded, setUploaded] = useDraft(imagesKey(draftKey), NONE);
+  const [uploaded, changeUploaded] = useUploaded(draftKey);
   const [images, setImages] = useState(() => [...new Set([...paths, ...uploaded])].map(stored));
   const [alert, setAlert] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
   const [onTheirWay, setOnTheirWay] = useState(0);
-  const latest = useRef({ images, uploaded, onTheirWay });
-  latest.current = { images, uploaded, onTheirWay };
+  const latest = useRef({ images, onTheirWay });
+  latest.current = { images, onTheirWay };
 
   useEffect(() => () => latest.current.images.forEach(forget), []);
 
@@ -86,22 +102,27 @@ export function useImagePicker(
     onBegin: () => setOnTheirWay((count) => count + 1),
     onEnd: () => setOnTheirWay((count) => count - 1),
     onStored: (path) => {
-      setUploaded([...latest.current.uploaded, path]);
+      changeUploaded((all) => [...all, path]);
       setImages((all) => [...all, stored(path)]);
     },
   });
-  const remove = useCallback((key: string) => {
-    latest.current.images.filter((image) => image.key === key).forEach(forget);
-    setImages((all) => all.filter((image) => image.key !== key));
-    setAlert(null);
-  }, []);
+  const remove = useCallback(
+    (key: string) => {
+      latest.current.images.filter((image) => image.key === key).forEach(forget);
+      setImages((all) => all.filter((image) => image.key !== key));
+      // The key of a stored image is its path.
+      changeUploaded((all) => all.filter((path) => path !== key));
+      setAlert(null);
+    },
+    [changeUploaded],
+  );
   const clear = useCallback(() => {
     latest.current.images.forEach(forget);
     setImages([]);
-    setUploaded(NONE);
+    changeUploaded(() => NONE);
     dropImages(draftKey);
     setAlert(null);
-  }, [draftKey, setUploaded]);
+  }, [draftKey, changeUploaded]);
 
   async function upload(): Promise<string[]> {
     const fresh = images.filter((image) => image.file);

@@ -76,7 +76,9 @@ function useLookUp(
       const { find } = sources[trigger.kind];
       // Suggestions that cannot be read are not offered; one can write without them.
       const items = await find(trigger.typed, latest.current.board, client, signal).catch(() => []);
-      if (!signal.aborted) latest.current.onFound(items.length > 0 ? { trigger, items } : null);
+      // Escape may have closed the list while this was on its way.
+      if (signal.aborted || dismissed.current !== null) return;
+      latest.current.onFound(items.length > 0 ? { trigger, items } : null);
     };
     const look = () => {
       stop();
