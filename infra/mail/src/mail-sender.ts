@@ -22,7 +22,11 @@ const restPolls = 4;
  * only one e-mail is tried at a time, with growing pauses.
  */
 export function startMailSender({ queue, deliver, patience, leaseMs, pollMs, log }: MailSenderDeps) {
-  const running = new Set<Promise<void>>();
+  /**
+   * The tries in progress here. Their claims may end before: a result waits for a database that is away, and what was sent
+   * would be sent again.
+   */
+  const running = new Map<string, Promise<void>>();
   const looks = createCoalescedRun({ work: look });
   const wake = () => void looks.request();
   let rest = 0;
@@ -44,17 +48,18 @@ export function startMailSender({ queue, deliver, patience, leaseMs, pollMs, log
         if (!looks.isStopped()) log.warn({ err: error, mail: id }, 'an e-mail waits');
       })
       .then(() => {
-        running.delete(run);
+        running.delete(id);
         wake();
       });
-    running.add(run);
+    running.set(id, run);
   }
 
   async function look(): Promise<void> {
     const room = (troubles > 0 ? 1 : mostAtOnce) - running.size;
     if (room <= 0 || Date.now() < pausedUntil || looks.isStopped()) return;
     try {
-      const due = await queue.due(room);
+      const found = await queue.due(room + running.size);
+      const due = found.filter((id) => !running.has(id)).slice(0, room);
       rest = due.length === 0 ? restPolls : 0;
       for (const id of due) start(id);
     } catch (error) {
@@ -78,7 +83,7 @@ export function startMailSender({ queue, deliver, patience, leaseMs, pollMs, log
     async stop(): Promise<void> {
       clearInterval(timer);
       await looks.stop();
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

@@ -101,6 +101,18 @@ describe('an e-mail', () => {
     expect(await rows().findOne({ _id: 'one' })).toMatchObject({ answer: 'read meanwhile', message: null });
   });
 
+  it('is not tried again while a try is in progress, however long the database takes', async () => {
+    const mail = mailing.replica();
+    mailing.sandbox.faults.plan({ kind: 'silence' });
+    await mail.queue(queued('one'));
+    await eventually(async () => (await rows().countDocuments({ attempts: 1 })) === 1);
+    // As if the answer had come long ago, and could not be stored since.
+    await rows().updateOne({ _id: 'one' }, { $set: { claimedUntil: new Date(0) } });
+    await mail.queue(queued('two'));
+    await became('two', 'sent');
+    expect(await rows().findOne({ _id: 'one' })).toMatchObject({ attempts: 1, state: 'waiting' });
+  });
+
   it('waits where it could not be written', async () => {
     const mail = mailing.replica();
     let tries = 0;
