@@ -1,4 +1,5 @@
 import { type Connection, gatheredInserts, ifMissing } from '@cardinal/service-kit';
+import { addToLotIn } from '../notifications/lot.ts';
 import { type MailItem, mailItemModel } from './mail-item.model.ts';
 
 /** E-mails that are begun by one look. */
@@ -17,6 +18,9 @@ export function createMailItems({ connection }: { connection: Connection }) {
     async add(items: readonly MailItem[]): Promise<void> {
       await Promise.all(items.map(insertIfMissing));
     },
+
+    /** The same for cards of a bulk change: each item tells of all so far. */
+    addToLot: addToLotIn(model),
 
     /** The first item of each e-mail that is due. */
     async due(now: Date): Promise<Pick<MailItem, '_id' | 'key' | 'userId'>[]> {

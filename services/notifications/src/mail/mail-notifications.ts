@@ -21,6 +21,9 @@ export interface MailNotificationsDeps {
 
 export type MailNotifications = ReturnType<typeof createMailNotifications>;
 
+/** How long the cards of a bulk change are collected, which come one after the other. */
+const lotMs = 5_000;
+
 /** Decides which notifications become e-mails, and when. */
 export function createMailNotifications({ mail, mailItems, users, preferences }: MailNotificationsDeps) {
   /** Queues the e-mails that are due. The id of each is derived from its first item, so repeating this is harmless. */
@@ -32,7 +35,10 @@ export function createMailNotifications({ mail, mailItems, users, preferences }:
 
   return {
     /** Plans e-mails about an occasion to those of these users who want them. */
-    async add(docs: readonly NotificationDocument[], { text }: Pick<Occasion, 'text'>): Promise<void> {
+    async add(
+      docs: readonly NotificationDocument[],
+      { text, lot }: Pick<Occasion, 'text' | 'lot'>,
+    ): Promise<void> {
       if (!mail.isOn || docs.length === 0) return;
       const userIds = docs.map(({ userId }) => userId);
       const [known, chosen] = await Promise.all([users.byIds(userIds), preferences.byIds(userIds)]);
@@ -41,11 +47,12 @@ export function createMailNotifications({ mail, mailItems, users, preferences }:
         const user = known.get(doc.userId);
         const wishes = chosen.get(doc.userId) ?? defaultPreferences;
         if (!user?.email || !channelsFor(wishes, doc.type).includes('email')) return [];
-        const due = dueAt(wishes, user.timeZone ?? 'UTC', now);
+        const due = dueAt(wishes, user.timeZone ?? 'UTC', new Date(now.getTime() + (lot ? lotMs : 0)));
         return { ...doc, text: text ?? null, key: mailKeyOf(doc, wishes.digest), dueAt: due, mailId: null };
       });
       if (items.length === 0) return;
-      await mailItems.add(items);
+      if (lot) await mailItems.addToLot(items, lot.message);
+      else await mailItems.add(items);
       if (items.some(({ dueAt: due }) => due <= now)) await queueDue();
     },
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listNotifications, markAllRead, updateNotificationPreferences } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mailed, startMailed } from '../test/mailed.ts';
@@ -109,6 +110,21 @@ describe('an e-mail about a card', () => {
     expect(mail?.text).toContain('commented');
     const bell = (await world.as(author).call(listNotifications)).value.filter(({ isRead }) => !isRead);
     expect(bell.map(({ type }) => type)).toEqual(['card_status_changed']);
+  });
+
+  it('counts the cards of a bulk change, also for who does not want them in the bell', async () => {
+    const { world, admin, author, board, card, address } = await mailed.team();
+    await mailed.atOnce(author);
+    const channels = { status: { bell: false } };
+    await world.as(author).call(updateNotificationPreferences, { body: { channels } });
+    const bulkId = randomUUID();
+    const cards = [card, await world.card(board, author, 'Another'), await world.card(board, author, 'More')];
+    for (const each of cards) await world.move(each, admin, 'Resolved', { bulkId });
+    await mailed.makeDue(author);
+    const [mail] = await mailed.mailsTo(address, 1);
+    await mailed.settled(author);
+    expect(mail?.text).toContain('Ada moved 3 cards to Resolved');
+    expect(mailed.sandbox.mailbox.mails(address)).toHaveLength(1);
   });
 
   it('waits in quiet hours, and for the hour of a digest', async () => {

@@ -1,9 +1,9 @@
 import { deletedUsername } from '@cardinal/contracts';
-import { type Connection, gatheredInserts, ifMissing, isDuplicateKey } from '@cardinal/service-kit';
+import { type Connection, gatheredInserts, ifMissing } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { withoutActorName } from './erased-name.ts';
+import { addToLotIn } from './lot.ts';
 import { type NotificationDocument, notificationModel } from './notification.model.ts';
-import type { Lot } from './occasion.ts';
 
 /** Selects notifications by what they refer to. */
 export type NotificationFilter =
@@ -23,64 +23,6 @@ const ofUser = (userId: string, unreadOnly: boolean) => ({
   userId,
   ...(unreadOnly ? { isRead: false } : {}),
 });
-
-/** These parts of the metadata while the condition holds. */
-const kept = (condition: object, names: readonly string[]) =>
-  Object.fromEntries(
-    names.map((name) => [`metadata.${name}`, { $cond: [condition, `$metadata.${name}`, '$$REMOVE'] }]),
-  );
-
-/** The update that adds a card to the notification of a bulk change, or begins it; harmless to repeat. */
-function lotOf(card: NotificationDocument, before: string, after: string) {
-  const cardIds = '$metadata.cardIds';
-  const only = { $eq: [{ $size: cardIds }, 1] };
-  return [
-    // What is there stays, read or not.
-    { $replaceWith: { $mergeObjects: [{ $literal: card }, '$$ROOT'] } },
-    { $set: { 'metadata.cardIds': { $setUnion: [{ $ifNull: [cardIds, []] }, [card.cardId]] } } },
-    {
-      $set: {
-        cardId: { $cond: [only, '$cardId', null] },
-        boardId: { $cond: [{ $eq: ['$boardId', card.boardId] }, '$boardId', null] },
-        message: {
-          $cond: [
-            only,
-            '$message',
-            {
-              $concat: [
-                '$metadata.actorUsername',
-                { $literal: before },
-                { $toString: { $size: cardIds } },
-                { $literal: after },
-              ],
-            },
-          ],
-        },
-        // What is said of one card would outlive the card, and who may see it.
-        ...kept(only, ['cardTitle', 'cardType']),
-        ...kept({ $eq: ['$boardId', card.boardId] }, ['boardName', 'boardSlug']),
-      },
-    },
-  ];
-}
-
-/**
- * Makes each of these notifications one of all cards of a bulk change so far: it counts them in its
- * message, and leads to a card or a board only while there is one.
- */
-const addToLotIn =
-  (model: Model<NotificationDocument>) =>
-  async (docs: readonly NotificationDocument[], { before, after }: Lot['message']): Promise<void> => {
-    const add = () =>
-      model.bulkWrite(
-        docs.map((doc) => ({
-          updateOne: { filter: { _id: doc._id }, update: lotOf(doc, before, after), upsert: true },
-        })),
-        { ordered: false },
-      );
-    // Two cards of a bulk change can collide; the second then finds the notification.
-    await add().catch((error) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
-  };
 
 /** Notifications of a board: all, or those of some users. */
 interface OnBoard {
