@@ -107,7 +107,7 @@ function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): v
       // Once it is restored, its cards have their participants and their due dates.
       if (!trashed) {
         await places.whoLeft(boardId, await participants.cardsOn(boardId));
-        await levels.forgetTargets([boardId, ...(await participants.everOn(boardId))]);
+        await levels.forgetTargets([boardId, ...(await participants.everOn({ boardId }))]);
         await participants.buryAll({ boardId });
         await dueCards.forget({ boardId });
       }

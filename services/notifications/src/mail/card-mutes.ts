@@ -43,8 +43,8 @@ export function createCardMutes({ connection }: { connection: Connection }) {
       const found = await model.find({ _id: { $in: ids } } as never).lean<CardMute[]>();
       return new Set(found.map(({ cardId }) => cardId));
     },
-    async forgetCard(cardId: string): Promise<void> {
-      await model.deleteMany({ cardId });
+    async forgetCards(cardIds: readonly string[]): Promise<void> {
+      await model.deleteMany({ cardId: { $in: cardIds } });
     },
     async eraseUser(userId: string): Promise<void> {
       await model.deleteMany({ userId });

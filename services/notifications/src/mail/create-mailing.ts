@@ -30,7 +30,7 @@ export interface MailingDeps
 /** Notification e-mails: planned, collected, sent, and ended by their links. */
 export function createMailing(deps: MailingDeps) {
   const { config, connection, bus, internal, log, metrics, models, whoSees, watch } = deps;
-  const { users, preferences, cardMutes, mailItems, mutedAddresses } = models;
+  const { users, preferences, cardMutes, mailItems, mutedAddresses, participants } = models;
   const links = createSignedLinks({
     key: config.INTERNAL_TOKEN_KEY,
     purpose: 'unsubscribe',
@@ -66,7 +66,7 @@ export function createMailing(deps: MailingDeps) {
     replyAddresses,
     add,
     mount(router: Router): void {
-      mountUnsubscribe(router, { links, users, preferences, cardMutes, log });
+      mountUnsubscribe(router, { links, users, preferences, cardMutes, participants, log });
       mountInbound(router, { secret: config.MAIL_INBOUND_SECRET, receive, users, mutedAddresses, log });
       mountMailStatus(router, { isOn: mail.isOn, users, mutedAddresses });
     },

@@ -1,6 +1,7 @@
-import { cardDeleted, userDeleted, userEvents } from '@cardinal/contracts';
+import { boardDeleted, cardDeleted, projectDeleted, userDeleted, userEvents } from '@cardinal/contracts';
 import type { Mail } from '@cardinal/mail';
 import type { Consumers } from '@cardinal/service-kit';
+import type { Participants } from '../read-models/participants.ts';
 import type { CardMutes } from './card-mutes.ts';
 import type { InboundMails } from './inbound/inbound-mails.ts';
 import type { ReplyAddresses } from './inbound/reply-addresses.ts';
@@ -11,15 +12,26 @@ import type { MutedAddresses } from './muted-addresses.ts';
 export interface MailConsumersDeps {
   mail: Pick<Mail<NotificationMail>, 'eraseUser'>;
   mailItems: Pick<MailItems, 'eraseUser'>;
-  cardMutes: Pick<CardMutes, 'forgetCard' | 'eraseUser'>;
+  cardMutes: Pick<CardMutes, 'forgetCards' | 'eraseUser'>;
   mutedAddresses: Pick<MutedAddresses, 'unmute'>;
+  participants: Pick<Participants, 'everOn'>;
   inboundMails: Pick<InboundMails, 'eraseUser'>;
-  replyAddresses: Pick<ReplyAddresses, 'forgetCard' | 'eraseUser'>;
+  replyAddresses: Pick<ReplyAddresses, 'forgetCards' | 'eraseUser'>;
 }
+
+/** Cards that are forgotten with one command at most. */
+const mostForgotten = 1_000;
 
 /** Removes what is kept for e-mails with its user or card. */
 export function updateMailsOnEvents(consumers: Consumers, deps: MailConsumersDeps): void {
-  const { mail, mailItems, cardMutes, mutedAddresses, inboundMails, replyAddresses } = deps;
+  const { mail, mailItems, cardMutes, mutedAddresses, inboundMails, replyAddresses, participants } = deps;
+  async function forget(cardIds: readonly string[]): Promise<void> {
+    for (let from = 0; from < cardIds.length; from += mostForgotten) {
+      const some = cardIds.slice(from, from + mostForgotten);
+      await cardMutes.forgetCards(some);
+      await replyAddresses.forgetCards(some);
+    }
+  }
   consumers
     .on(userEvents, async ({ data: { user } }) => {
       // An address that has to be verified anew begins anew.
@@ -34,8 +46,10 @@ export function updateMailsOnEvents(consumers: Consumers, deps: MailConsumersDep
       await inboundMails.eraseUser(userId);
     })
     .on(cardDeleted, async ({ data: { cardId, trashed } }) => {
-      if (trashed) return;
-      await cardMutes.forgetCard(cardId);
-      await replyAddresses.forgetCard(cardId);
-    });
+      if (!trashed) await forget([cardId]);
+    })
+    .on(boardDeleted, async ({ data: { boardId, trashed } }) => {
+      if (!trashed) await forget(await participants.everOn({ boardId }));
+    })
+    .on(projectDeleted, async ({ data: { projectId } }) => forget(await participants.everOn({ projectId })));
 }

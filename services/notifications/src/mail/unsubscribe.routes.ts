@@ -3,6 +3,7 @@ import type { SignedLinks } from '@cardinal/mail';
 import { type Html, type Log, mountCall } from '@cardinal/service-kit';
 import type { Response, Router } from 'express';
 import type { Preferences } from '../preferences/preferences.repository.ts';
+import type { Participants } from '../read-models/participants.ts';
 import type { Users } from '../read-models/users.ts';
 import type { CardMutes } from './card-mutes.ts';
 import { askPage, endedPage, pageHeaders, refusedPage } from './unsubscribe.pages.ts';
@@ -12,7 +13,8 @@ export interface UnsubscribeRoutesDeps {
   links: Pick<SignedLinks, 'read'>;
   users: Pick<Users, 'peek'>;
   preferences: Pick<Preferences, 'change' | 'remove'>;
-  cardMutes: Pick<CardMutes, 'mute'>;
+  cardMutes: Pick<CardMutes, 'mute' | 'forgetCards'>;
+  participants: Pick<Participants, 'isGoneForGood'>;
   log: Log;
 }
 
@@ -22,7 +24,7 @@ function send(res: Response, page: Html, status = 200): void {
 
 /** The links at the end of e-mails. They work without a session; only a POST changes something. */
 export function mountUnsubscribe(router: Router, deps: UnsubscribeRoutesDeps): void {
-  const { links, users, preferences, cardMutes, log } = deps;
+  const { links, users, preferences, cardMutes, participants, log } = deps;
 
   /** What the link ends; null if it was refused, which has been answered. */
   async function opened(token: string, res: Response) {
@@ -38,7 +40,13 @@ export function mountUnsubscribe(router: Router, deps: UnsubscribeRoutesDeps): v
   }
 
   async function end(userId: string, ending: Ending): Promise<void> {
-    if ('cardId' in ending) return cardMutes.mute(userId, ending.cardId);
+    if ('cardId' in ending) {
+      const { cardId } = ending;
+      await cardMutes.mute(userId, cardId);
+      // It may have been deleted meanwhile, or long ago.
+      if (await participants.isGoneForGood(cardId)) await cardMutes.forgetCards([cardId]);
+      return;
+    }
     const channels = Object.fromEntries(ending.events.map((event) => [event, { email: false }]));
     await preferences.change(userId, { channels });
     // The account may have been deleted meanwhile.

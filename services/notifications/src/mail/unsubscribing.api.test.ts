@@ -74,6 +74,26 @@ describe('a link that ends e-mails', () => {
     expect(subjects[1]).toContain('Another');
   });
 
+  it.each(['card', 'board', 'project'] as const)('about a card is forgotten with its %s', async (what) => {
+    const { world, admin, project, board, card } = await oneMail();
+    const { connection } = mailed.notified.harness.services.get('notifications')!;
+    const kept = async () =>
+      Promise.all(
+        ['muted_cards', 'reply_addresses'].map((name) =>
+          connection.collection(name).countDocuments({ cardId: card.id }),
+        ),
+      );
+    await fetched(card.path, 'POST');
+    expect(await kept()).toEqual([1, 1]);
+    if (what === 'card') await world.deleteCard(card, admin);
+    if (what === 'board') await world.deleteBoard(board);
+    if (what === 'project') await world.deleteProject(project);
+    expect(await kept()).toEqual([0, 0]);
+    // Used again, it is of no more use.
+    expect((await fetched(card.path, 'POST')).status).toBe(200);
+    expect(await kept()).toEqual([0, 0]);
+  });
+
   it.each(['GET', 'POST'])('that is forged is told so, and does nothing (%s)', async (method) => {
     const { world, author, all } = await oneMail();
     const forged = `${all.slice(0, -2)}xx`;

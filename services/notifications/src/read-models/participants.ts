@@ -103,9 +103,9 @@ const createBurials = (
   cardsOn: (boardId: string): Promise<string[]> =>
     cards.distinct('_id', { boardId, gone: { $ne: true } } as never) as Promise<string[]>,
 
-  /** The same with those that are in the trash. */
-  everOn: (boardId: string): Promise<string[]> =>
-    cards.distinct('_id', { boardId } as never) as Promise<string[]>,
+  /** All cards of a board or project, those that are gone too. */
+  everOn: (where: { boardId: string } | { projectId: string }): Promise<string[]> =>
+    cards.distinct('_id', where as never) as Promise<string[]>,
 
   /** Removes the cards of a deleted board or project. */
   async buryAll(where: { boardId: string } | { projectId: string }): Promise<void> {
@@ -145,6 +145,12 @@ function createPlaces(
 
     /** The version with which it came to its board; 0 where it was created there. */
     placedVersion: async (cardId: string): Promise<number> => (await cardOf(cardId))?.placedVersion ?? 0,
+
+    /** Whether it was deleted, and does not lie in the trash. */
+    async isGoneForGood(cardId: string): Promise<boolean> {
+      const card = await cardOf(cardId);
+      return card?.gone === true && !card.trashedAt;
+    },
 
     /** Whether a card that is gone was restored before that time. The event of it is still to come. */
     async isBackBefore(cardId: string, at: string): Promise<boolean> {

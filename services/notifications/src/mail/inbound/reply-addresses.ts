@@ -73,7 +73,9 @@ export function createReplyAddresses({ connection, inbound, key }: ReplyAddresse
       return row.expiresAt.getTime() < Date.now() ? 'expired' : row;
     },
 
-    forgetCard: async (cardId: string): Promise<void> => void (await model.deleteMany({ cardId })),
+    async forgetCards(cardIds: readonly string[]): Promise<void> {
+      await model.deleteMany({ cardId: { $in: cardIds } });
+    },
     eraseUser: async (userId: string): Promise<void> => void (await model.deleteMany({ userId })),
   };
 }
