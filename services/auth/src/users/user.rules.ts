@@ -157,8 +157,8 @@ export const changeTimeZone = (user: UserDocument, timeZone: string, now: Date):
 interface ChosenPassword {
   replaced: string | undefined;
   passwordHash: string;
-  /** Who chose it had a link that was sent to the account's address. */
-  provesEmail?: boolean;
+  /** Who chose it had a link that was sent to this folded address, which is verified if it is still the account's. */
+  provenEmailKey?: string | null;
 }
 
 /**
@@ -167,13 +167,13 @@ interface ChosenPassword {
  */
 export function choosePassword(
   user: UserDocument,
-  { replaced, passwordHash, provesEmail = false }: ChosenPassword,
+  { replaced, passwordHash, provenEmailKey = null }: ChosenPassword,
   now: Date,
 ): Change<UserDocument> {
   if (user.passwordHash !== replaced) {
     throw new AppError('conflict', 'The password was changed in the meantime. Please start again.');
   }
-  const verified = provesEmail ? verifyEmail(user, now) : null;
+  const verified = provenEmailKey ? verifyEmail(user, provenEmailKey, now) : null;
   const set = { ...verified?.set, passwordHash, sessionEpoch: user.sessionEpoch + 1, updatedAt: now };
   return { set, unset: ['temporaryPassword'], events: verified?.events ?? [] };
 }
@@ -185,8 +185,9 @@ export function changeEmailAddress(user: UserDocument, email: string, now: Date)
   return updated(user, { email, emailKey, ...(isSame ? {} : { emailVerified: false }) }, now);
 }
 
-export const verifyEmail = (user: UserDocument, now: Date): Decision =>
-  updated(user, { emailVerified: true }, now);
+/** The address may have been changed since it was proven. */
+export const verifyEmail = (user: UserDocument, provenEmailKey: string | null, now: Date): Decision =>
+  user.emailKey === provenEmailKey ? updated(user, { emailVerified: true }, now) : null;
 
 const personal = [
   'emailKey',

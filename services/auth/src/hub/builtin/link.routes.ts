@@ -112,7 +112,7 @@ function mountReset(
       const passwordHash = await hashPassword(fields.password);
       const used = await links.use('reset', link);
       if (!used) throw overLink();
-      const chosen = { replaced, passwordHash, provesEmail: used.link.emailKey !== null };
+      const chosen = { replaced, passwordHash, provenEmailKey: used.link.emailKey };
       await users.change(_id, (user) => choosePassword(user, chosen, now()));
       await sessions.endAllOf(_id);
       await mails.passwordChanged(_id);
@@ -146,9 +146,7 @@ function mountVerify(
       const used = await links.use('verify', link);
       if (!used) throw overLink();
       const { emailKey } = used.link;
-      const user = await users.change(used.user._id, (found) =>
-        found.emailKey === emailKey ? verifyEmail(found, now()) : null,
-      );
+      const user = await users.change(used.user._id, (found) => verifyEmail(found, emailKey, now()));
       page(res, 200, verifiedPage(user.email ?? ''));
     }),
   );
