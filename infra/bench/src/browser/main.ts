@@ -5,7 +5,7 @@ import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { startProduct } from '../product.ts';
 import { seedBigBoard } from './big-board.ts';
-import { type BoardFigures, measureBoard, watchLongTasks } from './measure-board.ts';
+import { type BoardFigures, measureBoard } from './measure-board.ts';
 
 const cards = Number(process.env.BENCH_BOARD_CARDS ?? 5_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -18,7 +18,6 @@ async function once(browser: Browser, origin: string, url: string, cookie: strin
   await context.addCookies([{ name, value, url: origin }]);
   if (traces) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
-  await watchLongTasks(page);
   const figures = await measureBoard(page, url);
   if (traces) await context.tracing.stop({ path: join(traces, `board-${n}.zip`) });
   await context.close();
@@ -37,11 +36,11 @@ try {
   const board = await seedBigBoard(product, dataDir, cards);
   const cookie = (await signedIn(origin, 'superadmin')).cookie();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
   console.log(`A board of ${cards} cards, nothing cached`);
-  const url = `${origin}/projects/${board.projectSlug}/board/${board.slug}`;
+  const url = `${origin}/projects/${board.projectSlug}/board/${board.slug}${process.env.BENCH_BOARD_SEARCH ?? ''}`;
   for (let n = 1; n <= rounds; n += 1) console.log(show(await once(browser, origin, url, cookie, n)));
   await browser.close();
 } finally {
