@@ -10,6 +10,8 @@ export interface DemoBoard {
   description: string;
   visibility: BoardVisibility;
   wipLimits?: Board['wipLimits'];
+  /** Its new cards are in an order made by hand. */
+  isPlanned?: true;
   cards: readonly DemoCard[];
 }
 
@@ -31,6 +33,7 @@ export const demoBoards: readonly DemoBoard[] = [
     description: 'What we are on in these two weeks.',
     visibility: 'private',
     wipLimits: { 'In Progress': 3 },
+    isPlanned: true,
     cards: [...plannedWork, ...movingWork],
   },
 ];

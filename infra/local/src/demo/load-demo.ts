@@ -5,6 +5,7 @@ import { countUnread, createCard, deleteCard, listTrash, markAllRead } from '@ca
 import type { Env } from '../stack/environment.ts';
 import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
+import { orderByHand } from './demo-order.ts';
 import { type People, type Person, seedPeople, settlePassword } from './demo-people.ts';
 import { type BuiltBoard, buildProject } from './demo-project.ts';
 import { ensureViews } from './demo-views.ts';
@@ -52,6 +53,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   await ensureViews(people, project.slug, boards, labelIds);
   const made: Made[] = [];
   for (const board of boards) made.push(...(await writeCards({ people, labelIds }, project.slug, board)));
+  await orderByHand(people, project.slug, boards);
   await throwAway(people, project.slug, boards);
   await readAll(people);
   for (const board of boards) made.push(...(await writeNews(people, project.slug, board)));
