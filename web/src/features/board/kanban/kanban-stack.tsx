@@ -24,7 +24,7 @@ import { useSlide } from './travel.ts';
 
 const ESTIMATED_CARD_PX = 112;
 const GAP_PX = 8;
-const OVERSCAN = 6;
+const OVERSCAN = 4;
 
 export interface KanbanStackHandle {
   reveal: (cardId: string) => void;

@@ -1,6 +1,6 @@
 import type { Card } from '@cardinal/contracts';
 import { Check } from 'lucide-react';
-import { useContext } from 'react';
+import { memo, useContext } from 'react';
 import { cn } from '#ui/cn.ts';
 import { SelectionContext, useIsSelected } from './selection-context.ts';
 
@@ -13,7 +13,7 @@ interface SelectMarkProps {
  * Whether a card is selected, in its corner. It is for the mouse, for fingers once something is selected, and for
  * screen readers; the keyboard has X.
  */
-export function SelectMark({ card, className }: SelectMarkProps) {
+export const SelectMark = memo(function SelectMark({ card, className }: SelectMarkProps) {
   const selection = useContext(SelectionContext);
   const selected = useIsSelected(card.id);
   if (!selection) return null;
@@ -59,4 +59,4 @@ export function SelectMark({ card, className }: SelectMarkProps) {
       )}
     </>
   );
-}
+});
