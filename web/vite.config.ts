@@ -98,11 +98,12 @@ const withCards = new RegExp(
     'src/api/read-all\\.',
     'src/features/session/sponsored',
     'src/features/card/api/(card\\.queries|upvote-card)\\.',
+    'src/features/card/references/references\\.query\\.',
     'src/features/card/(card-(access|cache|fields|filters|links|list-data|lists)|copy-text|cancel-reads|due-(badge|date)|go-back)\\.',
     'src/features/card/(run-in-order|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'markdown/src/(excerpt|signs)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|board-lanes|card-filter|card-properties|card-sort|text|http/(boards|cards|comments|labels|projects)\\.calls)\\.',
+    'contracts/src/(access|board-lanes|card-filter|card-properties|card-sort|text|http/(boards|cards|comments|labels|projects|references)\\.calls)\\.',
   ].join('|'),
 );
 

@@ -145,6 +145,10 @@ export const limits = {
   cardTitle: 200,
   cardDescription: 20_000,
   comment: 10_000,
+  /** Cards to which a description or a comment refers; further ones stay plain text. */
+  textReferences: 20,
+  /** Cards that are shown of those to which a card and its comments refer, and of those that refer to it. */
+  shownReferences: 50,
   /** People whom a description or a comment mentions. */
   textMentions: 20,
   /** Of all kinds and people together. */

@@ -55,6 +55,10 @@ import { createNeighbours } from './places/neighbours.ts';
 import { createPlaceCard } from './places/place-card.ts';
 import { createRanksOnTop } from './places/ranks-on-top.ts';
 import { createAwardPoints } from './points/award-points.ts';
+import { createNamedInText } from './references/named-in-text.ts';
+import { createReferenceRepository } from './references/reference.repository.ts';
+import { mountReferences } from './references/reference.routes.ts';
+import { createReferences } from './references/references.ts';
 import { createFindEntries } from './search/find-entries.ts';
 import { createReadFound } from './search/read-found.ts';
 import { mountSearch } from './search/search.routes.ts';
@@ -115,14 +119,17 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   const { stores, recount, seeCard } = core;
   const seeComment = createSeeComment(core);
   const mentions = createMentions(core);
-  const edit = createEditCard({ ...core, mentions, store: stores.cards });
+  const found = createReferenceRepository(models);
+  const references = createReferences({ ...core, found, origin: new URL(config.PUBLIC_URL).origin });
+  const namedInText = createNamedInText({ mentions, references });
+  const edit = createEditCard({ ...core, namedInText, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
   const { place, ranksOnTop } = placesOf(models, core);
   const restore = createRestoreCard({ ...core, store: stores.cards });
   mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
-    create: createCreateCard({ ...core, mentions, store: stores.cards }),
+    create: createCreateCard({ ...core, namedInText, store: stores.cards }),
     update: createUpdateCard(core),
     edit,
     place,
@@ -134,7 +141,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
   });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
-  const createComment = createCreateComment({ ...core, mentions, store: stores.comments });
+  const createComment = createCreateComment({ ...core, namedInText, store: stores.comments });
   mountCommentByMail(router, { ...core, create: createComment });
   mountComments(router, {
     ...core,
@@ -142,7 +149,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     create: createComment,
     change: createChangeComment({
       ...core,
-      mentions,
+      namedInText,
       store: stores.comments,
       see: createSeeOwnComment({ seeComment }),
     }),
@@ -158,6 +165,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     receive: createReceiveUpload({ ...models, ...core, objects }),
   });
   mountMentions(router, { mentions });
+  mountReferences(router, { references });
   mountLabels(router, { ...core, cards: models.cards });
   mountTrash(router, { ...core, log: deps.log, list: createListTrash(core), restore });
   mountInternal(router, { ...core, cards: models.cards });

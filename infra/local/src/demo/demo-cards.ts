@@ -8,6 +8,7 @@ import {
   createComment,
   getCard,
   likeCard,
+  limits,
   listBoardCards,
   listComments,
   reactionKinds,
@@ -43,6 +44,10 @@ function timeOf(card: Date, index: number, count: number): Date {
 const workedOn = (card: Date, index: number): Date =>
   new Date(Date.now() - (Date.now() - card.getTime()) * (0.1 + (index % 7) / 10));
 
+/** Refers to cards by what they are called: `#{title}` stands for the short id of one that is there. */
+const referring = (text: string, cardIds: ReadonlyMap<string, string>): string =>
+  text.replace(/#\{([^}]+)\}/g, (_, title: string) => `#${cardIds.get(title)?.slice(0, limits.shortCardId)}`);
+
 const countOf = (comments: readonly DemoComment[] = []): number =>
   comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
 
@@ -55,7 +60,13 @@ async function discuss(people: People, { id: commentId, content }: Comment, demo
       await people[name].call(addReaction, { params: { commentId, kind } });
 }
 
-async function comment(people: People, cardId: string, card: DemoCard, at: Date): Promise<Made[]> {
+async function comment(
+  people: People,
+  cardIds: ReadonlyMap<string, string>,
+  card: DemoCard,
+  at: Date,
+): Promise<Made[]> {
+  const cardId = cardIds.get(card.title) ?? '';
   const present = await people.lead.call(listComments, { params: { cardId } });
   const total = countOf(card.comments);
   const made: Made[] = [];
@@ -65,7 +76,8 @@ async function comment(people: People, cardId: string, card: DemoCard, at: Date)
     parentCommentId: string | null = null,
   ): Promise<void> {
     for (const demo of comments) {
-      const { by, text, formerText = text, replies } = demo;
+      const text = referring(demo.text, cardIds);
+      const { by, formerText = text, replies } = demo;
       const same = (each: Comment) =>
         [text, formerText].includes(each.content) && each.parentCommentId === parentCommentId;
       const written =
@@ -135,6 +147,7 @@ export async function writeCards(cast: Cast, slug: string, { board, demo }: Buil
   const params = { slug, boardSlug: board.slug };
   const present = await people.lead.call(listBoardCards, { params });
   const made: Made[] = [];
+  const cardIds = new Map(present.map(({ title, id }) => [title, id]));
   for (const card of demo.cards.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     // Its status is the lead's to choose.
     const { description, formerDescription = description } = card;
@@ -146,12 +159,13 @@ export async function writeCards(cast: Cast, slug: string, { board, demo }: Buil
     const written =
       present.find((each) => each.title === title) ??
       (await people[card.by].call(createCard, { params, body }));
+    cardIds.set(title, written.id);
     // An odd number of hours; otherwise all cards of a day would have the same minute.
     const at = new Date(Date.now() - card.daysAgo * day + ((made.length * 7) % 11) * hour);
     const changedAt = card.status === 'New' ? undefined : workedOn(at, made.length);
     made.push(
       { collection: 'cards', id: written.id, at, changedAt },
-      ...(await comment(people, written.id, card, at)),
+      ...(await comment(people, cardIds, card, at)),
     );
     await vote(people, written.id, card);
     await work(cast, written, card);

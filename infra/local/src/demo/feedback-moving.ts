@@ -24,7 +24,10 @@ export const movingFeedback: readonly DemoCard[] = [
           'Found it: frames with the eclipse flag are dropped because their clock restarts. Working on it.',
         reactions: { thumbs_up: ['lead', 'amara', 'jonas'], party: ['tomasz', 'kestrel'], eyes: ['mei'] },
       },
-      { by: 'tomasz', text: 'That explains why the battery also looked so calm last winter.' },
+      {
+        by: 'tomasz',
+        text: 'That explains why the battery also looked so calm last winter, and perhaps #{Beacon decoder gives up on one bad frame}.',
+      },
       {
         by: 'lead',
         text: '@member, please let the alarm read the frames and not what the graph makes of them. A picture may lag, an alarm may not.',

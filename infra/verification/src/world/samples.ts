@@ -194,6 +194,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   recordVisit: none,
   getProjectOverview: at(slug),
   listProjectActivity: at(slug),
+  getReferences: onCard(),
   listCardHistory: onCard(),
   getDescriptionChange: async (world, board) => {
     const cardId = await world.newCard(board);

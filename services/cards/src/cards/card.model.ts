@@ -1,12 +1,12 @@
 import { type CardProperties, cardStatuses, cardTypes } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
-import type { StoredMention } from '../mentions/mention.rules.ts';
+import type { Named } from '../references/named.ts';
 
 /**
  * A card. `version` counts its content, `countsVersion` its counts, which are streams of their own: votes and
  * comments never make an edit stale.
  */
-export interface CardDocument extends AggregateFields, CardProperties {
+export interface CardDocument extends AggregateFields, CardProperties, Named {
   projectId: string;
   boardId: string;
   title: string;
@@ -17,8 +17,6 @@ export interface CardDocument extends AggregateFields, CardProperties {
   assigneeIds?: string[];
   /** Missing where it never had any, as above. For a while it may name labels that were deleted. */
   labelIds?: string[];
-  /** Whom the description mentions; missing where nobody is. */
-  mentions?: StoredMention[];
   /** Its place in its column (`places/rank.ts`); missing where an earlier release created it during an update. */
   rank?: string;
   createdAt: Date;
@@ -68,6 +66,7 @@ const storedFields = {
   assigneeIds: { type: [String], default: undefined },
   labelIds: { type: [String], default: undefined },
   mentions: { type: [Object], default: undefined },
+  references: { type: [String], default: undefined },
   rank: String,
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
@@ -107,6 +106,8 @@ const cardIndexes = {
 const assignedKeys = { assigneeIds: 1, deleted: 1, createdAt: 1, _id: 1, boardId: 1 } as const;
 /** Of labelled cards alone: for lists by age, and for whatever concerns all cards of a label. */
 const labelledKeys = { labelIds: 1, deleted: 1, boardId: 1, createdAt: 1, _id: 1 } as const;
+/** Of cards that refer to others. */
+const referredKeys = { references: 1, deleted: 1, updatedAt: 1, boardId: 1 } as const;
 /** Of the trash alone. */
 const trashKeys = { projectId: 1, 'trashed.at': 1, _id: 1 } as const;
 export type CardIndex = keyof typeof cardIndexes | 'assigned' | 'labelled';
@@ -121,6 +122,10 @@ export function cardModel(connection: Connection) {
   schema.index(labelledKeys, {
     name: 'labelled',
     partialFilterExpression: { labelIds: { $exists: true } },
+  });
+  schema.index(referredKeys, {
+    name: 'referred',
+    partialFilterExpression: { references: { $exists: true } },
   });
   schema.index(trashKeys, { name: 'trash', partialFilterExpression: { 'trashed.at': { $exists: true } } });
   schema.index(

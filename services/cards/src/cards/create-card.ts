@@ -15,9 +15,9 @@ import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import { assertMayUseLabels, type Labels } from '../labels/labels.ts';
-import type { Mentions } from '../mentions/mentions.ts';
 import { rankAt } from '../places/rank.ts';
 import type { Projects } from '../read-models/projects.ts';
+import type { NamedInText } from '../references/named-in-text.ts';
 import { createdEvent } from './card.events.ts';
 import type { CardDocument } from './card.model.ts';
 import { storedIds, storedImages, writtenBy } from './card.rules.ts';
@@ -30,7 +30,7 @@ export interface CreateCardDeps {
   cleanup: BoardCleanup;
   assignees: Pick<Assignees, 'assertMaySee'>;
   labels: Pick<Labels, 'assertKnown'>;
-  mentions: Pick<Mentions, 'of'>;
+  namedInText: NamedInText;
 }
 
 export type CreateCard = (
@@ -48,7 +48,7 @@ function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'du
 }
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
-  const { store, access, projects, attach, cleanup, assignees, labels, mentions } = deps;
+  const { store, access, projects, attach, cleanup, assignees, labels, namedInText } = deps;
   return async (user, { slug, boardSlug }, body) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
@@ -68,7 +68,8 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       assertMayUseLabels(role);
       await labels.assertKnown(board.projectId, labelIds);
     }
-    const written = await mentions.of(content.description, 'description', { role, board, card: null });
+    const text = { text: content.description, path: 'description' as const };
+    const named = await namedInText(user, text, { role, board, card: null });
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
     const _id = randomUUID();
@@ -80,7 +81,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       createdBy: user.id,
       ...(assigneeIds.length > 0 ? { assigneeIds: storedIds([], assigneeIds) } : {}),
       ...(labelIds.length > 0 ? { labelIds: storedIds([], labelIds) } : {}),
-      ...(written.length > 0 ? { mentions: written } : {}),
+      ...named,
       ...{ createdAt: now, updatedAt: now, rank: rankAt(now, _id) },
       ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
       untallied: 1,

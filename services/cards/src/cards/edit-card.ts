@@ -14,7 +14,7 @@ import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import { keptTextOf } from '../history/history.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { Labels } from '../labels/labels.ts';
-import type { Mentions } from '../mentions/mentions.ts';
+import type { NamedInText } from '../references/named-in-text.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument, CardRow } from './card.model.ts';
@@ -26,7 +26,7 @@ export interface EditCardDeps {
   attach: Attach;
   assignees: Pick<Assignees, 'assertMaySee'>;
   labels: Pick<Labels, 'assertKnown'>;
-  mentions: Pick<Mentions, 'of'>;
+  namedInText: NamedInText;
 }
 
 /** Ids that are added to a list of a card, and taken from it. */
@@ -98,7 +98,7 @@ const marking: readonly string[] = [
 const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
 export function createEditCard(deps: EditCardDeps): EditCard {
-  const { store, attach, assignees, labels, mentions } = deps;
+  const { store, attach, assignees, labels, namedInText } = deps;
 
   /** The edit with the assignees as they would be stored. */
   async function assigning(seen: SeenCard, user: SignedIn, card: CardDocument, wanted: Edit): Promise<Edit> {
@@ -118,6 +118,9 @@ export function createEditCard(deps: EditCardDeps): EditCard {
     await labels.assertKnown(card.projectId, addedTo(card.labelIds, labelIds));
     return { ...wanted, labelIds };
   }
+
+  const naming = (user: SignedIn, seen: SeenCard, before: CardDocument, text: string) =>
+    namedInText(user, { text, path: 'description', before }, { ...seen, card: before });
 
   function assertMayEdit(
     seen: SeenCard,
@@ -147,17 +150,14 @@ export function createEditCard(deps: EditCardDeps): EditCard {
       );
       if (changed.length === 0) return null;
       if (set.imageUrls !== undefined) await attachment.prepare(card.imageUrls, set.imageUrls);
-      const written =
-        set.description === undefined
-          ? undefined
-          : await mentions.of(set.description, 'description', { ...seen, card }, card.mentions);
-      const edited = { ...card, ...set, ...(written ? { mentions: written } : {}), updatedAt: new Date() };
+      const named = set.description === undefined ? {} : await naming(user, seen, card, set.description);
+      const edited = { ...card, ...set, ...named, updatedAt: new Date() };
       const actor = { id: user.id, username: user.username };
       return {
         set: {
           ...set,
           updatedAt: edited.updatedAt,
-          mentions: written,
+          ...named,
           ...keptTextOf(card, edited),
           ...(marksCard(changed) ? { untallied: card.version + 1 } : {}),
         },

@@ -5,8 +5,8 @@ import type { Recount } from '../card-counts/recount.ts';
 import { addedTo } from '../cards/card.rules.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import { mentionedIn } from '../mentions/mention.rules.ts';
-import type { Mentions } from '../mentions/mentions.ts';
 import type { Names } from '../read-models/users.ts';
+import type { NamedInText } from '../references/named-in-text.ts';
 import { updatedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
 import { keptEdits } from './edit.rules.ts';
@@ -20,7 +20,7 @@ export interface ChangeCommentDeps {
   names: Names;
   removal: ImageRemoval;
   recount: Recount;
-  mentions: Pick<Mentions, 'of'>;
+  namedInText: NamedInText;
 }
 
 interface CommentRef {
@@ -41,7 +41,7 @@ export interface ChangeComment {
 }
 
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
-  const { store, threads, see, names, removal, recount, mentions } = deps;
+  const { store, threads, see, names, removal, recount, namedInText } = deps;
 
   async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
@@ -57,9 +57,10 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
         stillThere(current);
         if (current.content === content) return null;
         const at = new Date();
-        const written = await mentions.of(content, 'content', seen, current.mentions);
-        const edited = { content, updatedAt: at, mentions: written };
-        const mentioned = addedTo(mentionedIn(current.mentions), mentionedIn(written));
+        const text = { text: content, path: 'content' as const, before: current };
+        const named = await namedInText(user, text, seen);
+        const edited = { content, updatedAt: at, ...named };
+        const mentioned = addedTo(mentionedIn(current.mentions), mentionedIn(named.mentions));
         const actor = { id: user.id, username: user.username };
         return {
           set: { ...edited, ...keptEdits(current, { content, at, by: user.id }) },

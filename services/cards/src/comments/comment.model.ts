@@ -1,6 +1,6 @@
 import type { ReactionKind } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
-import type { StoredMention } from '../mentions/mention.rules.ts';
+import type { Named } from '../references/named.ts';
 
 /** Somebody's reaction to a comment; each person has one of each kind at most. */
 export interface StoredReaction {
@@ -18,7 +18,7 @@ export interface StoredEdit {
 }
 
 /** A comment, or what is left of one that was deleted while it had replies. */
-export interface CommentDocument extends AggregateFields {
+export interface CommentDocument extends AggregateFields, Named {
   cardId: string;
   boardId: string;
   projectId: string;
@@ -26,8 +26,6 @@ export interface CommentDocument extends AggregateFields {
   content: string;
   imageUrls: string[] | null;
   parentCommentId: string | null;
-  /** Missing where nobody is mentioned. */
-  mentions?: StoredMention[];
   /** In the order in which they came; missing where there was none. */
   reactions?: StoredReaction[];
   /** Counts changes of `reactions`, which are a stream of their own: they never make an edit wait. */
@@ -61,6 +59,7 @@ export function commentModel(connection: Connection) {
     imageUrls: { type: [String], default: null },
     parentCommentId: { type: String, default: null },
     mentions: { type: [Object], default: undefined },
+    references: { type: [String], default: undefined },
     reactions: { type: [Object], default: undefined },
     reactionsVersion: Number,
     edits: { type: [Object], default: undefined },
@@ -80,6 +79,13 @@ export function commentModel(connection: Connection) {
   schema.index({ userId: 1, deleted: 1, placeholder: 1, createdAt: 1, cardId: 1 }, { name: 'written by' });
   schema.index({ parentCommentId: 1 }, { partialFilterExpression: { parentCommentId: { $type: 'string' } } });
   schema.index({ recountAt: 1 }, { sparse: true });
+  // Of comments that refer to cards: what a card refers to, and what refers to it.
+  const referring = { partialFilterExpression: { 'references.0': { $exists: true } } };
+  schema.index({ cardId: 1, deleted: 1 }, { name: 'refers', ...referring });
+  schema.index(
+    { references: 1, deleted: 1, updatedAt: 1, boardId: 1 },
+    { name: 'referred', partialFilterExpression: { references: { $exists: true } } },
+  );
   // For the reactions of a user who is deleted.
   schema.index(
     { 'reactions.by': 1 },

@@ -6,7 +6,7 @@ import type { Recount } from '../card-counts/recount.ts';
 import { storedImages } from '../cards/card.rules.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
-import type { Mentions } from '../mentions/mentions.ts';
+import type { NamedInText } from '../references/named-in-text.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
@@ -19,7 +19,7 @@ export interface CreateCommentDeps {
   seeCard: SeeCard;
   attach: Attach;
   recount: Recount;
-  mentions: Pick<Mentions, 'of'>;
+  namedInText: NamedInText;
 }
 
 export type CreateComment = (
@@ -33,7 +33,7 @@ export type CreateComment = (
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
 
 export function createCreateComment(deps: CreateCommentDeps): CreateComment {
-  const { store, comments, threads, seeCard, attach, recount, mentions } = deps;
+  const { store, comments, threads, seeCard, attach, recount, namedInText } = deps;
 
   const takePart = takingPart(seeCard);
 
@@ -54,7 +54,8 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
   return async (user, cardId, body, id = randomUUID()) => {
     const { card, board, role } = await takePart(user, cardId);
     const parent = await parentOf(cardId, body.parentCommentId ?? null);
-    const written = await mentions.of(body.content, 'content', { role, board, card });
+    const text = { text: body.content, path: 'content' as const };
+    const named = await namedInText(user, text, { role, board, card });
     const now = new Date();
     const { boardId, projectId } = card;
     const fields = {
@@ -62,7 +63,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
       ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
       imageUrls: storedImages(body.imageUrls),
       parentCommentId: parent?._id ?? null,
-      ...(written.length > 0 ? { mentions: written } : {}),
+      ...named,
       placeholder: false,
       ...{ createdAt: now, updatedAt: now, recountAt: now },
     };

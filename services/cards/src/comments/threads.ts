@@ -50,7 +50,7 @@ export function createThreads({ store, comments }: ThreadsDeps): Threads {
         const reactionsVersion = (comment.reactionsVersion ?? 0) + 1;
         return {
           set: { ...left, reactionsVersion, recountAt: new Date() },
-          unset: ['mentions', 'reactions', 'edits', 'editsCut'],
+          unset: ['mentions', 'references', 'reactions', 'edits', 'editsCut'],
           events: [deletedEvent(comment)],
         };
       });

@@ -10,6 +10,7 @@ import {
   getCard,
   getDescriptionChange,
   getProjectOverview,
+  getReferences,
   getWork,
   laneOf,
   listAssignees,
@@ -36,8 +37,11 @@ let world: World;
 let board: TestBoard;
 let admin: Person;
 let cardId: string;
+let referredId: string;
 const labelId = randomUUID();
 const twoLabels = () => ({ label: `${labelId},${randomUUID()}`, labelMode: 'all' as const });
+
+const refers = () => `See #${referredId.slice(0, 8)}`;
 
 const boards = 30;
 const perBoard = 100;
@@ -64,8 +68,9 @@ beforeAll(async () => {
     })),
   );
   for (const name of ['card_upvotes', 'card_likes']) await world.database.collection(name).insertMany(votes);
-  for (let n = 0; n < 5; n += 1) await world.comment(admin, { id: cardId });
-  const edits = [{ description: 'Changed' }, { title: 'Changed' }, { userPriority: 2 }];
+  referredId = String(cards[1]!._id);
+  for (let n = 0; n < 5; n += 1) await world.comment(admin, { id: cardId }, { content: refers() });
+  const edits = [{ description: `Changed. ${refers()}` }, { title: 'Changed' }, { userPriority: 2 }];
   for (const body of edits) await admin.call(updateCard, { params: { cardId }, body });
   await world.harness.drained();
   await world.job('board-counts');
@@ -132,6 +137,8 @@ const lists: [string, Call, () => CallInput<Call>][] = [
   ['the overview of a project', getProjectOverview, () => ({ params: { slug: board.at.slug } })],
   ['the activity of a project', listProjectActivity, () => ({ params: { slug: board.at.slug } })],
   ['comments', listComments, () => ({ params: { cardId } })],
+  ['what a card refers to', getReferences, () => ({ params: { cardId } })],
+  ['what refers to a card', getReferences, () => ({ params: { cardId: referredId } })],
   ['the history of a card', listCardHistory, () => ({ params: { cardId } })],
   ['a changed description', getDescriptionChange, () => ({ params: { cardId, version: '2' } })],
 ];
@@ -139,6 +146,7 @@ const text = { title: 'A', description: 'B' };
 const writes: [string, Call, () => CallInput<Call>][] = [
   ['creating a card', createCard, () => ({ params: board.at, body: text })],
   ['commenting', createComment, () => ({ params: { cardId }, body: { content: 'C' } })],
+  ['referring', createComment, () => ({ params: { cardId }, body: { content: refers() } })],
   ['voting', upvoteCard, () => ({ params: { cardId } })],
   ['moving a card', updateCard, () => ({ params: { cardId }, body: { status: 'Resolved' } })],
 ];

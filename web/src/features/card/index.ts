@@ -35,6 +35,7 @@ export { changeText } from './history/change-parts.ts';
 export { grouped, merged } from './history/groups.ts';
 export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } from './lazy-parts.tsx';
 export { prefetchCard } from './prefetch-card.ts';
+export { refreshReferences } from './references/references.query.ts';
 export { refusedText } from './refused-text.ts';
 export { SignInLink } from './sign-in-link.tsx';
 export { offerCardUndo } from './undo/offer-undo.ts';

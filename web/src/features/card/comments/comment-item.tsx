@@ -108,10 +108,10 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
 }
 
 function CommentText({ comment }: { comment: Comment }) {
-  const { content, mentions, imageUrls } = comment;
+  const { cardId, content, mentions, imageUrls } = comment;
   return (
     <>
-      <Markdown text={content} mentions={mentions} />
+      <Markdown text={content} cardId={cardId} mentions={mentions} />
       <Screenshots size="sm" paths={imageUrls} text={content} label={`Image of ${nameOf(comment)}`} />
     </>
   );

@@ -8,6 +8,7 @@ import { CommentSection } from '../comments/comment-section.tsx';
 import { DueBadge } from '../due-badge.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { MentionedIn } from '../references/mentioned-in.tsx';
 import { CardEdit } from './card-edit.tsx';
 import { CardProperties } from './card-properties.tsx';
 import { CardVotes } from './card-votes.tsx';
@@ -65,9 +66,10 @@ export function CardBody({ card, access, heading, editing, onEditing }: CardBody
       </div>
       <aside
         aria-label="Card properties"
-        className="rounded-lg bg-sunken/60 p-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start"
+        className="grid content-start gap-4 rounded-lg bg-sunken/60 p-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start"
       >
         <CardProperties card={card} access={access} />
+        <MentionedIn cardId={card.id} />
       </aside>
       <CommentSection card={card} access={access} heading={heading === 'h1' ? 'h2' : 'h3'} />
     </div>
@@ -109,9 +111,9 @@ interface CardTextProps extends Pick<CardTitleProps, 'onEdit'> {
   card: CardDetail;
 }
 
-function CardText({ card: { description: text, mentions }, onEdit }: CardTextProps) {
+function CardText({ card: { id, description: text, mentions }, onEdit }: CardTextProps) {
   const shown = text ? (
-    <Markdown text={text} mentions={mentions} className="text-md" />
+    <Markdown text={text} cardId={id} mentions={mentions} className="text-md" />
   ) : (
     <p className="text-md text-subtle">{onEdit ? 'Add a description…' : 'No description yet'}</p>
   );

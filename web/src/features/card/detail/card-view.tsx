@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/states.tsx';
 import { hasDraft } from '#ui/use-draft.ts';
 import { cardAccess } from '../card-access.ts';
 import { cardPath } from '../card-links.ts';
+import { useReferencesComing } from '../references/use-references-coming.ts';
 import type { useCard } from '../use-card.ts';
 import { CardBody } from './card-body.tsx';
 import { CardCommands } from './card-commands.tsx';
@@ -34,7 +35,7 @@ interface CardViewProps {
 export function CardView(props: CardViewProps) {
   const { query, leading, trailing, barClass, bodyClass } = props;
   const { user } = useSession();
-  const { data: card } = query;
+  const card = useShown(query);
   const [editing, setEditing] = useEditing(card);
   const editButton = useFocusAfter(editing);
   useRecent(card && recentCard(card));
@@ -79,6 +80,14 @@ export function CardView(props: CardViewProps) {
       </div>
     </>
   );
+}
+
+/** The card once it is known what its texts refer to, so that nothing moves. One of a list is shown at once. */
+function useShown({ data: card, isPlaceholderData }: CardViewProps['query']): CardDetail | undefined {
+  const coming = useReferencesComing(card?.id);
+  const shown = useRef<string>(undefined);
+  if (card && (isPlaceholderData || !coming)) shown.current = card.id;
+  return card?.id === shown.current ? card : undefined;
 }
 
 /** What of the card is being edited. */

@@ -1,7 +1,8 @@
 import type { Inline } from '@cardinal/markdown';
 import { type ReactNode, useContext } from 'react';
-import { Link } from '#ui/link.tsx';
+import { linkLook } from './link-look.ts';
 import { MentionView } from './mention-view.tsx';
+import { ReferenceView } from './reference-view.tsx';
 import { TextContext } from './text-context.ts';
 import { TextImage } from './text-image.tsx';
 
@@ -54,17 +55,9 @@ function InlineView({ node }: { node: Inline }) {
     case 'mention':
       return <MentionView name={node.name} />;
     case 'reference':
-      return node.href ? (
-        <Link href={node.href.slice(window.location.origin.length)} className={linkLook}>
-          {node.value}
-        </Link>
-      ) : (
-        node.value
-      );
+      return <ReferenceView reference={node} />;
   }
 }
-
-const linkLook = 'rounded-xs text-link underline underline-offset-2 hover:decoration-2';
 
 function ForeignLink({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -112,3 +112,18 @@ describe('a text that mentions people', () => {
     expect(chips[1]).toHaveClass('bg-amber-soft');
   });
 });
+
+describe('a text that refers to cards', () => {
+  const id = '1a2b3c4d-0000-4000-8000-000000000001';
+  const card = { id, title: 'Other <b>', type: 'bug', status: 'Resolved' } as const;
+
+  it('has those that the viewer sees by title and status, and others as they are written', () => {
+    const address = `${window.location.origin}/card/${id}`;
+    const said = `#1A2B3C4D, **${address}**, \`#1a2b3c4d\`, #00000000 or ${address.replace('1a2b', 'ffff')}`;
+    const { container } = renderApp(<MarkdownView text={said} cards={[card]} clickable={false} />);
+    const links = screen.getAllByRole('link', { name: 'Resolved: Other <b>' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/card/${id}`, `/card/${id}`]);
+    expect(container).toHaveTextContent('#1a2b3c4d, #00000000 or http');
+    expect(screen.getAllByRole('link')).toHaveLength(3);
+  });
+});

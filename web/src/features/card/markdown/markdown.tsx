@@ -1,30 +1,54 @@
-import type { Mention } from '@cardinal/contracts';
+import type { Mention, ReferredCard } from '@cardinal/contracts';
 import { parse } from '@cardinal/markdown';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
+import { referencesQuery } from '../references/references.query.ts';
 import { Blocks } from './blocks.tsx';
 import { TextContext } from './text-context.ts';
 
 interface MarkdownProps {
   text: string;
+  /** The card that the text belongs to; absent in a preview, which shows references as they are written. */
+  cardId?: string;
   /** Whom it mentions. */
   mentions?: readonly Mention[];
   className?: string;
 }
 
-/** Text that people write. Its links can be followed by company accounts, and are gray text for all others. */
-export function Markdown(props: MarkdownProps) {
+/**
+ * Text that people write, with the cards that it refers to. Its links can be followed by company accounts, and are gray
+ * text for all others.
+ */
+export function Markdown({ cardId, ...text }: MarkdownProps) {
   const { user } = useSession();
-  return <MarkdownView {...props} clickable={user?.accountType === 'company'} userId={user?.id} />;
+  const { data } = useQuery({ ...referencesQuery(cardId ?? 'none'), enabled: cardId !== undefined });
+  return (
+    <MarkdownView
+      {...text}
+      cards={data?.refersTo}
+      clickable={user?.accountType === 'company'}
+      userId={user?.id}
+    />
+  );
 }
 
-type MarkdownViewProps = MarkdownProps & { clickable: boolean; userId?: string | undefined };
-const nobody: readonly Mention[] = [];
+interface MarkdownViewProps extends Omit<MarkdownProps, 'cardId'> {
+  cards?: readonly ReferredCard[] | undefined;
+  clickable: boolean;
+  userId?: string | undefined;
+}
 
-export function MarkdownView({ text, mentions = nobody, clickable, userId, className }: MarkdownViewProps) {
+const none: readonly never[] = [];
+
+export function MarkdownView(props: MarkdownViewProps) {
+  const { text, mentions = none, cards = none, clickable, userId, className } = props;
   const document = useMemo(() => parse(text, { origin: window.location.origin }), [text]);
-  const shared = useMemo(() => ({ clickable, mentions, userId }), [clickable, mentions, userId]);
+  const shared = useMemo(
+    () => ({ clickable, mentions, cards, userId }),
+    [clickable, mentions, cards, userId],
+  );
   return (
     <TextContext value={shared}>
       <div className={cn('grid min-w-0 grid-cols-1 gap-3 [overflow-wrap:anywhere]', className)}>

@@ -1,4 +1,4 @@
-import type { Mention } from '@cardinal/contracts';
+import type { Mention, ReferredCard } from '@cardinal/contracts';
 import { createContext } from 'react';
 
 interface TextOf {
@@ -6,9 +6,16 @@ interface TextOf {
   clickable: boolean;
   /** Whom the text mentions. */
   mentions: readonly Mention[];
+  /** Cards that it may refer to. */
+  cards: readonly ReferredCard[];
   /** The viewer. */
   userId: string | undefined;
 }
 
 /** What all parts of a text have in common. */
-export const TextContext = createContext<TextOf>({ clickable: false, mentions: [], userId: undefined });
+export const TextContext = createContext<TextOf>({
+  clickable: false,
+  mentions: [],
+  cards: [],
+  userId: undefined,
+});

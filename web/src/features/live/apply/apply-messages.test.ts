@@ -115,6 +115,21 @@ describe('a message of the stream', () => {
     expect(stale(client)).toEqual([`/api/cards/${cardId}/comments`, '/api/work']);
   });
 
+  it('about another comment or card has references on open cards read again, but not for a vote', () => {
+    const open = '/api/cards/open/references';
+    const place = { projectId: project.id, boardId: board.id, cardId: listed.id };
+    const after = (message: StreamMessage) => {
+      const client = makeClient();
+      client.setQueryData(['/api/cards', 'open', 'references'], { refersTo: [], mentionedIn: [] });
+      serve({});
+      apply(client, message);
+      return stale(client).includes(open);
+    };
+    expect(after({ type: 'comments', ...place })).toBe(true);
+    expect(after({ type: 'card', ...place, change: 'updated' })).toBe(true);
+    expect(after({ type: 'card', ...place, change: 'counted' })).toBe(false);
+  });
+
   it('that a newer server sends is ignored', () => {
     const client = makeClient();
     apply(client, { type: 'from the future' } as never);

@@ -1,6 +1,6 @@
 import type { StreamMessage } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { commentsKey } from '#features/card/index.ts';
+import { commentsKey, refreshReferences } from '#features/card/index.ts';
 import { refreshFollowing } from '#features/following/index.ts';
 import {
   refreshActivity,
@@ -72,6 +72,7 @@ const handlers: Handlers = {
   comments(client, { cardId, projectId }) {
     void client.invalidateQueries({ queryKey: commentsKey(cardId) });
     refreshFollowing(client, cardId);
+    refreshReferences(client);
     refreshActivity(client, projectId);
   },
   following: (client, { cardId }) => refreshFollowing(client, cardId),
@@ -96,6 +97,7 @@ function applyCards(client: QueryClient, messages: readonly CardMessage[], { rec
   void refreshCards(client, messages);
   // Authors, assignees and voters follow it.
   for (const { cardId } of messages) refreshFollowing(client, cardId);
+  if (!messages.every(isVote)) refreshReferences(client);
   refreshCardTables(client);
   const counted = messages.filter(({ change }) => change === 'created' || change === 'deleted');
   for (const projectId of new Set(counted.map((message) => message.projectId))) recount(projectId);

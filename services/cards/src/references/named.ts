@@ -1,0 +1,7 @@
+import type { StoredMention } from '../mentions/mention.rules.ts';
+
+/** People and cards that a text names, as they are stored with it; missing where it never named any. */
+export interface Named {
+  mentions?: StoredMention[];
+  references?: string[];
+}

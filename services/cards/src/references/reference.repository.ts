@@ -1,0 +1,83 @@
+import { limits } from '@cardinal/contracts';
+import type { CardReference } from '@cardinal/markdown';
+import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { CommentModel } from '../comments/comment.model.ts';
+
+export type FoundCard = Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'status'>;
+
+export interface ReferenceRepository {
+  /** The cards that these may mean. */
+  byReference(references: readonly CardReference[]): Promise<FoundCard[]>;
+  byIds(cardIds: readonly string[]): Promise<FoundCard[]>;
+  /** What a card and its comments refer to. */
+  fromCard(card: Pick<CardRow, '_id' | 'references'>): Promise<string[]>;
+  /** The cards on these boards that refer to a card, by their text or by comments: the last to do so first. */
+  sourcesOf(cardId: string, boardIds: readonly string[], limit: number): Promise<string[]>;
+}
+
+const fields = { projectId: 1, boardId: 1, title: 1, type: 1, status: 1 } as const;
+/** Cards that a few short ids mean at most; ids are random, so each means one of billions. */
+const mostMeant = 200;
+/** Comments of one card may name another many times; so many are looked at for each card that is shown. */
+const commentsForCard = 4;
+
+/** All ids that begin so: `g` is the character after the last digit. */
+const rangeOf = (reference: CardReference) =>
+  'id' in reference
+    ? { _id: reference.id }
+    : { _id: { $gte: reference.shortId, $lt: `${reference.shortId}g` } };
+
+export interface ReferenceRepositoryDeps {
+  cards: CardModel;
+  comments: CommentModel;
+}
+
+export function createReferenceRepository({ cards, comments }: ReferenceRepositoryDeps): ReferenceRepository {
+  return {
+    byReference: async (references) =>
+      (
+        await cards
+          .find({ $or: references.map(rangeOf) }, { ...fields, deleted: 1 })
+          .limit(mostMeant)
+          .lean<(FoundCard & { deleted: boolean })[]>()
+      ).filter(({ deleted }) => !deleted),
+
+    byIds: async (cardIds) =>
+      cardIds.length === 0
+        ? []
+        : cards.find({ _id: { $in: [...cardIds] }, deleted: false }, fields).lean<FoundCard[]>(),
+
+    async fromCard({ _id: cardId, references = [] }) {
+      const found = await comments
+        .find({ cardId, 'references.0': { $exists: true }, deleted: false }, { references: 1 })
+        .hint('refers')
+        .limit(limits.shownReferences)
+        .lean<{ references: string[] }[]>();
+      const all = [...references, ...found.flatMap((comment) => comment.references)];
+      return [...new Set(all)].slice(0, limits.shownReferences);
+    },
+
+    async sourcesOf(cardId, boardIds, limit) {
+      const there = { references: cardId, deleted: false, boardId: { $in: [...boardIds] } };
+      const [inCards, inComments] = await Promise.all([
+        cards
+          .find(there, { updatedAt: 1 })
+          .sort({ updatedAt: -1 })
+          .hint('referred')
+          .limit(limit)
+          .lean<{ _id: string; updatedAt: Date }[]>(),
+        comments
+          .find(there, { cardId: 1, updatedAt: 1 })
+          .sort({ updatedAt: -1 })
+          .hint('referred')
+          .limit(limit * commentsForCard)
+          .lean<{ cardId: string; updatedAt: Date }[]>(),
+      ]);
+      const all = [
+        ...inCards.map(({ _id, updatedAt }) => ({ id: _id, at: updatedAt.getTime() })),
+        ...inComments.map(({ cardId: id, updatedAt }) => ({ id, at: updatedAt.getTime() })),
+      ].toSorted((one, other) => other.at - one.at);
+      return [...new Set(all.map(({ id }) => id))].slice(0, limit);
+    },
+  };
+}
