@@ -3,6 +3,7 @@ import { defaultRetryDelays } from '@cardinal/service-kit';
 import { connect } from 'amqplib';
 import { aggregateNames, type Databases } from './databases.ts';
 import { queuesOf } from './recorder.ts';
+import { mailingServices } from './stack/links.ts';
 
 /** Unfinished work by name; zeros are left out. */
 export type Waiting = Record<string, number>;
@@ -10,7 +11,7 @@ export type Waiting = Record<string, number>;
 const noted = (entries: [string, number][]): Waiting =>
   Object.fromEntries(entries.filter(([, count]) => count > 0));
 
-/** Unfinished work in databases: events, deletions, counts, messages to Slack. */
+/** Unfinished work in databases: events, deletions, counts, messages to Slack, e-mails. */
 async function waitingInside(databases: Databases): Promise<Waiting> {
   const count = async (
     name: string,
@@ -30,6 +31,10 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
       count('likes to be counted', 'cards', 'card_likes', { recountAt: { $exists: true } }),
       count('dirty cards', 'cards', 'cards', { untallied: { $exists: true } }),
       count('Slack messages', 'integrations', 'slack_deliveries', { state: 'pending' }),
+      count('e-mails that are collected', 'notifications', 'mail_items', { mailId: null }),
+      ...mailingServices.map((service) =>
+        count(`e-mails of ${service}`, service, 'mails', { state: 'waiting' }),
+      ),
       count('images that a sweep decides on', 'cards', 'images', { check: { $exists: true } }),
       count('images to be removed', 'cards', 'images', { state: 'deleting' }),
     ]),

@@ -1,4 +1,5 @@
 import type { Card, CardProperties } from '@cardinal/contracts';
+import { type Choices, createChoices } from './choices.ts';
 
 /**
  * `unknown`: a deletion was sent and its result is not known. Set before the deletion is sent, so that refusals of
@@ -75,6 +76,8 @@ export interface LedgerComment {
   parent: LedgerComment | null;
   fate: Fate;
   content: Value;
+  /** The texts of acknowledged edits. */
+  edits: string[];
 }
 
 export interface LedgerVote {
@@ -113,8 +116,25 @@ interface LedgerSearch {
   isFound: boolean;
 }
 
+/** A user of the load. */
+export interface LedgerPerson {
+  id: string;
+  username: string;
+  isStranger: boolean;
+  /** Their verified address; null if they have none. */
+  address: string | null;
+}
+
+/** Somebody who was mentioned in a text, by the answer to whoever wrote it. */
+interface LedgerMention {
+  /** The card or comment. */
+  subject: string;
+  userId: string;
+}
+
 /** What the load sent, and how it was answered. */
 export interface Ledger {
+  people: LedgerPerson[];
   projects: LedgerProject[];
   boards: LedgerBoard[];
   cards: LedgerCard[];
@@ -127,12 +147,17 @@ export interface Ledger {
   unconfirmedCreates: UnconfirmedCreate[];
   revocations: LedgerRevocation[];
   searches: LedgerSearch[];
+  mentions: LedgerMention[];
+  /** Addresses that a link for their verification was asked for. */
+  verifications: string[];
+  choices: Choices;
   /** Refusals without an explanation. */
   oddities: string[];
   counts: { acknowledged: number; unknown: number; refused: number };
 }
 
 export const createLedger = (): Ledger => ({
+  people: [],
   projects: [],
   boards: [],
   cards: [],
@@ -144,6 +169,9 @@ export const createLedger = (): Ledger => ({
   unconfirmedCreates: [],
   revocations: [],
   searches: [],
+  mentions: [],
+  verifications: [],
+  choices: createChoices(),
   oddities: [],
   counts: { acknowledged: 0, unknown: 0, refused: 0 },
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultRetryDelays } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
+import { startHurryingBatches } from './batches.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { createDice, type Dice } from './dice.ts';
 import { drained } from './drain.ts';
@@ -13,17 +14,22 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { startAccessRevocations } from './load/access-revocations.ts';
 import { cardActions } from './load/card-actions.ts';
 import { commentActions } from './load/comment-actions.ts';
+import { followingActions } from './load/following-actions.ts';
 import { imageActions } from './load/image-actions.ts';
+import { notificationActions } from './load/notification-actions.ts';
 import { planningActions } from './load/planning-actions.ts';
 import { projectActions, removeProject } from './load/project-actions.ts';
+import { reactionActions } from './load/reaction-actions.ts';
 import { type Cast, setUp } from './load/setup.ts';
 import { voteActions } from './load/vote-actions.ts';
 import { startWork } from './load/worker.ts';
+import { type MailWatch, watchMails } from './mail-watch.ts';
 import { queuesOf, type Recorder, startRecorder } from './recorder.ts';
 import { type SlackWatch, watchSlack } from './slack-watch.ts';
 import { prefix } from './stack/chaos-env.ts';
 import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
 import type { Check } from './verify/check.ts';
+import { countRepeatedMails } from './verify/mails.ts';
 import { countRepeated } from './verify/slack.ts';
 import { verify } from './verify/verify.ts';
 
@@ -52,6 +58,7 @@ interface Run {
   stack: ChaosStack;
   recorder: Recorder;
   slack: SlackWatch;
+  mails: MailWatch;
   databases: Databases;
   ledger: Ledger;
   cast: Cast;
@@ -62,7 +69,7 @@ interface Run {
  * longest fault; the end of the run waits for two rounds of that check.
  */
 const paces = {
-  short: { longestMs: 2_500, pauseMs: { least: 200, most: 900 }, abandonedSeconds: 20, drainMs: 150_000 },
+  short: { longestMs: 2_200, pauseMs: { least: 100, most: 600 }, abandonedSeconds: 20, drainMs: 240_000 },
   long: { longestMs: 15_000, pauseMs: { least: 500, most: 6_000 }, abandonedSeconds: 180, drainMs: 480_000 },
   minutes: { longestMs: 130_000, pauseMs: { least: 20_000, most: 60_000 } },
 };
@@ -80,7 +87,7 @@ const untilWrittenDown = ({ stack: { broker }, recorder }: Pick<Run, 'stack' | '
 
 /** Runs the load with all faults. */
 async function runWithFaults(
-  { stack, ledger, cast }: Run,
+  { stack, ledger, cast, mails }: Run,
   { seconds, isShort, say }: ChaosOptions,
   dice: Dice,
 ): Promise<Struck[]> {
@@ -89,6 +96,9 @@ async function runWithFaults(
     ...cardActions,
     ...planningActions(cast.workers.filter(({ role }) => role !== 'stranger').map(({ id }) => id)),
     ...commentActions,
+    ...reactionActions,
+    ...followingActions,
+    ...notificationActions(mails),
     ...voteActions,
     ...imageActions,
     ...projectActions(cast.idleUserId),
@@ -117,7 +127,11 @@ async function runWithFaults(
   return faults;
 }
 
-function summaryOf({ ledger, recorder, slack }: Run, faults: readonly Struck[], seconds: number): string[] {
+function summaryOf(
+  { ledger, recorder, slack, mails }: Run,
+  faults: readonly Struck[],
+  seconds: number,
+): string[] {
   const { acknowledged, unknown, refused } = ledger.counts;
   const kinds = Object.entries(Object.groupBy(faults, ({ name }) => name)).map(
     ([name, all]) => `${name} (${all?.length})`,
@@ -125,6 +139,7 @@ function summaryOf({ ledger, recorder, slack }: Run, faults: readonly Struck[], 
   return [
     `${acknowledged} writes acknowledged, ${unknown} without an answer, ${refused} refused, in ${Math.round(seconds)} s`,
     `${recorder.events.size} events, ${slack.messages().length} messages in Slack, ${countRepeated(slack.messages())} of them again`,
+    `${mails.mails().length} e-mails, ${countRepeatedMails(mails.mails())} of them again`,
     `${faults.length} faults: ${kinds.sort().join(', ')}`,
   ];
 }
@@ -146,11 +161,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     await stack.startProcesses();
     const slack = watchSlack(stack.slack);
     ends.unshift(() => slack.stop());
+    const mails = watchMails(stack.mail);
+    ends.unshift(() => mails.stop());
     const databases = await openDatabases(stack.mongoUrl, prefix);
     ends.unshift(() => databases.close());
+    const hurrying = startHurryingBatches(databases);
+    ends.unshift(() => hurrying.stop());
     const ledger = createLedger();
     const cast = await setUp(stack, ledger, dice);
-    const run: Run = { stack, recorder, slack, databases, ledger, cast };
+    const run: Run = { stack, recorder, slack, mails, databases, ledger, cast };
     await untilWrittenDown(run);
 
     say('the load begins, and the faults with it');
@@ -166,9 +185,17 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       lastEventAt: recorder.lastAt,
       timeoutMs,
     });
-    const checks = await verify({ ...run, faults, waiting, messages: slack.messages() });
+    const checks = await verify({
+      ...run,
+      faults,
+      waiting,
+      messages: slack.messages(),
+      mails: mails.mails(),
+    });
     const isWell = checks.every(({ differences }) => differences.length === 0);
-    if (isWell) ends.push(() => rm(folder, { recursive: true, force: true }));
+    // The broker may still be writing.
+    const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 500 };
+    if (isWell) ends.push(() => rm(folder, removal));
     return {
       checks,
       summary: summaryOf(run, faults, seconds),

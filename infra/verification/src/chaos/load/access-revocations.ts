@@ -6,6 +6,7 @@ import {
   listProjects,
   logout,
   removeMember,
+  requestVerification,
   seedUsers,
   updateUser,
 } from '@cardinal/contracts';
@@ -24,6 +25,7 @@ const password = 'cardinal-demo';
 interface Newcomer {
   id: string;
   username: string;
+  email: string;
   who: Visitor;
 }
 
@@ -37,9 +39,10 @@ interface Exit {
 
 async function newcomer({ url, env }: ChaosStack): Promise<Newcomer> {
   const username = `revoked-${randomBytes(5).toString('hex')}`;
-  const user = { username, email: `${username}@cardinal.example`, password };
+  const email = `${username}@cardinal.example`;
+  const user = { username, email, emailVerified: false, password };
   const { users } = await demoClient(env, null)(seedUsers, { body: { users: [user] } });
-  return { id: users[0]?.id ?? '', username, who: await signedIn(url, username) };
+  return { id: users[0]?.id ?? '', username, email, who: await signedIn(url, username) };
 }
 
 const reads = async ({ who }: Newcomer): Promise<boolean> =>
@@ -89,8 +92,15 @@ async function readsAfter(person: Newcomer, { isIn }: Exit): Promise<number> {
 }
 
 /** A new user reads and then loses access; returns who and how, if that was acknowledged. */
-async function once(stack: ChaosStack, exits: readonly Exit[], dice: Dice): Promise<[Newcomer, Exit] | null> {
+async function once(
+  stack: ChaosStack,
+  exits: readonly Exit[],
+  ledger: Ledger,
+  dice: Dice,
+): Promise<[Newcomer, Exit] | null> {
   const person = await newcomer(stack);
+  const asked = await attempt(person.who, requestVerification);
+  if (asked.kind === 'acknowledged') ledger.verifications.push(person.email);
   for (let times = 0; times < 5; times += 1) if (!(await reads(person))) return null;
   const exit = dice.pick(exits);
   if (!exit) return null;
@@ -108,7 +118,7 @@ export function startAccessRevocations(stack: ChaosStack, admin: Visitor, ledger
   async function come(): Promise<void> {
     while (!isOver) {
       // A user who cannot sign in during a fault tries later.
-      const out = await once(stack, exits, dice).catch(() => null);
+      const out = await once(stack, exits, ledger, dice).catch(() => null);
       if (out) trying.add(tryAgain(...out));
       await delay(dice.between(500, 1_500));
     }

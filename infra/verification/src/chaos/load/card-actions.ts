@@ -1,5 +1,6 @@
 import {
   awardPoints,
+  type Card,
   cardStatuses,
   cardTypes,
   createCard,
@@ -18,6 +19,7 @@ import {
 } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { contentOf, noteEdit } from './edited.ts';
+import { mentioning, noteMention } from './mentioning.ts';
 import {
   type Action,
   admins,
@@ -38,9 +40,10 @@ export async function create(
   imageUrls?: string[],
 ): Promise<Outcome<unknown>> {
   const title = marked(worker, 'Card');
+  const written = mentioning(worker, ledger, `What ${title} is about.`);
   const body = {
     title,
-    description: `What ${title} is about.`,
+    description: written.text,
     type: worker.dice.pick(cardTypes)!,
     userPriority: worker.dice.between(1, 5),
     ...(imageUrls ? { imageUrls } : {}),
@@ -61,6 +64,7 @@ export async function create(
       content: contentOf(value, worker),
       maybe: [],
     });
+    noteMention(worker, ledger, written, value);
   } else {
     ledger.unconfirmedCreates.push({ what: 'card', mark: title, mayExist: outcome.kind === 'unknown' });
     noteRefusal(ledger, 'createCard', outcome, worstOfBoard(board));
@@ -75,7 +79,7 @@ export async function edit(
   card: LedgerCard,
   body: Partial<Omit<CardContent, 'type' | 'boardId'>>,
   ifMatch?: number,
-): Promise<Outcome<unknown>> {
+): Promise<Outcome<Card>> {
   const headers: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` };
   const outcome = await attempt(worker.who, updateCard, { params: { cardId: card.id }, body, headers });
   noteEdit(worker, ledger, { card, body, outcome });
@@ -109,11 +113,15 @@ async function rewrite(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>
   const card = someCard(worker, ledger);
   if (!card) return null;
   const title = marked(worker, 'Card');
-  const body = worker.dice.chance(0.5)
-    ? { title }
-    : { title, description: `Rewritten as ${title}.`, devPriority: worker.dice.between(0, 5) };
+  const written = mentioning(worker, ledger, `Rewritten as ${title}.`);
+  const isAll = worker.dice.chance(0.5);
+  const body = isAll
+    ? { title, description: written.text, devPriority: worker.dice.between(0, 5) }
+    : { title };
   const outcome = await edit(worker, ledger, card, body, worker.dice.chance(0.3) ? card.version : undefined);
-  if (outcome.kind === 'acknowledged') await search(worker, ledger, card, title);
+  if (outcome.kind !== 'acknowledged') return outcome;
+  if (isAll) noteMention(worker, ledger, written, outcome.value);
+  await search(worker, ledger, card, title);
   return outcome;
 }
 

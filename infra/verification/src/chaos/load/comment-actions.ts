@@ -9,22 +9,26 @@ import {
   worstOfComment,
 } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
+import { mentioning, noteMention } from './mentioning.ts';
 import { type Action, anybody, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
 
-async function write(
+/** Comments on a card, or replies to a comment of it. */
+export async function write(
   worker: Worker,
   ledger: Ledger,
   card: LedgerCard,
   parent: LedgerComment | null,
 ): Promise<Outcome<unknown>> {
-  const content = marked(worker, 'Comment');
+  const written = mentioning(worker, ledger, marked(worker, 'Comment'));
+  const content = written.text;
   const params = { cardId: card.id };
   const body = { content, ...(parent ? { parentCommentId: parent.id } : {}) };
   const outcome = await attempt(worker.who, createComment, { params, body });
   if (outcome.kind === 'acknowledged') {
     const { id, version } = outcome.value;
     const value = { version, text: content, maybe: [] };
-    ledger.comments.push({ id, card, userId: worker.id, parent, fate: 'living', content: value });
+    ledger.comments.push({ id, card, userId: worker.id, parent, fate: 'living', content: value, edits: [] });
+    noteMention(worker, ledger, written, outcome.value);
   } else {
     ledger.unconfirmedCreates.push({ what: 'comment', mark: content, mayExist: outcome.kind === 'unknown' });
     noteRefusal(ledger, 'createComment', outcome, parent ? worstOfComment(parent) : worstOfCard(card));
@@ -35,7 +39,7 @@ async function write(
 const recent = 60;
 
 /** A comment on a card that the worker sees. */
-function someComment(worker: Worker, { comments }: Ledger, mine: boolean): LedgerComment | undefined {
+export function someComment(worker: Worker, { comments }: Ledger, mine: boolean): LedgerComment | undefined {
   const fits = (comment: LedgerComment) =>
     fateOfComment(comment) === 'living' &&
     (!mine || comment.userId === worker.id) &&
@@ -43,18 +47,35 @@ function someComment(worker: Worker, { comments }: Ledger, mine: boolean): Ledge
   return worker.dice.pick(comments.slice(-recent).filter(fits));
 }
 
-async function rewrite(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
-  const comment = someComment(worker, ledger, true);
-  if (!comment) return null;
-  const content = marked(worker, 'Comment');
+/** Edits a comment of the worker's own. */
+export async function rewrite(
+  worker: Worker,
+  ledger: Ledger,
+  comment: LedgerComment,
+): Promise<Outcome<unknown>> {
+  const written = mentioning(worker, ledger, marked(worker, 'Comment'));
+  const content = written.text;
   const outcome = await attempt(worker.who, updateComment, {
     params: { commentId: comment.id },
     body: { content },
   });
-  if (outcome.kind === 'acknowledged') acknowledge(comment.content, outcome.value.version, content);
+  if (outcome.kind === 'acknowledged') {
+    acknowledge(comment.content, outcome.value.version, content);
+    comment.edits.push(content);
+    noteMention(worker, ledger, written, outcome.value);
+  }
   if (outcome.kind === 'unknown') comment.content.maybe.push(content);
   noteRefusal(ledger, 'updateComment', outcome, worstOfComment(comment));
   return outcome;
+}
+
+/** Their first one again and again, so that not all of its edits are kept. */
+async function rewriteSome(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const first = ledger.comments.find(
+    (comment) => comment.userId === worker.id && fateOfComment(comment) === 'living',
+  );
+  const comment = worker.dice.chance(0.4) ? first : someComment(worker, ledger, true);
+  return comment ? rewrite(worker, ledger, comment) : null;
 }
 
 async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
@@ -85,6 +106,6 @@ export const commentActions: readonly Action[] = [
       return parent ? write(worker, ledger, parent.card, parent) : null;
     },
   },
-  { name: 'rewrite a comment', weight: 5, may: anybody, run: rewrite },
+  { name: 'rewrite a comment', weight: 5, may: anybody, run: rewriteSome },
   { name: 'delete a comment', weight: 4, may: anybody, run: remove },
 ];

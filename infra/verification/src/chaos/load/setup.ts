@@ -1,10 +1,14 @@
-import { createBoard, createLabel, createProject, inviteUser } from '@cardinal/contracts';
+import { changeEmail, createBoard, createLabel, createProject, inviteUser } from '@cardinal/contracts';
+import { demoPassword } from '@cardinal/local/demo/accounts.ts';
 import { seedPeople } from '@cardinal/local/demo/demo-people.ts';
 import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
 import { eventually } from '@cardinal/testing';
 import type { Dice } from '../dice.ts';
 import type { Ledger, LedgerProject } from '../ledger.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { create } from './card-actions.ts';
+import { rewrite, write } from './comment-actions.ts';
+import { chooseBefore } from './standing-choices.ts';
 import type { Worker } from './worker.ts';
 
 const staff = [
@@ -17,6 +21,12 @@ const staff = [
   { username: 'kestrel', role: 'stranger' },
   { username: 'halley', role: 'stranger' },
 ] as const;
+/** They change their mind about what they are told. */
+const restless: readonly string[] = ['member', 'halley'];
+/** Has an address that is not verified. */
+const unverified = 'soren';
+/** Edits of one comment before the run; it has too many to be kept in the end. */
+const manyEdits = 45;
 /** A member who does nothing. */
 const idler = 'tomasz';
 
@@ -68,13 +78,21 @@ export interface Cast {
 
 async function cast(
   { url, env }: ChaosStack,
+  ledger: Ledger,
   dice: Dice,
 ): Promise<{ workers: Worker[]; idleUserId: string }> {
   const people = await seedPeople(env);
   const workers: Worker[] = [];
   for (const { username, role } of staff) {
     const who = (await signedIn(url, username)) as Worker['who'];
-    workers.push({ id: people[username].id, username, role, who, dice: dice.fork(username) });
+    const { id, account } = people[username];
+    const isStranger = role === 'stranger';
+    const isRestless = restless.includes(username);
+    workers.push({ id, username, role, isRestless, who, dice: dice.fork(username) });
+    ledger.people.push({ id, username, isStranger, address: username === unverified ? null : account.email });
+    if (username !== unverified) continue;
+    const body = { email: `new-${account.email}`, password: demoPassword };
+    await who.call(changeEmail, { body });
   }
   return { workers, idleUserId: people[idler].id };
 }
@@ -140,12 +158,20 @@ async function build(
   return project;
 }
 
+async function editOften(worker: Worker, ledger: Ledger): Promise<void> {
+  await create(worker, ledger, ledger.boards[0]!);
+  await write(worker, ledger, ledger.cards[0]!, null);
+  for (let edits = 0; edits < manyEdits; edits += 1) await rewrite(worker, ledger, ledger.comments[0]!);
+}
+
 /** Signs users in and creates projects, boards, teams and Slack connections, before any fault. */
 export async function setUp(stack: ChaosStack, ledger: Ledger, dice: Dice): Promise<Cast> {
-  const { workers, idleUserId } = await cast(stack, dice);
+  const { workers, idleUserId } = await cast(stack, ledger, dice);
   const lead = workers[0]!;
   const projects: LedgerProject[] = [];
   for (const each of plan) projects.push(await build(stack, ledger, lead, each, idler));
+  await chooseBefore(workers, ledger);
+  await editOften(lead, ledger);
   const superAdmin = await signedIn(stack.url, 'superadmin');
   return { workers, idleUserId, lead, superAdmin, doomed: projects.at(-1)! };
 }

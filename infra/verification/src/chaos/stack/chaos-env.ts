@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { S3 } from '@cardinal/backing-services';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
 import type { Env, ProcessName } from '@cardinal/local/stack/environment.ts';
+import type { MailSandbox } from '@cardinal/mail-sandbox';
 import type { SlackSandbox } from '@cardinal/slack-sandbox';
-import type { Links } from './links.ts';
+import { type Links, mailingServices } from './links.ts';
 
 /** Timeout of Slack's answers. */
 export const slackTimeoutMs = 2_000;
+/** Timeout of an e-mail, from the connection to the answer. */
+export const mailTimeoutMs = 4_000;
 /** Prefix of databases, exchanges and queues. */
 export const prefix = 'chaos';
 
@@ -16,6 +19,7 @@ export interface ChaosEnvInput {
   adminPort: number;
   links: Links;
   slack: SlackSandbox;
+  mail: MailSandbox;
   s3: S3;
   mongoUrl: string;
   amqpUrl: string;
@@ -26,7 +30,7 @@ export interface ChaosEnvInput {
 const through = (url: string, port: number): string => url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`);
 
 /** The environment of all processes. */
-export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosEnvInput): Env {
+export function sharedEnv({ ports, links, slack, mail, s3, abandonedSeconds }: ChaosEnvInput): Env {
   return {
     INTERNAL_TOKEN_KEY: randomBytes(32).toString('base64'),
     SECRETS_KEY: randomBytes(32).toString('base64'),
@@ -47,6 +51,12 @@ export function sharedEnv({ ports, links, slack, s3, abandonedSeconds }: ChaosEn
     SLACK_MESSAGE_INTERVAL_MS: '20',
     SLACK_RETRY_MIN_MS: '200',
     SLACK_RETRY_MAX_MS: '2000',
+    ...mail.env,
+    MAIL_TIMEOUT_MS: String(mailTimeoutMs),
+    MAIL_DUE_MS: '500',
+    MAIL_POLL_MS: '200',
+    MAIL_RETRY_MIN_MS: '200',
+    MAIL_RETRY_MAX_MS: '2000',
     UPSTREAM_TIMEOUT_MS: '8000',
     RATE_LIMIT: 'off',
     FEATURE_POINTS: 'on',
@@ -68,8 +78,10 @@ export function envOf(
   { ports, adminPort, links, mongoUrl, amqpUrl }: ChaosEnvInput,
 ): Env {
   if (name === 'gateway') return { ...shared, PORT: String(ports.gateway), ADMIN_PORT: String(adminPort) };
+  const mailing = mailingServices.find((each) => each === name);
   return {
     ...shared,
+    ...(mailing ? { SMTP_URL: through(shared.SMTP_URL ?? '', links.mailOf(mailing)) } : {}),
     PORT: String(ports[name]),
     MONGO_URL: through(mongoUrl, links.mongoOf(name)),
     AMQP_URL: through(amqpUrl, links.amqpOf(name)),

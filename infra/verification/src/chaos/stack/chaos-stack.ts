@@ -12,6 +12,7 @@ import { serviceNames } from '@cardinal/contracts';
 import { type Env, type ProcessName, processNames } from '@cardinal/local/stack/environment.ts';
 import { type SupervisedProcess, supervise } from '@cardinal/local/stack/supervise.ts';
 import { createUndo, type Undo } from '@cardinal/local/stack/undo.ts';
+import { type MailSandbox, startMailSandbox } from '@cardinal/mail-sandbox';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { eventually } from '@cardinal/testing';
 import { type ChaosEnvInput, directUrls, envOf, sharedEnv } from './chaos-env.ts';
@@ -36,6 +37,7 @@ export interface ChaosStack {
   broker: Pick<Rabbit, 'hasOnDisk'>;
   s3: S3;
   slack: SlackSandbox;
+  mail: MailSandbox;
   links: Links;
   victims: Readonly<Record<ProcessName | 'RabbitMQ' | 'MongoDB', Victim>>;
   /** Starts the six processes. */
@@ -81,11 +83,18 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   undo.add(() => s3.kill());
   const slack = await startSlackSandbox();
   undo.add(() => slack.stop());
+  const mail = await startMailSandbox();
+  undo.add(() => mail.stop());
   const ports = await choosePorts();
   const [mongoUrl, amqpUrl] = [engine.first.uri, broker.first.url];
-  const links = await startLinks({ mongoUrl, amqpUrl, slackUrl: slack.url, ports });
+  const links = await startLinks({
+    ...{ mongoUrl, amqpUrl, ports },
+    slackUrl: slack.url,
+    smtpUrl: mail.env.SMTP_URL ?? '',
+  });
   undo.add(() => links.close());
-  const parts: ChaosEnvInput = { ports, adminPort, links, slack, s3, mongoUrl, amqpUrl, abandonedSeconds };
+  const outer = { slack, mail, s3, mongoUrl, amqpUrl };
+  const parts: ChaosEnvInput = { ports, adminPort, links, ...outer, abandonedSeconds };
   const shared = sharedEnv(parts);
 
   const running = new Map<ProcessName, SupervisedProcess>();
@@ -107,7 +116,8 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   return {
     url: `http://127.0.0.1:${ports.gateway}`,
     env: { ...shared, ...directUrls(ports) },
-    ...{ mongoUrl, amqpUrl, s3, slack, links },
+    ...outer,
+    links,
     broker: broker.first,
     victims: {
       ...(Object.fromEntries(processNames.map((name) => [name, victim(name)])) as Record<

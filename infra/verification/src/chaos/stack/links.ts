@@ -7,8 +7,13 @@ export const linkKinds = [
   'service → RabbitMQ',
   'gateway → service',
   'integrations → Slack',
+  'service → mail server',
 ] as const;
 type LinkKind = (typeof linkKinds)[number];
+
+/** The services that send e-mails. */
+export const mailingServices = ['notifications', 'auth'] as const satisfies readonly ServiceName[];
+export type MailingService = (typeof mailingServices)[number];
 
 /** A connection through a proxy. */
 export interface Link {
@@ -23,6 +28,7 @@ interface Targets {
   mongoUrl: string;
   amqpUrl: string;
   slackUrl: string;
+  smtpUrl: string;
   ports: Readonly<Record<ServiceName, number>>;
 }
 
@@ -33,11 +39,12 @@ export interface Links {
   /** The addresses of services for the gateway and other services. */
   to(service: ServiceName): number;
   slack: number;
+  mailOf(service: MailingService): number;
   close(): Promise<void>;
 }
 
 /** A proxy for each connection with faults. */
-export async function startLinks({ mongoUrl, amqpUrl, slackUrl, ports }: Targets): Promise<Links> {
+export async function startLinks({ mongoUrl, amqpUrl, slackUrl, smtpUrl, ports }: Targets): Promise<Links> {
   const all: Link[] = [];
   const add = async (kind: LinkKind, name: string, target: string) => {
     all.push({ kind, name, proxy: await startTcpProxy({ target }), troubles: 0 });
@@ -48,6 +55,8 @@ export async function startLinks({ mongoUrl, amqpUrl, slackUrl, ports }: Targets
     await add('gateway → service', `everybody → ${service}`, `127.0.0.1:${ports[service]}`);
   }
   await add('integrations → Slack', 'integrations → Slack', slackUrl);
+  for (const service of mailingServices)
+    await add('service → mail server', `${service} → mail server`, smtpUrl);
   const portOf = (name: string) => all.find((link) => link.name === name)!.proxy.port;
   return {
     all,
@@ -55,6 +64,7 @@ export async function startLinks({ mongoUrl, amqpUrl, slackUrl, ports }: Targets
     amqpOf: (service) => portOf(`${service} → RabbitMQ`),
     to: (service) => portOf(`everybody → ${service}`),
     slack: portOf('integrations → Slack'),
+    mailOf: (service) => portOf(`${service} → mail server`),
     async close() {
       await Promise.all(all.map(({ proxy }) => proxy.close()));
     },

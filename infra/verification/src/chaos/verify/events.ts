@@ -23,6 +23,9 @@ function* streamsOf(truth: Truth, restored: ReadonlyMap<string, number>): Genera
     // A card that is restored brings its counts with it.
     yield { subject: `${_id}/counts`, version: countsVersion, silent: restored.get(_id) ?? 0 };
   }
+  // A deletion counts too.
+  for (const { _id, placeholder, reactionsVersion: version = 0 } of truth.comments.values())
+    yield { subject: `${_id}/reactions`, version, silent: placeholder ? 1 : 0 };
   for (const [kind, votes] of [
     ['upvote', truth.upvotes],
     ['like', truth.likes],

@@ -31,8 +31,10 @@ export interface History {
   ofCard(cardId: string): CardHistory;
   /** When it was last out of sight, by itself or with its board; who was told of what came before, may not be now. */
   hiddenUntil(cardId: string): string;
-  /** Whether a comment was deleted. */
-  isWithdrawn(commentId: string): boolean;
+  /** The boards where it was at that time or later. */
+  boardsSince(cardId: string, time: string): string[];
+  /** When a comment was deleted; null if it was not. */
+  withdrawnAt(commentId: string): string | null;
 }
 
 /** When a board was in the trash. */
@@ -69,10 +71,16 @@ function lastHidden({ places }: CardHistory, absences: readonly Absence[]): stri
   return ends.sort().at(-1) ?? '';
 }
 
+function boardsSince({ places }: CardHistory, time: string): string[] {
+  const inOrder = places.toSorted((a, b) => a.version - b.version);
+  const still = inOrder.filter((_place, at) => (inOrder[at + 1]?.since ?? never) >= time);
+  return [...new Set(still.map(({ boardId }) => boardId))];
+}
+
 /** Reads the events as a history of cards. */
 export function readHistory(events: readonly Envelope[]): History {
   const cards = new Map<string, CardHistory>();
-  const withdrawn = new Set<string>();
+  const withdrawn = new Map<string, string>();
   const ofCard = (cardId: string): CardHistory => {
     const known = cards.get(cardId) ?? {
       ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false },
@@ -94,7 +102,7 @@ export function readHistory(events: readonly Envelope[]): History {
       const card = ofCard((data as DataOf<typeof cardDeleted>).cardId);
       if (time > card.deletedAt) card.deletedAt = time;
     } else if (type === 'cards.comment.deleted') {
-      withdrawn.add((data as DataOf<typeof commentDeleted>).commentId);
+      withdrawn.set((data as DataOf<typeof commentDeleted>).commentId, time);
     } else if (type === 'cards.vote.changed') {
       const { cardId, userId, kind, on } = data as DataOf<typeof voteChanged>;
       if (kind === 'upvote') ofCard(cardId).upvotes.push({ userId, on, at: time });
@@ -104,5 +112,10 @@ export function readHistory(events: readonly Envelope[]): History {
     const card = ofCard(cardId);
     return [card.deletedAt, lastHidden(card, absences)].sort()[1] as string;
   };
-  return { ofCard, hiddenUntil, isWithdrawn: (commentId) => withdrawn.has(commentId) };
+  return {
+    ofCard,
+    hiddenUntil,
+    boardsSince: (cardId, time) => boardsSince(ofCard(cardId), time),
+    withdrawnAt: (commentId) => withdrawn.get(commentId) ?? null,
+  };
 }

@@ -4,7 +4,8 @@ import type { Databases, Row } from '../databases.ts';
 import type { Struck } from '../faults/storm.ts';
 import { slackTimeoutMs } from '../stack/chaos-env.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
-import { readHistory } from './history.ts';
+import type { History } from './history.ts';
+import { mayBeLost } from './lost-answers.ts';
 import type { Truth } from './truth.ts';
 
 interface DeliveryRow extends Row {
@@ -15,37 +16,15 @@ interface DeliveryRow extends Row {
   postId: string;
 }
 
-/** Faults that can lose Slack's answer: of the connection, or of the service that waits for it. */
-const deafening = new Set(['integrations → Slack', 'integrations']);
-/** Faults that prevent storing the answer; this is retried, unless the service is killed first. */
-const forgetful = new Set(['integrations → MongoDB', 'MongoDB']);
-
-/** The longest duration of a try, plus some time to store its result. */
-const tryMs = slackTimeoutMs + 1_000;
-
-const meets = ({ from, to }: Struck, begin: number, end: number): boolean => from <= end && to >= begin;
-
-/** Whether the answer to a post may have been lost, or not stored. */
-function mayBeCut({ at }: SandboxMessage, faults: readonly Struck[]): boolean {
-  const begin = Date.parse(at) - 100;
-  const inTime = begin + tryMs;
-  const noted = faults
-    .filter((fault) => forgetful.has(fault.target) && meets(fault, begin, inTime))
-    .reduce((end, { to }) => Math.max(end, to + tryMs), inTime);
-  return faults.some(
-    (fault) =>
-      (deafening.has(fault.target) && meets(fault, begin, inTime)) ||
-      (fault.target === 'integrations' && meets(fault, begin, noted)),
-  );
-}
+const sending = { service: 'integrations', link: 'integrations → Slack', timeoutMs: slackTimeoutMs };
 
 /** The expected messages: status changes and comments of existing cards in connected projects, since their last deletion. */
 function told(
   events: readonly Envelope[],
   truth: Truth,
+  history: History,
   connectedAt: ReadonlyMap<string, string>,
 ): Envelope[] {
-  const history = readHistory(events);
   return events.filter(({ type, data, time }) => {
     if (type !== 'cards.card.status_changed' && type !== 'cards.comment.created') return false;
     const { card } = data as DataOf<typeof cardStatusChanged> | DataOf<typeof commentCreated>;
@@ -59,6 +38,7 @@ function told(
 export interface CheckSlackDeps {
   databases: Databases;
   truth: Truth;
+  history: History;
   events: readonly Envelope[];
   messages: readonly SandboxMessage[];
   faults: readonly Struck[];
@@ -68,6 +48,7 @@ export interface CheckSlackDeps {
 export async function checkSlack({
   databases,
   truth,
+  history,
   events,
   messages,
   faults,
@@ -84,11 +65,11 @@ export async function checkSlack({
   const unexplained = repeated.flatMap((all) =>
     all
       .slice(0, -1)
-      .filter((post) => !mayBeCut(post, faults))
+      .filter(({ at }) => !mayBeLost({ ...sending, at }, faults))
       .map((post) => `${short(post.text)} was heard and posted again`),
   );
   return [
-    checkEach('events told to Slack', told(events, truth, connectedAt), ({ id, type, subject }) => {
+    checkEach('events told to Slack', told(events, truth, history, connectedAt), ({ id, type, subject }) => {
       const all = byEvent.get(id) ?? [];
       const [delivery] = all;
       if (all.length !== 1 || !delivery) return `${type} of ${subject} has ${all.length} messages`;

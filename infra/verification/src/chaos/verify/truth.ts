@@ -37,12 +37,15 @@ export interface CardRow extends Row, CardProperties {
   upvoteCount: number;
   likeCount: number;
 }
-interface CommentRow extends Row {
+export interface CommentRow extends Row {
   cardId: string;
   userId: string;
   content: string;
   parentCommentId: string | null;
   placeholder: boolean;
+  reactions?: { kind: string; by: string }[];
+  reactionsVersion?: number;
+  edits?: { at: Date }[];
 }
 interface VoteRow extends Row {
   cardId: string;

@@ -5,21 +5,27 @@ import { deadLetters, type Waiting } from '../drain.ts';
 import type { Struck } from '../faults/storm.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Cast } from '../load/setup.ts';
+import type { SeenMail } from '../mail-watch.ts';
 import type { Recorder } from '../recorder.ts';
 import { prefix } from '../stack/chaos-env.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { checkAccessRevocations } from './access-revocations.ts';
+import { readAudiences } from './audiences.ts';
 import { checkCardHistory } from './card-history.ts';
 import { type Check, checkNone } from './check.ts';
+import { checkChoices } from './choices.ts';
+import { checkComments } from './comments.ts';
 import { checkContent } from './content.ts';
 import { checkCounts } from './counts.ts';
 import { checkEvents } from './events.ts';
 import { readHistory } from './history.ts';
+import { checkMails } from './mails.ts';
 import { checkNotifications } from './notifications.ts';
 import { checkBoardsOfCards, checkObjects, checkOrphans, checkSearchEntries } from './orphans.ts';
 import { checkReadModels } from './read-models.ts';
 import { checkSearches } from './searches.ts';
 import { checkSlack } from './slack.ts';
+import { createTold } from './told.ts';
 import { readTruth } from './truth.ts';
 
 /** The results of a run. */
@@ -31,6 +37,8 @@ export interface Remains {
   recorder: Recorder;
   /** All messages ever posted to Slack. */
   messages: readonly SandboxMessage[];
+  /** All e-mails ever received. */
+  mails: readonly SeenMail[];
   faults: readonly Struck[];
   /** Unfinished work at the timeout. */
   waiting: Waiting;
@@ -49,9 +57,13 @@ async function objectKeys({ s3, env }: ChaosStack): Promise<string[]> {
 
 /** Compares the ledger with the stored data, and the stored data of all services with each other. */
 export async function verify(remains: Remains): Promise<Check[]> {
-  const { stack, databases, ledger, cast, recorder, messages, faults, waiting } = remains;
+  const { stack, databases, ledger, cast, recorder, messages, mails, faults, waiting } = remains;
   const truth = await readTruth(databases);
   const events = [...recorder.events.values()];
+  const history = readHistory(events);
+  const audiences = readAudiences(events, truth, history);
+  const told = createTold({ ledger, truth, history });
+  const telling = { databases, truth, events, audiences, told };
   return [
     checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
     checkNone('dead letters', numbered(await deadLetters(stack.amqpUrl, prefix))),
@@ -60,9 +72,12 @@ export async function verify(remains: Remains): Promise<Check[]> {
     ...checkContent(ledger, truth),
     ...checkEvents(events, truth),
     ...(await checkCardHistory(databases, events, truth)),
-    ...(await checkReadModels({ databases, truth, history: readHistory(events) })),
-    ...(await checkNotifications(databases, events, truth)),
-    ...(await checkSlack({ databases, truth, events, messages, faults })),
+    ...(await checkComments(ledger, events, truth, cast.lead)),
+    ...(await checkChoices(ledger, databases, truth)),
+    ...(await checkReadModels({ databases, truth, history })),
+    ...(await checkNotifications(telling)),
+    ...(await checkMails({ ...telling, ledger, history, mails, faults })),
+    ...(await checkSlack({ databases, truth, history, events, messages, faults })),
     ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
     await checkOrphans(databases, truth),
     await checkBoardsOfCards(databases, truth),

@@ -1,0 +1,260 @@
+import type {
+  CardSnapshot,
+  cardCreated,
+  cardStatusChanged,
+  cardUpdated,
+  commentCreated,
+  commentUpdated,
+  DataOf,
+  Envelope,
+  FollowReason,
+  memberAdded,
+  memberRoleChanged,
+  Notification,
+} from '@cardinal/contracts';
+import type { History } from './history.ts';
+import type { Truth } from './truth.ts';
+
+export type Reason = FollowReason | 'addressed';
+
+/**
+ * Why somebody is concerned; `possible` because they became or ceased to be a participant around that time, so that both are
+ * right.
+ */
+interface Concern {
+  sure: Set<Reason>;
+  possible: Set<Reason>;
+}
+
+/** Whom an event concerns, before what they chose to hear of (docs/product-rules.md, Notifications). */
+export interface Audience {
+  /** Names what is told, as `keyOf` does of a notification. */
+  key: string;
+  type: Notification['type'];
+  time: string;
+  actorId: string;
+  card: { id: string; projectId: string } | null;
+  concerned: Map<string, Concern>;
+  /** Who is told of it by another notification. */
+  except: ReadonlySet<string>;
+  /** Whether what it tells of is gone, so that nobody is told any more. */
+  isGone: boolean;
+  /** Whether what was told may be gone: the card was out of sight since. */
+  wasHidden: boolean;
+  /** The card went to another board since; who is in the team sees it still. */
+  hasMoved: boolean;
+}
+
+const lotKey = (cardId: string, bulkId: string | undefined): string =>
+  `moved ${cardId} with others, in ${bulkId}`;
+const mentionKey = (subjectId: string) => `mentioned in ${subjectId}`;
+
+type Reasons = Partial<Record<Reason, readonly string[]>>;
+
+function concernedBy(sure: Reasons, possible: Reasons = {}): Map<string, Concern> {
+  const all = new Map<string, Concern>();
+  const of = (userId: string): Concern => {
+    const known = all.get(userId) ?? { sure: new Set(), possible: new Set() };
+    all.set(userId, known);
+    return known;
+  };
+  for (const [reason, userIds] of Object.entries(sure) as [Reason, string[]][])
+    for (const userId of userIds) {
+      of(userId).sure.add(reason);
+      of(userId).possible.add(reason);
+    }
+  for (const [reason, userIds] of Object.entries(possible) as [Reason, string[]][])
+    for (const userId of userIds) of(userId).possible.add(reason);
+  return all;
+}
+
+/** Those of today. Of a project that is gone, those of others: the run's projects have the same. */
+function admins({ projects }: Truth, projectId: string): string[] {
+  const members =
+    projects.get(projectId)?.members ?? [...projects.values()].flatMap((other) => other.members);
+  return [...new Set(members.filter(({ role }) => role === 'project_admin').map(({ userId }) => userId))];
+}
+
+function commenters(history: History, cardId: string, at: string) {
+  const { comments } = history.ofCard(cardId);
+  const sure = comments.filter(({ id, createdAt }) => createdAt <= at && !history.withdrawnAt(id));
+  return { sure: sure.map(({ userId }) => userId), all: comments.map(({ userId }) => userId) };
+}
+
+/** Users who voted before and never took it back are certain. */
+function upvoters(history: History, cardId: string, at: string) {
+  const { upvotes } = history.ofCard(cardId);
+  const all = upvotes.map(({ userId }) => userId);
+  const wavering = new Set(upvotes.filter((vote) => !vote.on).map(({ userId }) => userId));
+  const sure = upvotes.filter((vote) => vote.on && vote.at <= at && !wavering.has(vote.userId));
+  return { sure: sure.map(({ userId }) => userId), all };
+}
+
+type Occasion = Pick<Audience, 'key' | 'type' | 'actorId' | 'concerned'> & {
+  except?: readonly string[];
+  commentId?: string;
+};
+
+/** What an edit or the creation of a card tells of: a change of status, assignments, mentions. */
+function* ofCardEvent({ type, data, time }: Envelope, truth: Truth, history: History): Generator<Occasion> {
+  const { card, actor, mentioned = [], ...rest } = data as DataOf<typeof cardCreated>;
+  const actorId = actor.id;
+  const { assigned = [] } = rest as Partial<DataOf<typeof cardUpdated>>;
+  const isNew = type === 'cards.card.created';
+  const called = mentioned.filter((id) => !(isNew ? card.assigneeIds : assigned).includes(id));
+  if (called.length > 0) {
+    const concerned = concernedBy({ addressed: called });
+    yield { key: mentionKey(card.id), type: 'mention', actorId, concerned };
+  }
+  if (isNew) {
+    const concerned = concernedBy({ addressed: admins(truth, card.projectId) });
+    yield { key: `created ${card.id}`, type: 'card_created', actorId, concerned, except: called };
+  }
+  if (assigned.length > 0) {
+    const concerned = concernedBy({ addressed: assigned });
+    yield { key: `assigned ${card.id} ${time}`, type: 'card_assigned', actorId, concerned };
+  }
+  if (type !== 'cards.card.status_changed') return;
+  const { from, to, bulkId } = data as DataOf<typeof cardStatusChanged>;
+  const [commented, upvoted] = [commenters(history, card.id, time), upvoters(history, card.id, time)];
+  yield {
+    key: bulkId ? lotKey(card.id, bulkId) : `moved ${card.id} ${from} ${to} ${time}`,
+    type: 'card_status_changed',
+    actorId,
+    concerned: concernedBy(
+      {
+        author: [card.createdBy],
+        assigned: card.assigneeIds,
+        commented: commented.sure,
+        upvoted: upvoted.sure,
+      },
+      { commented: commented.all, upvoted: upvoted.all },
+    ),
+  };
+}
+
+function* ofComment({ type, data }: Envelope, history: History): Generator<Occasion> {
+  const { comment, mentioned = [] } = data as DataOf<typeof commentCreated>;
+  const { actor = { id: comment.userId } } = data as DataOf<typeof commentUpdated>;
+  const commentId = comment.id;
+  if (mentioned.length > 0) {
+    const concerned = concernedBy({ addressed: mentioned });
+    yield { key: mentionKey(commentId), type: 'mention', actorId: actor.id, concerned, commentId };
+  }
+  if (type !== 'cards.comment.created') return;
+  const { card, parentUserId } = data as DataOf<typeof commentCreated>;
+  const commented = commenters(history, card.id, comment.createdAt);
+  yield {
+    key: `commented ${commentId}`,
+    type: 'comment_created',
+    actorId: comment.userId,
+    concerned: concernedBy(
+      {
+        author: [card.createdBy],
+        assigned: card.assigneeIds,
+        commented: commented.sure,
+        addressed: parentUserId ? [parentUserId] : [],
+      },
+      { commented: commented.all },
+    ),
+    except: mentioned,
+    commentId,
+  };
+}
+
+function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience | null {
+  const { member } = data as DataOf<typeof memberAdded> | DataOf<typeof memberRoleChanged>;
+  const project = truth.projects.get(member.projectId);
+  // A user who was removed since may have been notified before.
+  const isMember = project?.members.some(({ userId }) => userId === member.userId) ?? false;
+  const them: Reasons = { addressed: [member.userId] };
+  return {
+    key: `${type} ${member.projectId} ${time}`,
+    type: type === 'projects.member.added' ? 'member_added' : 'member_role_changed',
+    time,
+    actorId: actorid ?? '',
+    card: null,
+    concerned: concernedBy(isMember ? them : {}, them),
+    except: new Set(),
+    isGone: !project,
+    wasHidden: false,
+    hasMoved: false,
+  };
+}
+
+/** Events that tell of a card, those that tell of a comment, and those of a team. */
+const cardEvents = ['cards.card.created', 'cards.card.updated', 'cards.card.status_changed'];
+const commentEvents = ['cards.comment.created', 'cards.comment.updated'];
+const teamEvents = ['projects.member.added', 'projects.member.role_changed'];
+
+function* audiencesOf(event: Envelope, truth: Truth, history: History): Generator<Audience> {
+  const { type, data, time } = event;
+  if (teamEvents.includes(type)) {
+    const audience = ofTeam(event, truth);
+    if (audience) yield audience;
+  }
+  // That of an edit names the card where somebody is mentioned.
+  const { card } = data as { card?: CardSnapshot };
+  if (!card) return;
+  const occasions = cardEvents.includes(type)
+    ? ofCardEvent(event, truth, history)
+    : commentEvents.includes(type)
+      ? ofComment(event, history)
+      : [];
+  for (const { commentId, except = [], ...occasion } of occasions)
+    yield {
+      ...occasion,
+      time,
+      card: { id: card.id, projectId: card.projectId },
+      except: new Set(except),
+      isGone:
+        !truth.cards.has(card.id) || (commentId !== undefined && history.withdrawnAt(commentId) !== null),
+      wasHidden: time <= history.hiddenUntil(card.id),
+      hasMoved: history.ofCard(card.id).hasMoved,
+    };
+}
+
+/** Whom all events concern. */
+export const readAudiences = (events: readonly Envelope[], truth: Truth, history: History): Audience[] =>
+  events.flatMap((event) => [...audiencesOf(event, truth, history)]);
+
+/** What is stored of a notification, or of the part of an e-mail that tells the same. */
+export type TellingRow = Pick<Notification, 'type' | 'cardId' | 'projectId' | 'metadata' | 'userId'> & {
+  createdAt: Date;
+};
+
+/** The bulk change of each event of one. */
+function bulksOf(events: readonly Envelope[]): Map<string, string> {
+  return new Map(
+    events.flatMap(({ type, time, data }) => {
+      if (type !== 'cards.card.status_changed') return [];
+      const { card, bulkId } = data as DataOf<typeof cardStatusChanged>;
+      return bulkId ? [[`${card.id} ${Date.parse(time)}`, bulkId] as const] : [];
+    }),
+  );
+}
+
+/** Names what a row tells of: one occasion, or the changes of the cards that are left of a bulk change. */
+export function createKeysOf({ events, truth }: { events: readonly Envelope[]; truth: Truth }) {
+  const bulks = bulksOf(events);
+  return (row: TellingRow): string[] => {
+    const { type, cardId, metadata, createdAt } = row;
+    const cardIds = (metadata.cardIds as string[] | undefined) ?? (cardId ? [cardId] : []);
+    // It has the time of one of its cards.
+    const bulkId = cardIds.map((id) => bulks.get(`${id} ${createdAt.getTime()}`)).find(Boolean);
+    if (type !== 'card_status_changed' || !bulkId) return [keyOf(row)];
+    return cardIds.filter((id) => truth.cards.has(id)).map((id) => lotKey(id, bulkId));
+  };
+}
+
+function keyOf({ type, cardId, projectId, metadata, createdAt }: TellingRow): string {
+  const at = createdAt.toISOString();
+  if (type === 'card_created') return `created ${cardId}`;
+  if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
+  if (type === 'card_assigned') return `assigned ${cardId} ${at}`;
+  if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;
+  if (type === 'mention') return mentionKey(String(metadata.commentId ?? cardId));
+  if (type === 'member_added') return `projects.member.added ${projectId} ${at}`;
+  if (type === 'member_role_changed') return `projects.member.role_changed ${projectId} ${at}`;
+  return type;
+}

@@ -1,0 +1,79 @@
+import type { NotificationChannel, NotificationEvent } from '@cardinal/contracts';
+import type { ChoiceValue } from '../choices.ts';
+import type { Databases } from '../databases.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Check, checkEach } from './check.ts';
+import { channelByDefault } from './told.ts';
+import type { Truth } from './truth.ts';
+
+interface PreferencesRow {
+  _id: string;
+  channels?: Record<string, Record<string, boolean>>;
+  autoFollow?: Record<string, boolean>;
+}
+
+/** What is stored of a choice, and what holds without one; null if what it was made for is gone. */
+type Stored = (...ids: string[]) => { value: ChoiceValue | undefined; standard: ChoiceValue } | null;
+
+async function readStored(databases: Databases, truth: Truth): Promise<Record<string, Stored>> {
+  const rows = async <T extends { _id: string }>(name: string) =>
+    new Map((await databases.rows<T>('notifications', name)).map((row) => [row._id, row]));
+  const levels = await rows<{ _id: string; level: string }>('follow_levels');
+  const preferences = await rows<PreferencesRow>('preferences');
+  const mutes = await rows('muted_cards');
+  const notifications = await rows<{ _id: string; isRead: boolean }>('notifications');
+  const isThere = (id: string) => truth.projects.has(id) || truth.boards.has(id) || truth.cards.has(id);
+  return {
+    level: (userId = '', targetId = '') =>
+      isThere(targetId) ? { value: levels.get(`${userId}/${targetId}`)?.level, standard: null } : null,
+    channel: (userId = '', event = '', channel = '') => ({
+      value: preferences.get(userId)?.channels?.[event]?.[channel],
+      standard: channelByDefault(event as NotificationEvent, channel as NotificationChannel),
+    }),
+    autoFollow: (userId = '', reason = '') => ({
+      value: preferences.get(userId)?.autoFollow?.[reason],
+      standard: true,
+    }),
+    mailMute: (userId = '', cardId = '') =>
+      truth.cards.has(cardId) ? { value: mutes.has(`${userId}/${cardId}`), standard: false } : null,
+    read: (id = '') => {
+      const row = notifications.get(id);
+      return row ? { value: row.isRead, standard: false } : null;
+    },
+    reaction: (commentId = '', userId = '', kind = '') => {
+      const comment = truth.comments.get(commentId);
+      if (!comment || comment.placeholder) return null;
+      const isThere = comment.reactions?.some((one) => one.by === userId && one.kind === kind) ?? false;
+      return { value: isThere, standard: false };
+    },
+  };
+}
+
+const names: Record<string, string> = {
+  level: 'levels of projects, boards and cards',
+  channel: 'channels of notifications',
+  autoFollow: 'reasons to follow cards',
+  mailMute: 'cards without e-mails',
+  read: 'notifications that were read',
+  reaction: 'reactions',
+};
+
+/** What users chose last is stored. */
+export async function checkChoices(
+  { choices }: Ledger,
+  databases: Databases,
+  truth: Truth,
+): Promise<Check[]> {
+  const stored = await readStored(databases, truth);
+  const now = new Date().toISOString();
+  const byKind = Map.groupBy(choices.keys(), (key) => key.split('/')[0] ?? '');
+  return [...byKind].map(([kind, keys]) =>
+    checkEach(`acknowledged ${names[kind]}`, keys, (key) => {
+      const found = stored[kind]?.(...key.split('/').slice(1));
+      if (!found) return null;
+      const { value = found.standard, standard } = found;
+      const possible = choices.possible(key, now, standard);
+      return possible.has(value) ? null : `${key} is ${value}, not ${[...possible].join(' or ')}`;
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import { eventOfType, type NotificationChannel, type NotificationEvent } from '@cardinal/contracts';
+import { type ChoiceValue, keyOf } from '../choices.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Audience, Reason } from './audiences.ts';
+import type { History } from './history.ts';
+import type { Truth } from './truth.ts';
+
+/** Told in the bell only, unless somebody chooses otherwise. */
+const quiet: readonly NotificationEvent[] = ['card', 'team', 'account'];
+/** What the followers of everything hear of. */
+const followed = ['card_created', 'card_status_changed', 'comment_created'];
+
+export const channelByDefault = (event: NotificationEvent, channel: NotificationChannel): boolean =>
+  channel === 'bell' || !quiet.includes(event);
+
+interface ToldDeps {
+  ledger: Ledger;
+  truth: Truth;
+  history: History;
+}
+
+interface Place {
+  projectId: string;
+  cardId: string | null;
+  boardIds: readonly string[];
+}
+
+/** The levels that may have held at a place since that time: the nearest counts. */
+const createLevelsSince =
+  (choices: Ledger['choices']) =>
+  (userId: string, { cardId, boardIds, projectId }: Place, time: string): Set<ChoiceValue> => {
+    const levels = new Set<ChoiceValue>();
+    for (const targetIds of [cardId ? [cardId] : [], boardIds, [projectId]]) {
+      const chosen = targetIds.map((id) => choices.possible(keyOf.level(userId, id), time, null));
+      for (const level of chosen.flatMap((each) => [...each])) if (level !== null) levels.add(level);
+      if (chosen.length > 0 && chosen.every((each) => !each.has(null))) return levels;
+    }
+    return levels.add('participating');
+  };
+
+export type Told = ReturnType<typeof createTold>;
+
+/**
+ * Whether users are told of something, by what they chose. It may be heard of at any later time, so every choice that may have
+ * held since counts.
+ */
+export function createTold({ ledger: { choices, people }, truth, history }: ToldDeps) {
+  const memberIds = new Map(
+    [...truth.projects.values()].map(({ _id, members }) => [
+      _id,
+      new Set(members.map(({ userId }) => userId)),
+    ]),
+  );
+
+  const levelsSince = createLevelsSince(choices);
+
+  /** Where its levels are looked up; a new card has none of its own. */
+  const placeOf = ({ type, card, time }: Audience): Place | null =>
+    card && {
+      projectId: card.projectId,
+      cardId: type === 'card_created' ? null : card.id,
+      boardIds: history.boardsSince(card.id, time),
+    };
+
+  const usersOf = ({ type, concerned }: Audience): string[] => [
+    ...new Set([...concerned.keys(), ...(followed.includes(type) ? people.map(({ id }) => id) : [])]),
+  ];
+
+  const mayHear = (
+    type: string,
+    level: ChoiceValue,
+    reasons: Iterable<Reason>,
+    follows: (reason: Reason) => boolean,
+  ) =>
+    type === 'mention'
+      ? level !== 'nothing'
+      : level === 'everything' || (level === 'participating' && [...reasons].some(follows));
+
+  /** Whether nothing can have hidden it from them. */
+  const seesSurely = ({ card, wasHidden, hasMoved }: Audience, userId: string) =>
+    !wasHidden && (!card || !hasMoved || memberIds.get(card.projectId)?.has(userId) === true);
+
+  function judge(audience: Audience, userId: string, channel: NotificationChannel) {
+    const { type, time, concerned } = audience;
+    const since = (key: string, standard: ChoiceValue) => choices.possible(key, time, standard);
+    const event = eventOfType[type];
+    const on = since(keyOf.channel(userId, event, channel), channelByDefault(event, channel));
+    const place = placeOf(audience);
+    const levels = place ? [...levelsSince(userId, place, time)] : ['participating'];
+    const follows = (value: boolean) => (reason: Reason) =>
+      reason === 'addressed' || since(keyOf.autoFollow(userId, reason), true).has(value);
+    const { sure = [], possible = [] } = concerned.get(userId) ?? {};
+    const may = on.has(true) && levels.some((level) => mayHear(type, level, possible, follows(true)));
+    const surely = (reason: Reason) =>
+      follows(true)(reason) && (reason === 'addressed' || !follows(false)(reason));
+    const must =
+      !on.has(false) &&
+      seesSurely(audience, userId) &&
+      levels.every((level) => mayHear(type, level, sure, surely));
+    // Of what is mentioned, only those who are.
+    return { may, must: must && (type !== 'mention' || concerned.get(userId)!.sure.size > 0) };
+  }
+
+  return {
+    levelsSince,
+
+    /** Who must be told of it by a channel, and who may be. */
+    by(channel: NotificationChannel, audience: Audience): { must: string[]; may: string[] } {
+      const { actorId, except } = audience;
+      const others = usersOf(audience).filter((userId) => userId !== actorId && !except.has(userId));
+      const judged = others.map((userId) => ({ userId, ...judge(audience, userId, channel) }));
+      return {
+        must: judged.filter(({ must }) => must).map(({ userId }) => userId),
+        may: judged.filter(({ may }) => may).map(({ userId }) => userId),
+      };
+    },
+  };
+}
