@@ -1,5 +1,5 @@
 export { createMail, type Mail, type MailDeps } from './create-mail.ts';
 export { type MailConfig, mailAddress, mailConfig, senderOf } from './mail.config.ts';
-export type { Composer, MailOrder, OutgoingMail, Withheld } from './mail.types.ts';
+export type { Composer, OutgoingMail } from './mail.types.ts';
 export { type MailContent, renderMail } from './mail-content.ts';
 export { createSignedLinks, type SignedLinks } from './signed-links.ts';

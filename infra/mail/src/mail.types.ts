@@ -1,3 +1,5 @@
+import type { Order, Withheld } from '@cardinal/service-kit';
+
 /** An e-mail as it goes out. */
 export interface OutgoingMail {
   to: { address: string; name?: string };
@@ -14,35 +16,13 @@ export interface OutgoingMail {
   list?: { id: string; name: string };
 }
 
-/** The reason why an e-mail is not sent after all. */
-export interface Withheld {
-  withheld: string;
-}
-
-/** What became of a try. */
-export type Outcome =
-  | { kind: 'sent'; answer: string }
-  /** The server does not take this e-mail now. */
-  | { kind: 'later'; answer: string }
-  /** The server is unavailable, or takes nothing from us. */
-  | { kind: 'away'; answer: string }
-  /** The server will never take it. `address`: because of the recipient's address. */
-  | { kind: 'refused'; answer: string; address: boolean };
-
-/** An e-mail that waits to be sent, as the service that sends it stored it. */
-export interface MailOrder<M extends object> {
-  id: string;
-  userId: string | null;
-  message: M;
-}
-
 /** What a service knows of its e-mails. */
 export interface Composer<M extends object> {
   /**
    * Writes an e-mail right before each try, so that it tells of nothing that its reader may no longer see. If it fails,
    * the e-mail is tried again later.
    */
-  compose(order: MailOrder<M>): Promise<OutgoingMail | Withheld>;
+  compose(order: Order<M>): Promise<OutgoingMail | Withheld>;
   /** Called when the server says that there is no such address. */
-  bounced?(order: MailOrder<M>, address: string, answer: string): Promise<void>;
+  bounced?(order: Order<M>, address: string, answer: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
+import type { Outcome } from '@cardinal/service-kit';
 import { createTransport } from 'nodemailer';
 import { mailAddress, type Sender } from './mail.config.ts';
-import type { Outcome, OutgoingMail } from './mail.types.ts';
+import type { OutgoingMail } from './mail.types.ts';
 
 /** What nodemailer says of a failure. */
 interface SmtpError extends Error {
@@ -38,15 +39,13 @@ function outcomeOf(error: SmtpError): Outcome {
     (error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command === 'RCPT TO'));
   if (!aboutMail) return { kind: 'away', answer };
   if (replyClass(reply) === 4) return { kind: 'later', answer };
-  return { kind: 'refused', answer, address: error.code === 'EENVELOPE' && isAboutAddress(reply) };
+  return { kind: 'refused', answer, gone: error.code === 'EENVELOPE' && isAboutAddress(reply) };
 }
 
 export interface TransportDeps {
   url: string;
   from: Sender;
   timeoutMs: number;
-  /** Ends tries in progress. */
-  ending: AbortSignal;
 }
 
 const messageId = (id: string, { domain }: Sender) => `<${id}@${domain}>`;
@@ -84,7 +83,7 @@ function messageOf(id: string, mail: OutgoingMail, from: Sender) {
 }
 
 /** Sends e-mails to the configured server, each over a connection of its own. */
-export function createMailTransport({ url, from, timeoutMs, ending }: TransportDeps) {
+export function createMailTransport({ url, from, timeoutMs }: TransportDeps) {
   const half = Math.ceil(timeoutMs / 2);
   const server = createTransport({
     url,
@@ -94,13 +93,13 @@ export function createMailTransport({ url, from, timeoutMs, ending }: TransportD
   } as never);
 
   return {
-    /** Tries to send it. Never fails: the outcome says what happened. */
-    async send(id: string, mail: OutgoingMail): Promise<Outcome> {
+    /** Tries to send it, until `ending`. Never fails: the outcome says what happened. */
+    async send(id: string, mail: OutgoingMail, ending: AbortSignal): Promise<Outcome> {
       if (!mailAddress.safeParse(mail.to.address).success) {
-        return { kind: 'refused', answer: 'not an e-mail address', address: true };
+        return { kind: 'refused', answer: 'not an e-mail address', gone: true };
       }
       if (mail.html.length > mostCharacters) {
-        return { kind: 'refused', answer: 'the e-mail is too large', address: false };
+        return { kind: 'refused', answer: 'the e-mail is too large', gone: false };
       }
       try {
         const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ending]);

@@ -40,6 +40,9 @@ export { eachPage, inBatches, readModelSchema, rebuildModel } from './rebuild.ts
 export type { RelaySource } from './relay/outboxes.ts';
 export { createRelay } from './relay/relay.ts';
 export { type Patience, retryDelay } from './retry-delay.ts';
+export { createSendQueue } from './sending/send-queue.ts';
+export type { NotYet, Order, Outcome, SendingComposer, Withheld } from './sending/sending.types.ts';
+export { type Sending, startSending } from './sending/start-sending.ts';
 export * from './service.ts';
 export { createObjectStore } from './service-connections.ts';
 export type { ServiceDeps } from './service-deps.ts';

@@ -6,13 +6,15 @@ import {
   createLog,
   createMetrics,
   type EventBus,
+  type Order,
   readConfig,
+  type Withheld,
 } from '@cardinal/service-kit';
 import { freshName, testMongoUrl } from '@cardinal/testing';
 import { z } from 'zod';
 import { createMail, type Mail } from '../create-mail.ts';
 import { mailConfig } from '../mail.config.ts';
-import type { MailOrder, OutgoingMail, Withheld } from '../mail.types.ts';
+import type { OutgoingMail } from '../mail.types.ts';
 
 const config = z.object({ ...mailConfig, PUBLIC_URL: z.url() });
 
@@ -28,13 +30,13 @@ export interface Mailing {
   /** Starts a replica. */
   replica(settings?: Record<string, string>): Mail<Note>;
   /** Replaces how e-mails are written. */
-  composeWith(compose: (order: MailOrder<Note>) => Promise<OutgoingMail | Withheld>): void;
+  composeWith(compose: (order: Order<Note>) => Promise<OutgoingMail | Withheld>): void;
   bounces: { address: string; answer: string }[];
   metricsText(): Promise<string>;
   stop(): Promise<void>;
 }
 
-const plain = async ({ message: { to, subject } }: MailOrder<Note>): Promise<OutgoingMail> => ({
+const plain = async ({ message: { to, subject } }: Order<Note>): Promise<OutgoingMail> => ({
   to: { address: to },
   subject,
   text: `Text of ${subject}`,
@@ -50,7 +52,7 @@ export async function startMailing(): Promise<Mailing> {
   const metrics = createMetrics({ service: 'test', ownProcess: false });
   const replicas: Mail<Note>[] = [];
   const bounces: { address: string; answer: string }[] = [];
-  let compose: (order: MailOrder<Note>) => Promise<OutgoingMail | Withheld> = plain;
+  let compose: (order: Order<Note>) => Promise<OutgoingMail | Withheld> = plain;
 
   return {
     sandbox,

@@ -1,27 +1,32 @@
-import { createCoalescedRun, type Log, type Patience, retryDelay } from '@cardinal/service-kit';
-import type { QueuedMail } from './mail.model.ts';
-import type { MailQueue } from './mail-queue.ts';
+import { createCoalescedRun } from '../coalesced-run.ts';
+import type { Log } from '../log.ts';
+import { type Patience, retryDelay } from '../retry-delay.ts';
+import type { SendQueue } from './send-queue.ts';
+import type { QueuedItem } from './sending.model.ts';
 
-export interface MailSenderDeps {
-  queue: MailQueue;
-  /** Tries to send a claimed e-mail; true if the mail server was available. */
-  deliver(mail: QueuedMail): Promise<boolean>;
+export interface SenderDeps {
+  queue: SendQueue;
+  /** Tries to send a claimed item; true if the receiver was available. */
+  deliver(item: QueuedItem): Promise<boolean>;
+  /** For the log, such as `an e-mail`. */
+  what: string;
+  /** What one replica sends at the same time. */
+  mostAtOnce: number;
   patience: Patience;
   leaseMs: number;
   pollMs: number;
   log: Log;
 }
 
-/** E-mails that one replica sends at the same time. */
-const mostAtOnce = 4;
-/** Polls that are left out after one that found nothing: who stores an e-mail wakes its sender. */
+/** Polls that are left out after one that found nothing: who stores something to send wakes its sender. */
 const restPolls = 4;
 
 /**
- * Sends waiting e-mails. All state is in the database, so another replica can continue. While the mail server is away
- * only one e-mail is tried at a time, with growing pauses.
+ * Sends what waits. All state is in the database, so another replica can continue. While the receiver is away only one is
+ * tried at a time, with growing pauses.
  */
-export function startMailSender({ queue, deliver, patience, leaseMs, pollMs, log }: MailSenderDeps) {
+export function startSender(deps: SenderDeps) {
+  const { queue, deliver, what, mostAtOnce, patience, leaseMs, pollMs, log } = deps;
   /**
    * The tries in progress here. Their claims may end before: a result waits for a database that is away, and what was sent
    * would be sent again.
@@ -30,14 +35,14 @@ export function startMailSender({ queue, deliver, patience, leaseMs, pollMs, log
   const looks = createCoalescedRun({ work: look });
   const wake = () => void looks.request();
   let rest = 0;
-  /** Consecutive tries that found the server away, and until when nothing is tried. */
+  /** Consecutive tries that found the receiver away, and until when nothing is tried. */
   let troubles = 0;
   let pausedUntil = 0;
 
   async function send(id: string): Promise<void> {
-    const mail = await queue.claim(id, new Date(Date.now() + leaseMs));
-    if (!mail) return;
-    const available = await deliver(mail);
+    const item = await queue.claim(id, new Date(Date.now() + leaseMs));
+    if (!item) return;
+    const available = await deliver(item);
     troubles = available ? 0 : troubles + 1;
     if (!available) pausedUntil = Date.now() + retryDelay(troubles, patience, Math.random());
   }
@@ -45,7 +50,7 @@ export function startMailSender({ queue, deliver, patience, leaseMs, pollMs, log
   function start(id: string): void {
     const run = send(id)
       .catch((error) => {
-        if (!looks.isStopped()) log.warn({ err: error, mail: id }, 'an e-mail waits');
+        if (!looks.isStopped()) log.warn({ err: error, item: id }, `${what} waits`);
       })
       .then(() => {
         running.delete(id);
@@ -63,7 +68,7 @@ export function startMailSender({ queue, deliver, patience, leaseMs, pollMs, log
       rest = due.length === 0 ? restPolls : 0;
       for (const id of due) start(id);
     } catch (error) {
-      if (!looks.isStopped()) log.warn({ err: error }, 'e-mails wait for the database');
+      if (!looks.isStopped()) log.warn({ err: error }, `${what} may wait for the database`);
     }
   }
 
@@ -74,12 +79,12 @@ export function startMailSender({ queue, deliver, patience, leaseMs, pollMs, log
 
   const timer = setInterval(poll, pollMs).unref();
   return {
-    /** Checks for e-mails now. */
+    /** Looks for something to send now. */
     wake(): void {
       rest = 0;
       wake();
     },
-    /** Stops after the e-mails in progress. */
+    /** Stops after what is in progress. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await looks.stop();

@@ -1,33 +1,35 @@
-import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
-import { mailModel, type QueuedMail } from './mail.model.ts';
+import { type Connection, isDuplicateKey } from '../mongo.ts';
+import { type QueuedItem, sendingModel } from './sending.model.ts';
 
-/** Letters that need no quoting in the id of a message. */
+/** Letters that need no quoting where receivers are told the id. */
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
-export interface NewMail {
+export interface NewItem {
   /** Derived from its cause, so that it is sent once however often it is queued. Letters, digits, dots and dashes. */
   id: string;
   /** Whose it is; erased with the user. */
   userId: string | null;
   message: object;
+  group?: string | undefined;
   giveUpAt: Date;
 }
 
-export type MailQueue = ReturnType<typeof createMailRows>;
+export type SendQueue = ReturnType<typeof createSendQueue>;
 
-/** The waiting e-mails of a service, in its database. */
-export function createMailRows({ connection }: { connection: Connection }) {
-  const model = mailModel(connection);
+/** What of a service waits to be sent, in its database. */
+export function createSendQueue({ connection, collection }: { connection: Connection; collection: string }) {
+  const model = sendingModel(connection, collection);
   const waiting = { state: 'waiting' } as const;
   const unclaimed = (now: Date) => ({ $or: [{ claimedUntil: null }, { claimedUntil: { $lt: now } }] });
 
   return {
     /** Adds it, unless it was added before. */
-    async add({ id, ...mail }: NewMail): Promise<void> {
-      if (!idPattern.test(id)) throw new Error(`Not an id of an e-mail: ${id}`);
+    async add({ id, group, ...item }: NewItem): Promise<void> {
+      if (!idPattern.test(id)) throw new Error(`Not an id of something to send: ${id}`);
       const now = new Date();
-      const doc: Omit<QueuedMail, '_id'> = {
-        ...mail,
+      const doc: Omit<QueuedItem, '_id'> = {
+        ...item,
+        ...(group ? { group } : {}),
         state: 'waiting',
         attempts: 0,
         claimedUntil: null,
@@ -41,7 +43,7 @@ export function createMailRows({ connection }: { connection: Connection }) {
       });
     },
 
-    /** Ids of e-mails that can be tried now; those that waited longest come first. */
+    /** Ids of what can be tried now; what waited longest comes first. */
     async due(limit: number): Promise<string[]> {
       const now = new Date();
       const rows = await model
@@ -63,22 +65,29 @@ export function createMailRows({ connection }: { connection: Connection }) {
           { $inc: { attempts: 1 }, $set: { claimedUntil: until } } as never,
           { returnDocument: 'after' },
         )
-        .lean<QueuedMail>(),
+        .lean<QueuedItem>(),
+
+    /** Whether a newer one of its group waits or was sent. */
+    async isOutdated({ userId, group, queuedAt }: QueuedItem): Promise<boolean> {
+      if (!group) return false;
+      const newer = { userId, group, state: { $in: ['waiting', 'sent'] }, queuedAt: { $gt: queuedAt } };
+      return (await model.exists(newer as never)) !== null;
+    },
 
     /** Stores the result of a try, unless somebody else has taken over. Its content is of no more use. */
-    async settle({ _id, attempts }: QueuedMail, state: QueuedMail['state'], answer: string): Promise<void> {
+    async settle({ _id, attempts }: QueuedItem, state: QueuedItem['state'], answer: string): Promise<void> {
       const ended = { state, answer, message: null, claimedUntil: null, nextAttemptAt: null };
       await model.updateOne({ _id, attempts } as never, { $set: { ...ended, finishedAt: new Date() } });
     },
 
-    /** After a failed try. */
-    async postpone({ _id, attempts }: QueuedMail, answer: string, nextAttemptAt: Date): Promise<void> {
+    /** After a failed try, or one that came too early. */
+    async postpone({ _id, attempts }: QueuedItem, answer: string, nextAttemptAt: Date): Promise<void> {
       await model.updateOne({ _id, attempts, ...waiting } as never, {
         $set: { claimedUntil: null, answer, nextAttemptAt },
       });
     },
 
-    /** Removes all e-mails to a deleted user. */
+    /** Removes all that goes to a deleted user. */
     async eraseUser(userId: string): Promise<void> {
       await model.deleteMany({ userId });
     },

@@ -1,0 +1,54 @@
+import mongoose, { type Model } from 'mongoose';
+import type { Connection } from '../mongo.ts';
+
+/** Something to be sent. Afterwards only what is needed not to send it again. */
+export interface QueuedItem {
+  _id: string;
+  userId: string | null;
+  /** The service's own fields; removed when it is finished. */
+  message: object | null;
+  /** Of several with the same group only the newest is worth a retry. */
+  group?: string;
+  state: 'waiting' | 'sent' | 'withheld' | 'failed';
+  /** Counted before each try, so that a try without a known result counts too. */
+  attempts: number;
+  /** Until then a try may be in progress, at this replica or another. */
+  claimedUntil: Date | null;
+  queuedAt: Date;
+  nextAttemptAt: Date | null;
+  /** From then on it is not sent any more. */
+  giveUpAt: Date;
+  answer: string | null;
+  finishedAt: Date | null;
+}
+
+/** Longer than any event is redelivered. */
+const keptSeconds = 100 * 24 * 60 * 60;
+
+function schemaOf() {
+  const schema = new mongoose.Schema<QueuedItem>(
+    {
+      _id: { type: String, required: true },
+      userId: { type: String, default: null },
+      message: { type: mongoose.Schema.Types.Mixed, default: null } as never,
+      group: String,
+      state: { type: String, required: true },
+      attempts: { type: Number, default: 0 },
+      claimedUntil: { type: Date, default: null },
+      queuedAt: { type: Date, required: true },
+      nextAttemptAt: { type: Date, default: null },
+      giveUpAt: { type: Date, required: true },
+      answer: { type: String, default: null },
+      finishedAt: { type: Date, default: null },
+    },
+    { versionKey: false, id: false, minimize: false } as never,
+  );
+  schema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { state: 'waiting' } });
+  schema.index({ userId: 1 }, { partialFilterExpression: { userId: { $gt: '' } } });
+  schema.index({ finishedAt: 1 }, { expireAfterSeconds: keptSeconds });
+  return schema;
+}
+
+/** @param collection such as `mails` */
+export const sendingModel = (connection: Connection, collection: string): Model<QueuedItem> =>
+  connection.model<QueuedItem>(`Queued in ${collection}`, schemaOf(), collection);
