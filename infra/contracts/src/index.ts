@@ -30,6 +30,7 @@ export * from './http/mail.calls.ts';
 export * from './http/notifications.calls.ts';
 export * from './http/preferences.calls.ts';
 export * from './http/projects.calls.ts';
+export * from './http/push.calls.ts';
 export * from './http/references.calls.ts';
 export * from './http/search.calls.ts';
 export * from './http/session.calls.ts';

@@ -13,8 +13,8 @@ export const notificationEvents = [
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** How users are notified. */
-export const notificationChannels = ['bell', 'email'] as const;
+/** How users are notified: `push` in browsers where they have turned that on. */
+export const notificationChannels = ['bell', 'email', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** The event that each type of notification belongs to. */

@@ -1,12 +1,14 @@
 import { mailAddress, mailConfig } from '@cardinal/mail';
 import { baseConfig, secretKey } from '@cardinal/service-kit';
 import { z } from 'zod';
+import { pushConfig } from './push/push.config.ts';
 
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
 const milliseconds = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
 export const notificationsConfig = baseConfig.extend({
   ...mailConfig,
+  ...pushConfig,
   /** Where answers to e-mails go, such as `reply@in.example.com`; with a secret for what comes in. */
   MAIL_INBOUND_ADDRESS: mailAddress.optional(),
   /** Signs e-mails and reports that come in. */

@@ -7,6 +7,7 @@ import { createMutedAddresses } from './mail/muted-addresses.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { createToldOccasions } from './notifications/told-occasion.repository.ts';
 import { createPreferences } from './preferences/preferences.repository.ts';
+import { createPushDevices } from './push/push-device.repository.ts';
 import { createParticipants } from './read-models/participants.ts';
 import { createPlaces } from './read-models/places.ts';
 import { createProjects } from './read-models/projects.ts';
@@ -38,6 +39,7 @@ export function createModels({ connection, internal, bus }: ModelsDeps) {
     inboundMails: createInboundMails({ connection }),
     mailItems: createMailItems({ connection }),
     mutedAddresses: createMutedAddresses({ connection }),
+    pushDevices: createPushDevices({ connection, bus }),
     told: createToldOccasions({ connection }),
     sessions: createEndedSessions({ connection }),
     streams: createStreamLog({ connection, bus }),

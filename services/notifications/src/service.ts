@@ -5,14 +5,17 @@ import { mountFollowing } from './following/following.routes.ts';
 import { createMailing } from './mail/create-mailing.ts';
 import { updateMailsOnEvents } from './mail/mail.consumers.ts';
 import { createModels, type Models } from './models.ts';
+import { createAudience } from './notifications/audience.ts';
 import { createBell } from './notifications/bell.ts';
 import { notifyOnEvents } from './notifications/notification.consumers.ts';
 import { mountNotifications } from './notifications/notification.routes.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createRemoval } from './notifications/removal.ts';
+import { createToldItems } from './notifications/told-items.ts';
 import { mountPreferences } from './preferences/preferences.routes.ts';
 import { createProjectCopy } from './project-copy.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
+import { createPushing } from './push/create-pushing.ts';
 import { createReminders, type Reminders } from './reminders/reminders.ts';
 import { createEnsureNamedProject, createRights } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
@@ -63,9 +66,16 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       },
     });
     const whoSees = createWhoSees({ users, projects, watch });
-    const mailDeps = { config, connection, bus, internal, log, metrics };
-    const mailing = createMailing({ ...mailDeps, models, whoSees, watch });
-    const notifier = createNotifier({ ...models, whoSees, mails: mailing, log: streams });
+    const ensure = (projectIds: Iterable<string>) => watch.ensure(projectIds);
+    const toldItems = createToldItems({
+      ...models,
+      audience: createAudience({ ...models, whoSees }),
+      ensure,
+    });
+    const sendingDeps = { config, connection, bus, internal, log, metrics, models, toldItems };
+    const mailing = createMailing(sendingDeps);
+    const pushing = createPushing(sendingDeps);
+    const notifier = createNotifier({ ...models, whoSees, mails: mailing, pushes: pushing, log: streams });
     const removal = createRemoval({ ...models, whoSees, log: streams });
     const bell = createBell({ watch, removal });
     const reminders = createReminders({ ...models, notifier });
@@ -75,14 +85,15 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const projection = { ...models, removal, notifier };
     updateReadModelsOnEvents(consumers, projection);
     updateMailsOnEvents(consumers, { ...models, ...mailing });
+    pushing.consume(consumers);
     notifyOnEvents(consumers, { ...models, notifier, removal });
     const streamDeps = { ...models, log: streams };
     streamEvents(consumers, streamDeps);
 
     const { onEnd } = createStreamMetrics({ metrics, open: () => hub.connections.size() });
     const rights = createRights(models);
-    const ensure = createEnsureNamedProject({ watch, projects });
-    const hub = startStreamHub({ streams, rights, watch, ensure, bus, config, log, onEnd });
+    const ensureNamed = createEnsureNamedProject({ watch, projects });
+    const hub = startStreamHub({ streams, rights, watch, ensure: ensureNamed, bus, config, log, onEnd });
     const copy = createProjectCopy({
       ...projection,
       streams: streamDeps,
@@ -96,6 +107,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
         mountNotifications(router, notifications, bell, streams);
         mountPreferences(router, { preferences, users });
         mailing.mount(router);
+        pushing.mount(router);
         mountFollowing(router, { ...models, whoSees, watch, internal });
         mountStream(router, hub, config);
       },
@@ -105,7 +117,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       rebuild: () => rebuildAll(models),
       async stop() {
         hub.stop();
-        await mailing.stop();
+        await Promise.all([mailing.stop(), pushing.stop()]);
         await watch.stop();
       },
     };

@@ -15,6 +15,7 @@ import * as mail from './mail.calls.ts';
 import * as notifications from './notifications.calls.ts';
 import * as preferences from './preferences.calls.ts';
 import * as projects from './projects.calls.ts';
+import * as push from './push.calls.ts';
 import * as references from './references.calls.ts';
 import * as search from './search.calls.ts';
 import * as session from './session.calls.ts';
@@ -51,6 +52,7 @@ export const calls = callsOf(
   notifications,
   preferences,
   mail,
+  push,
   following,
   slack,
 );

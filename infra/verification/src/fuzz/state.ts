@@ -14,6 +14,7 @@ const restless: Readonly<Record<string, string>> = {
   take_offs: 'members who lost sight of cards, each of which goes once they are taken off',
   label_removals: 'labels that were deleted, each of which goes once cards have lost it',
   erasures: 'accounts whose traces are being removed, each of which goes once that is done',
+  pushes: 'each is tried again until it is given up',
   search_fill: 'how far the search is with what was there before it',
   search_entries: 'what the search finds, which follows each write soon',
   uploads: 'an address is used up by its first upload, good or bad',

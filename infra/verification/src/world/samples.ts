@@ -5,6 +5,7 @@ import { mailSamples } from './mail.samples.ts';
 import { ownSamples } from './own.samples.ts';
 import { password } from './people.ts';
 import { pixel } from './pictures.ts';
+import { pushSamples } from './push.samples.ts';
 import type { SampleMaker } from './sample.ts';
 import { slackSamples } from './slack.samples.ts';
 import type { TestBoard, World } from './world.ts';
@@ -64,6 +65,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   ...ownSamples,
   ...slackSamples,
   ...mailSamples,
+  ...pushSamples,
 
   getHubSettings: none,
   getHubUser: none,

@@ -23,6 +23,7 @@ import { type Caller, type HarnessOptions, type ServiceHarness, startServices } 
 import { inboundSecret } from './inbound-secret.ts';
 import { createPeople, invite, type People, type Person } from './people.ts';
 import { uploadPicture } from './pictures.ts';
+import { samplePushService } from './push-service.ts';
 
 /** All kinds of users: by account, and by role in the project of the matrix. */
 export const roles = [
@@ -92,6 +93,7 @@ const settings = {
   LOGIN_TRIES_PER_ACCOUNT: many,
   LOGIN_TRIES_PER_ADDRESS: many,
   REGISTRATIONS_PER_ADDRESS: many,
+  PUSH_SERVICES: samplePushService,
   SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcdef',
 };
 

@@ -1,11 +1,10 @@
-import type { Actor } from '@cardinal/service-kit';
+import type { Actor, Device } from '@cardinal/service-kit';
 import type { Clock } from '../clock.ts';
 import type { AdmitUser } from '../hub/admit-user.ts';
 import type { Hub, RedeemRequest } from '../hub/hub.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { Users } from '../users/user.repository.ts';
 import { changeTimeZone } from '../users/user.rules.ts';
-import type { Device } from './device.ts';
 import type { Sessions } from './session.repository.ts';
 
 export interface OpenedSession {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sessionEnded } from '@cardinal/contracts';
-import { type AggregateStore, findTogether, gathered, newEvent } from '@cardinal/service-kit';
+import { type AggregateStore, type Device, findTogether, gathered, newEvent } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Model } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { hashOf, randomSecret } from '../secrets.ts';
 import type { UserDocument } from '../users/user.model.ts';
-import type { Device } from './device.ts';
 import type { Revoke } from './revoke.ts';
 import type { SessionDocument } from './session.model.ts';
 import { timesOfNew, timesOfUse } from './session.rules.ts';

@@ -8,7 +8,7 @@ import {
   unwatchSessions,
   watchSessions,
 } from '@cardinal/contracts';
-import { AppError, mountCall, type Watchers } from '@cardinal/service-kit';
+import { AppError, deviceOf, mountCall, type Watchers } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
@@ -16,7 +16,6 @@ import type { AdmitUser } from '../hub/admit-user.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { PresentUsers } from '../users/present-users.ts';
 import type { Users } from '../users/user.repository.ts';
-import { deviceOf } from './device.ts';
 import type { SignIdentityToken } from './identity-token.ts';
 import type { IntrospectSessions } from './introspect-sessions.ts';
 import { openSession } from './open-session.ts';

@@ -1,17 +1,15 @@
 import { createMail, createSignedLinks } from '@cardinal/mail';
-import type { ProjectWatch, ServiceDeps } from '@cardinal/service-kit';
+import type { ServiceDeps } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { WhoSees } from '../access/who-sees.ts';
 import type { NotificationsConfig } from '../config.ts';
 import type { Models } from '../models.ts';
-import { createAudience } from '../notifications/audience.ts';
+import type { ToldItems } from '../notifications/told-items.ts';
 import { mountInbound } from './inbound/inbound.routes.ts';
 import { createReceiveReply } from './inbound/receive-reply.ts';
 import { createReplyAddresses } from './inbound/reply-addresses.ts';
 import { createMailNotifications, type NotificationMail } from './mail-notifications.ts';
 import { mountMailStatus } from './mail-status.routes.ts';
 import { createNotificationComposer } from './notification-composer.ts';
-import { createToldItems } from './told-items.ts';
 import { mountUnsubscribe } from './unsubscribe.routes.ts';
 
 /** Longer than anybody keeps an e-mail to unsubscribe by it. */
@@ -23,13 +21,12 @@ export interface MailingDeps
     'config' | 'connection' | 'bus' | 'internal' | 'log' | 'metrics'
   > {
   models: Models;
-  whoSees: WhoSees;
-  watch: Pick<ProjectWatch, 'ensure'>;
+  toldItems: ToldItems;
 }
 
 /** Notification e-mails: planned, collected, sent, and ended by their links. */
 export function createMailing(deps: MailingDeps) {
-  const { config, connection, bus, internal, log, metrics, models, whoSees, watch } = deps;
+  const { config, connection, bus, internal, log, metrics, models, toldItems } = deps;
   const { users, preferences, cardMutes, mailItems, mutedAddresses, participants } = models;
   const links = createSignedLinks({
     key: config.INTERNAL_TOKEN_KEY,
@@ -48,8 +45,6 @@ export function createMailing(deps: MailingDeps) {
     internal,
     log,
   });
-  const ensure = (projectIds: Iterable<string>) => watch.ensure(projectIds);
-  const toldItems = createToldItems({ ...models, audience: createAudience({ ...models, whoSees }), ensure });
   const composer = createNotificationComposer({
     ...models,
     publicUrl: config.PUBLIC_URL,

@@ -1,8 +1,8 @@
 import { isActiveAccount } from '@cardinal/contracts';
 import type { Composer, SignedLinks } from '@cardinal/mail';
+import type { ToldItems } from '../notifications/told-items.ts';
 import type { Users } from '../read-models/users.ts';
 import type { ReplyAddresses } from './inbound/reply-addresses.ts';
-import type { MailItem } from './mail-item.model.ts';
 import type { MailItems } from './mail-item.repository.ts';
 import type { NotificationMail } from './mail-notifications.ts';
 import type { MutedAddresses } from './muted-addresses.ts';
@@ -15,8 +15,7 @@ export interface NotificationComposerDeps {
   mailItems: Pick<MailItems, 'take'>;
   mutedAddresses: MutedAddresses;
   links: SignedLinks;
-  /** What of these the reader should still be told of. */
-  toldItems(userId: string, items: readonly MailItem[]): Promise<MailItem[]>;
+  toldItems: ToldItems;
   replyAddresses: Pick<ReplyAddresses, 'addressFor'>;
 }
 
@@ -33,7 +32,7 @@ export function createNotificationComposer(deps: NotificationComposerDeps): Comp
       const user = userId ? await users.peek(userId) : null;
       if (!userId || !user?.email || !isActiveAccount(user)) return { withheld: 'no verified address' };
       if (await mutedAddresses.of(userId, user.email)) return { withheld: 'the address is muted' };
-      const items = await toldItems(userId, taken);
+      const items = await toldItems('email', userId, taken);
       if (items.length === 0) return { withheld: 'nothing is left to tell' };
       const [first] = new Set(items.map(({ cardId }) => cardId));
       const reader = { address: user.email, username: user.username, timeZone: user.timeZone ?? 'UTC' };

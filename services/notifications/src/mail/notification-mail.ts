@@ -2,6 +2,7 @@ import { eventOfType, productName } from '@cardinal/contracts';
 import { type MailContent, type OutgoingMail, renderMail } from '@cardinal/mail';
 import { parse, toHtml, toPlainText } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
+import { pathOf } from '../notifications/notification-path.ts';
 import type { MailItem } from './mail-item.model.ts';
 import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 
@@ -59,12 +60,7 @@ function bodyOf(markdown: string, publicUrl: string): { html: Html; text: string
   return { html: isReasonable ? new Html(rich) : plain, text: toPlainText(document) };
 }
 
-function urlOf(publicUrl: string, { cardId, metadata, projectId }: MailItem): string {
-  const comment = typeof metadata.commentId === 'string' ? `#comment-${metadata.commentId}` : '';
-  const slug = typeof metadata.projectSlug === 'string' ? `/projects/${metadata.projectSlug}` : '/dashboard';
-  const path = cardId ? `/card/${cardId}${comment}` : projectId ? slug : '/dashboard';
-  return new URL(path, publicUrl).href;
-}
+const urlOf = (publicUrl: string, item: MailItem): string => new URL(pathOf(item), publicUrl).href;
 
 /** Entries of the items that fit. */
 function entriesOf(items: readonly MailItem[], { timeZone }: Reader, publicUrl: string): Part[] {

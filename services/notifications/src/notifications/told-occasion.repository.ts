@@ -45,6 +45,10 @@ export function createToldOccasions({ connection }: { connection: Connection }) 
     finish: (key: string): Promise<void> =>
       update({ filter: { _id: key }, update: { $set: { done: true } } }),
 
+    /** Null if it is not kept any more. */
+    byKey: async (key: string): Promise<Occasion | null> =>
+      (await told.findById(key).lean<ToldOccasion>())?.occasion ?? null,
+
     /** What happened to a card at that time or later. Concurrent look-ups share a query. */
     since,
 

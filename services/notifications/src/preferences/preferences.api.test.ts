@@ -23,7 +23,7 @@ describe('notification preferences', () => {
     const me = world.as(author);
     const body = { channels: { status: { bell: false } } };
     const changed = await me.call(updateNotificationPreferences, { body });
-    expect(changed.value.channels.status).toEqual({ bell: false, email: true });
+    expect(changed.value.channels.status).toEqual({ bell: false, email: true, push: true });
     await world.move(card, admin, 'In Testing');
     await world.comment(card, admin);
     expect(await notified.unreadOf(author)).toBe(3);

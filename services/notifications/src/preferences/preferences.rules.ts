@@ -11,8 +11,8 @@ import { clockIn } from '../local-clock.ts';
 /** What a user has changed. */
 export type ChosenPreferences = PreferencesChange;
 
-const told = { bell: true, email: true };
-const inBellOnly = { bell: true, email: false };
+const told = { bell: true, email: true, push: true };
+const inBellOnly = { bell: true, email: false, push: false };
 
 /** What holds for users who have chosen nothing else. */
 export const defaultPreferences: NotificationPreferences = {

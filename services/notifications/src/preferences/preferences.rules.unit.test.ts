@@ -15,8 +15,8 @@ describe('preferences', () => {
       digest: { mode: 'weekly' },
       autoFollow: { upvoted: false },
     });
-    expect(channelsFor(mine, 'card_status_changed')).toEqual(['bell']);
-    expect(channelsFor(mine, 'comment_reply')).toEqual(['bell', 'email']);
+    expect(channelsFor(mine, 'card_status_changed')).toEqual(['bell', 'push']);
+    expect(channelsFor(mine, 'comment_reply')).toEqual(['bell', 'email', 'push']);
     expect(mine.digest).toEqual({ mode: 'weekly', hour: 8, weekday: 1 });
     expect(mine.autoFollow).toEqual({ author: true, assigned: true, commented: true, upvoted: false });
   });

@@ -6,7 +6,7 @@ import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { NotificationSettingsPage } from './notification-settings-page.tsx';
 
-const both = { bell: true, email: true };
+const both = { bell: true, email: true, push: true };
 const preferences: NotificationPreferences = {
   channels: {
     assigned: both,
@@ -14,9 +14,9 @@ const preferences: NotificationPreferences = {
     mention: both,
     comment: both,
     status: both,
-    card: { bell: true, email: false },
-    team: { bell: true, email: false },
-    account: { bell: true, email: false },
+    card: { bell: true, email: false, push: false },
+    team: { bell: true, email: false, push: false },
+    account: { bell: true, email: false, push: false },
   },
   digest: { mode: 'batch', hour: 8, weekday: 1 },
   quietHours: null,
@@ -62,7 +62,7 @@ describe('the settings of notifications', () => {
     expect(comments).not.toBeChecked();
     await waitFor(() => expect(changes).toEqual([{ channels: { comment: { email: false } } }]));
     const row = within(screen.getByRole('row', { name: /^Comments/ }));
-    expect(row.getAllByRole('switch')).toHaveLength(2);
+    expect(row.getAllByRole('switch')).toHaveLength(3);
     expect(screen.getByRole('columnheader', { name: 'Bell' })).toBeVisible();
   });
 

@@ -19,7 +19,11 @@ export const eventTexts: Record<NotificationEvent, { name: string; hint: string 
   account: { name: 'Accounts', hint: 'Your account is approved; accounts wait for your approval' },
 };
 
-export const channelTexts: Record<NotificationChannel, string> = { bell: 'Bell', email: 'E-mail' };
+export const channelTexts: Record<NotificationChannel, string> = {
+  bell: 'Bell',
+  email: 'E-mail',
+  push: 'Browser',
+};
 
 export const modeTexts: Record<NotificationPreferences['digest']['mode'], string> = {
   batch: 'After five minutes, one for each card',

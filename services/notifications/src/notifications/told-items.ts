@@ -1,11 +1,15 @@
+import type { NotificationChannel } from '@cardinal/contracts';
 import type { Levels } from '../following/level.repository.ts';
-import type { Audience } from '../notifications/audience.ts';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import { levelPlaceOf } from '../notifications/who-wants.ts';
+import type { CardMutes } from '../mail/card-mutes.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
 import { channelsFor } from '../preferences/preferences.rules.ts';
-import type { CardMutes } from './card-mutes.ts';
-import type { MailItem } from './mail-item.model.ts';
+import type { Audience } from './audience.ts';
+import type { NotificationDocument } from './notification.model.ts';
+import type { NotificationRepository } from './notification.repository.ts';
+import { levelPlaceOf } from './who-wants.ts';
+
+/** What waits to be told outside of the bell. */
+export type WaitingItem = Omit<NotificationDocument, 'isRead' | 'readAt'>;
 
 export interface ToldItemsDeps {
   notifications: Pick<NotificationRepository, 'byIds'>;
@@ -17,44 +21,52 @@ export interface ToldItemsDeps {
   ensure(projectIds: Iterable<string>): Promise<unknown>;
 }
 
-const present = <T>(value: T | null): value is T => value !== null;
+export type ToldItems = ReturnType<typeof createToldItems>;
 
 /**
- * Creates a function that leaves out what its reader has read, turned off or may no longer see, at the moment when the
- * e-mail goes out.
+ * Creates a function that leaves out what its reader has read, turned off or may no longer see, at the moment when it
+ * goes out by a channel.
  */
 export function createToldItems(deps: ToldItemsDeps) {
   const { notifications, preferences, cardMutes, levels, audience, ensure } = deps;
 
   /** The item on the board where its card is now; null if its reader does not see that. */
-  async function placed(item: MailItem): Promise<MailItem | null> {
+  async function placed<T extends WaitingItem>(item: T): Promise<T | null> {
     const occasion = { ...item, key: item._id, at: item.createdAt.toISOString(), text: undefined };
     const { here, userIds } = await audience(occasion, [item.userId]);
     if ((await levels.at(levelPlaceOf(here))).of(item.userId) === 'nothing') return null;
     return userIds.length > 0 ? { ...item, boardId: here.boardId, metadata: here.metadata } : null;
   }
 
-  return async (userId: string, items: readonly MailItem[]): Promise<MailItem[]> => {
+  /** The cards that the links of e-mails have ended e-mails about. */
+  const mutedIn = (channel: NotificationChannel, userId: string, items: readonly WaitingItem[]) =>
+    channel === 'email'
+      ? cardMutes.among(
+          userId,
+          items.flatMap(({ cardId }) => cardId ?? []),
+        )
+      : new Set<string>();
+
+  return async <T extends WaitingItem>(
+    channel: NotificationChannel,
+    userId: string,
+    items: readonly T[],
+  ): Promise<T[]> => {
     await ensure(new Set(items.flatMap(({ projectId }) => projectId ?? [])));
+    const ids = items.map(({ _id }) => _id);
     const [wishes, muted, inBell] = await Promise.all([
       preferences.of(userId),
-      cardMutes.among(
-        userId,
-        items.flatMap(({ cardId }) => cardId ?? []),
-      ),
-      notifications.byIds(
-        userId,
-        items.map(({ _id }) => _id),
-      ),
+      mutedIn(channel, userId, items),
+      notifications.byIds(userId, ids),
     ]);
     const judged = items.map((item) => {
       const shown = inBell.get(item._id);
       // That of a bulk change counts more cards by now.
       const { cardId, boardId, message, metadata } = shown ?? item;
-      if (shown?.isRead || !channelsFor(wishes, item.type).includes('email')) return null;
+      if (shown?.isRead || !channelsFor(wishes, item.type).includes(channel)) return null;
       if (cardId && muted.has(cardId)) return null;
       return placed({ ...item, cardId, boardId, message, metadata });
     });
-    return (await Promise.all(judged)).filter(present);
+    return (await Promise.all(judged)).filter((item) => item !== null);
   };
 }

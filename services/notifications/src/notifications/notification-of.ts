@@ -1,0 +1,29 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { NotificationDocument } from './notification.model.ts';
+import type { Occasion } from './occasion.ts';
+
+/**
+ * Ids of notifications are derived from this namespace, the event and the user, so redelivery finds the existing one.
+ */
+const namespace = '6f1f2d6c-3b0c-4c55-9a4e-9a1a6c1d7f10';
+
+/** What a user is told of an occasion. */
+export function notificationOf(occasion: Occasion, userId: string): NotificationDocument {
+  const { key, at, type, message, actorId, projectId, boardId, cardId, metadata, lot, personal, once } =
+    occasion;
+  const words = personal?.userIds.includes(userId) ? personal : { type, message };
+  return {
+    _id: uuidv5(`${lot ? `${lot.id}:${type}` : (once ?? key)}:${userId}`, namespace),
+    userId,
+    cardId,
+    projectId,
+    boardId,
+    type: words.type,
+    message: words.message,
+    actorId,
+    isRead: false,
+    metadata,
+    createdAt: new Date(at),
+    readAt: null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Sending } from '@cardinal/service-kit';
+import type { NotificationDocument } from '../notifications/notification.model.ts';
+import type { Occasion } from '../notifications/occasion.ts';
+import type { PushDevices } from './push-device.repository.ts';
+
+/** What the queue stores of a push: nothing that anybody wrote or is called. */
+export interface NotificationPush {
+  deviceId: string;
+  /** That of the occasion, which has the words. */
+  key: string;
+  tag: string;
+}
+
+export interface PushNotificationsDeps {
+  sending: Sending<NotificationPush>;
+  devices: Pick<PushDevices, 'idsByUser'>;
+}
+
+export type PushNotifications = ReturnType<typeof createPushNotifications>;
+
+/** Decides which notifications become pushes. */
+export function createPushNotifications({ sending, devices }: PushNotificationsDeps) {
+  return {
+    /** Queues a push of an occasion for each device of these users. Repeating this is harmless. */
+    async add(
+      docs: readonly NotificationDocument[],
+      { key, lot }: Pick<Occasion, 'key' | 'lot'>,
+    ): Promise<void> {
+      if (docs.length === 0) return;
+      const known = await devices.idsByUser(docs.map(({ userId }) => userId));
+      const queued = docs.flatMap(({ _id, userId, cardId }) => {
+        const tag = cardId && !lot ? `card-${cardId}` : `notification-${_id}`;
+        return (known.get(userId) ?? []).map((deviceId) =>
+          sending.queue({
+            id: `${_id}.${deviceId}`,
+            userId,
+            message: { deviceId, key, tag },
+            group: `${deviceId}/${tag}`,
+          }),
+        );
+      });
+      await Promise.all(queued);
+    },
+  };
+}
