@@ -64,7 +64,11 @@ export function createInbound({ url, secret }: InboundDeps) {
   return {
     isOn: url !== null,
     reply: (mail: ReceivedMail, text: string) =>
-      tell('inbound', { to: replyToOf(mail), raw: Buffer.from(answerTo(mail, text)).toString('base64') }),
+      tell('inbound', {
+        to: replyToOf(mail),
+        raw: Buffer.from(answerTo(mail, text)).toString('base64'),
+        authenticated: true,
+      }),
     report: (mail: ReceivedMail, kind: 'bounce' | 'complaint') =>
       tell('events', { events: [{ kind, address: mail.to, reason: 'Reported in the local mailbox' }] }),
   };

@@ -113,8 +113,9 @@ const inboundMail = fc
   .record({
     to: fc.oneof(fc.constant('reply+0123456789@in.example.com'), fc.string()),
     raw: fc.oneof(fc.uint8Array({ maxLength: 500 }), fc.constant(Buffer.from('From: a@b.c\r\n\r\nx'))),
+    authenticated: fc.boolean(),
   })
-  .map(({ to, raw }) => json({ to, raw: Buffer.from(raw).toString('base64') }));
+  .map(({ raw, ...mail }) => json({ ...mail, raw: Buffer.from(raw).toString('base64') }));
 const mailEvents = fc
   .array(fc.record({ kind: fc.constantFrom('bounce', 'complaint', 'x'), address: fc.string() }), {
     maxLength: 5,

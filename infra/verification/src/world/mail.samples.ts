@@ -23,6 +23,6 @@ export const mailSamples: Readonly<Record<string, SampleMaker>> = {
   resumeMail: () => ({}),
   openUnsubscribe: ownLink,
   unsubscribe: ownLink,
-  receiveMail: signed({ to: 'reply@in.example.com', raw: '' }),
+  receiveMail: signed({ to: 'reply@in.example.com', raw: '', authenticated: true }),
   receiveMailEvents: signed({ events: [{ kind: 'bounce', address: 'nobody@example.com' }] }),
 };

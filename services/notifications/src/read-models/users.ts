@@ -32,6 +32,8 @@ export interface KnownUser extends ReadModelFields {
   timeZone?: string | null;
   /** Gets e-mails only if it is verified. */
   email?: string | null;
+  /** The address in lower case: reports of bounces spell it as they like. Missing in copies of earlier releases. */
+  emailKey?: string | null;
   emailVerified?: boolean;
 }
 
@@ -42,21 +44,25 @@ const schema = readModelSchema<KnownUser>({
   sponsored: Boolean,
   timeZone: String,
   email: String,
+  emailKey: String,
   emailVerified: Boolean,
 });
 schema.index({ email: 1 }, { partialFilterExpression: { email: { $gt: '' } } });
+schema.index({ emailKey: 1 }, { partialFilterExpression: { emailKey: { $gt: '' } } });
 schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
 
 const fieldsOf = (user: UserSnapshot) => {
-  const { username, status, isSuperAdmin, sponsoredBy, timeZone, email, emailVerified } = user;
+  const { username, status, isSuperAdmin, sponsoredBy, timeZone, emailVerified } = user;
+  // An address that nobody has confirmed is of no use here.
+  const email = emailVerified ? user.email : null;
   return {
     username,
     status,
     isSuperAdmin,
     sponsored: sponsoredBy !== null,
     timeZone,
-    // An address that nobody has confirmed is of no use here.
-    email: emailVerified ? email : null,
+    email,
+    emailKey: email?.toLowerCase() ?? null,
     emailVerified,
   };
 };
@@ -73,6 +79,7 @@ const nobody = {
   sponsored: false,
   timeZone: null,
   email: null,
+  emailKey: null,
   emailVerified: false,
 } as const;
 
@@ -88,7 +95,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
   const peek = findTogether(model);
   const cache = createEventCache<KnownUser>();
 
-  /** Asks the owner once for a user whose events have not arrived yet. */
+  /** Asks the owner for a user whose events have not arrived yet. */
   async function ask(userId: string): Promise<KnownUser | null> {
     const { user } = await internal.call(lookUpUser, { query: { userId } });
     if (!user) return null;
@@ -110,6 +117,9 @@ export function createUsers({ connection, internal }: UsersDeps) {
     /** The user in the read model; null if no event has announced them yet. */
     peek,
 
+    /** The user as the owner knows them at this moment, for what a late event must not allow; null if there is none. */
+    current: ask,
+
     /** For handlers of events. */
     byId: (userId: string) => cache.get(userId, async () => (await peek(userId)) ?? ask(userId)),
 
@@ -118,7 +128,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
 
     /** Those with this verified address. */
     withAddress: (email: string): Promise<KnownUser[]> =>
-      model.find({ email: { $in: [email, email.toLowerCase()] } } as never).lean<KnownUser[]>(),
+      model.find({ $or: [{ emailKey: email.toLowerCase() }, { email }] } as never).lean<KnownUser[]>(),
 
     async superAdminIds(): Promise<string[]> {
       const found = await model

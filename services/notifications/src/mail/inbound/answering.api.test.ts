@@ -28,13 +28,14 @@ async function oneMail() {
   await team.world.comment(team.card, team.member);
   const [mail] = await mailed.mailsTo(team.address, 1);
   if (!mail) throw new Error('No e-mail came');
+  mailed.notified.owners.users.set(team.author.id, { version: 1, value: team.world.user(team.author) });
   const to = mail.headers.find(({ name }) => name === 'Reply-To')?.value ?? '';
   const raw = answerTo(mail, 'I will look at it.\n\nTomorrow — promised.');
   return { ...team, mail, to, raw };
 }
 
 const inbound = (to: string, raw: string) =>
-  tell('/api/mail/inbound', { to, raw: Buffer.from(raw).toString('base64') });
+  tell('/api/mail/inbound', { to, raw: Buffer.from(raw).toString('base64'), authenticated: true });
 const comments = () =>
   mailed.notified.owners.comments as { cardId: string; content: string; user: { id: string } }[];
 
@@ -73,6 +74,22 @@ describe('an answer to an e-mail', () => {
     mailed.notified.owners.refusal = null;
   });
 
+  it('becomes a comment also where the mail program wrote only a page', async () => {
+    const { mail, to, raw } = await oneMail();
+    const page = `<html><head><style>p { color: red }</style></head><body><p>Tea &amp; milk</p>
+<div>On Tue, 24 Nov 2026 at 10:00, Cardinal &lt;${mail.from}&gt; wrote:</div><blockquote>Old</blockquote></body></html>`;
+    const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace('text/plain', 'text/html');
+    expect((await inbound(to, `${head}\r\n\r\n${page}`)).answer.outcome).toBe('commented');
+    expect(comments().at(-1)?.content).toBe('Tea & milk');
+  });
+
+  it.each([[false], [undefined]])('is refused where its sender is not proved: %s', async (authenticated) => {
+    const { to, raw } = await oneMail();
+    const content = { to, raw: Buffer.from(raw).toString('base64'), authenticated };
+    const { answer } = await tell('/api/mail/inbound', content);
+    expect([answer.outcome, answer.reason]).toEqual(['refused', expect.stringContaining('not proved')]);
+  });
+
   const changes: [string, (raw: string, to: string) => { raw?: string; to?: string }, string][] = [
     [
       'from another address',
@@ -87,6 +104,7 @@ describe('an answer to an e-mail', () => {
     ['to the address without a token', () => ({ to: 'reply@localhost' }), 'not known'],
     ['with nothing but a quote', (raw) => ({ raw: raw.replace(/I will[\s\S]*promised\./, '') }), 'no text'],
     ['of no e-mail', () => ({ raw: 'nothing' }), 'no e-mail'],
+    ['without an id', (raw) => ({ raw: raw.replace(/^Message-ID.*\r\n/m, '') }), 'no Message-ID'],
   ];
   it.each(changes)('is refused %s', async (_name, change, reason) => {
     const { to, raw } = await oneMail();
@@ -112,6 +130,13 @@ describe('an answer to an e-mail', () => {
     await three.world.erase(three.author);
     for (const { to, raw } of [one, two, three])
       expect((await inbound(to, raw)).answer.outcome).toBe('refused');
+  });
+
+  it('is refused of somebody who was suspended just now, before the event arrives', async () => {
+    const { world, author, to, raw } = await oneMail();
+    const value = { ...world.user(author), status: 'suspended' as const };
+    mailed.notified.owners.users.set(author.id, { version: 1_000, value });
+    expect((await inbound(to, raw)).answer.reason).toBe('the account is not active');
   });
 });
 
@@ -144,6 +169,13 @@ describe('what is not signed', () => {
       expect((await tell('/api/mail/inbound', body)).status).toBe(400);
     },
   );
+});
+
+it('mutes an address whatever its letters are in', async () => {
+  const { world, author, address } = await oneMail();
+  await world.verify(author, address.replace('ben', 'Ben'));
+  const events = [{ kind: 'bounce', address: address.replace('ben', 'BEN') }];
+  expect((await tell('/api/mail/events', { events })).answer).toEqual({ muted: 1 });
 });
 
 it('mutes an address that bounced or whose owner complained, until it is another one', async () => {

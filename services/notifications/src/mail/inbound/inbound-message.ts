@@ -12,6 +12,7 @@ export interface InboundMessage {
 
 const mostNesting = 20;
 const mostHeaderBytes = 64 * 1_024;
+const noMail = { unreadable: 'it is no e-mail' };
 
 const headerOf = ({ headers }: Email, name: string): string =>
   headers
@@ -30,17 +31,38 @@ function automaticOf(email: Email): string | null {
   return old.find((name) => headerOf(email, name)) ?? null;
 }
 
-/** Reads an e-mail; null if it is none. Attachments are dropped. */
-export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
+/** The text of an e-mail that only has a page: the parser makes one where a part of text stands beside it. */
+async function textOfPage(page: string): Promise<string> {
+  const lines = [
+    'Content-Type: multipart/mixed; boundary=part',
+    '',
+    '--part',
+    'Content-Type: text/plain',
+    '',
+    '',
+    '--part',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(page).toString('base64'),
+    '--part--',
+  ];
+  return (await PostalMime.parse(lines.join('\r\n'))).text ?? '';
+}
+
+/** Reads an e-mail, or says why it cannot be read. Attachments are dropped. */
+export async function readMessage(raw: Buffer): Promise<InboundMessage | { unreadable: string }> {
   try {
     const email = await PostalMime.parse(raw, {
       maxNestingDepth: mostNesting,
       maxHeadersSize: mostHeaderBytes,
     });
     const from = email.from?.address?.toLowerCase();
-    if (!from || !email.messageId) return null;
-    return { messageId: email.messageId, from, text: email.text ?? '', automatic: automaticOf(email) };
+    if (!from) return noMail;
+    if (!email.messageId) return { unreadable: 'it has no Message-ID' };
+    const text = email.text?.trim() ? email.text : await textOfPage(email.html ?? '');
+    return { messageId: email.messageId, from, text, automatic: automaticOf(email) };
   } catch {
-    return null;
+    return noMail;
   }
 }

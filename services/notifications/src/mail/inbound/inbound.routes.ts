@@ -4,7 +4,7 @@ import type { Request, Router } from 'express';
 import { z } from 'zod';
 import type { Users } from '../../read-models/users.ts';
 import type { MutedAddresses } from '../muted-addresses.ts';
-import type { Received } from './receive-reply.ts';
+import type { InboundMail, Received } from './receive-reply.ts';
 
 /** The gateway's limit for requests of this kind is about as large. */
 const mostBytes = 1024 * 1024;
@@ -14,6 +14,8 @@ const mail = z.object({
   to: z.string().max(320),
   /** The whole e-mail, in base64. */
   raw: z.base64().max(mostBytes),
+  /** Whether it passed DMARC: everybody can write anything into the header that names the sender. */
+  authenticated: z.boolean().default(false),
 });
 
 const events = z.object({
@@ -32,7 +34,7 @@ const events = z.object({
 
 export interface InboundRoutesDeps {
   secret: string | undefined;
-  receive(to: string, raw: Buffer): Promise<Received>;
+  receive(mail: InboundMail): Promise<Received>;
   users: Pick<Users, 'withAddress'>;
   mutedAddresses: Pick<MutedAddresses, 'mute'>;
   log: Log;
@@ -67,8 +69,8 @@ export function mountInbound(router: Router, deps: InboundRoutesDeps): void {
   }
 
   mountCall(router, receiveMail, async ({ req, res }) => {
-    const { to, raw } = parsed(mail, await signedBody(req));
-    res.json(await receive(to, Buffer.from(raw, 'base64')));
+    const { raw, ...envelope } = parsed(mail, await signedBody(req));
+    res.json(await receive({ ...envelope, raw: Buffer.from(raw, 'base64') }));
   });
 
   mountCall(router, receiveMailEvents, async ({ req, res }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { commentByMail, isActiveAccount } from '@cardinal/contracts';
 import type { InternalClient, Log } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
-import type { Users } from '../../read-models/users.ts';
+import type { KnownUser, Users } from '../../read-models/users.ts';
 import type { InboundMails } from './inbound-mails.ts';
 import { readMessage } from './inbound-message.ts';
 import type { ReplyAddresses } from './reply-addresses.ts';
@@ -16,9 +16,18 @@ const mostPerHour = 60;
 export interface ReceiveReplyDeps {
   addresses: ReplyAddresses;
   mails: InboundMails;
-  users: Pick<Users, 'peek'>;
+  users: Pick<Users, 'current'>;
   internal: InternalClient;
   log: Log;
+}
+
+/** An e-mail that came in, as whoever received it hands it over. */
+export interface InboundMail {
+  /** The address that it was sent to. */
+  to: string;
+  raw: Buffer;
+  /** Whether its sender is proved (DMARC). */
+  authenticated: boolean;
 }
 
 /** What became of an e-mail that came in. */
@@ -28,16 +37,15 @@ export interface Received {
 }
 
 const refused = (reason: string): Received => ({ outcome: 'refused', reason });
+const ofSomebodyElse = refused('it came from another address than the one that it answers for');
 
 /** Creates a function that posts the answer to an e-mail as a comment, once. */
 export function createReceiveReply({ addresses, mails, users, internal, log }: ReceiveReplyDeps) {
-  async function post(id: string, userId: string, cardId: string, text: string): Promise<Received> {
-    const user = await users.peek(userId);
-    if (!user || !isActiveAccount(user)) return refused('the account is not active');
+  async function post(id: string, user: KnownUser, cardId: string, text: string): Promise<Received> {
+    const { _id: userId, username, isSuperAdmin, sponsored = false } = user;
     if ((await mails.recent(userId)) > mostPerHour) return refused('too many answers within an hour');
     const content = replyTextOf(text);
     if (!content) return refused('there is no text above the quoted e-mail');
-    const { username, isSuperAdmin, sponsored = false } = user;
     const body = {
       id: uuidv5(id, namespace),
       cardId,
@@ -48,27 +56,30 @@ export function createReceiveReply({ addresses, mails, users, internal, log }: R
     return refusal === null ? { outcome: 'commented', reason: null } : refused(refusal);
   }
 
-  async function receive(to: string, raw: Buffer): Promise<Received> {
+  async function receive({ to, raw, authenticated }: InboundMail): Promise<Received> {
     const message = await readMessage(raw);
-    if (!message) return refused('it is no e-mail');
+    if ('unreadable' in message) return refused(message.unreadable);
     // Also what this installation sends itself, so that nothing answers forever.
     if (message.automatic) return { outcome: 'dropped', reason: `it is automatic: ${message.automatic}` };
+    if (!authenticated) return refused('its sender is not proved (authenticated is not true)');
     const address = await addresses.find(to);
     if (address === 'unknown') return refused('the address is not known');
     if (address === 'expired') return refused('the address has expired');
     const { userId, cardId } = address;
-    const current = (await users.peek(userId))?.email?.toLowerCase();
-    if (message.from !== address.address || message.from !== current)
-      return refused('it came from another address than the one that it answers for');
+    if (message.from !== address.address) return ofSomebodyElse;
+    // The owner is asked, as the event of a suspension may be late.
+    const user = await users.current(userId);
+    if (!user || !isActiveAccount(user)) return refused('the account is not active');
+    if (message.from !== user.email?.toLowerCase()) return ofSomebodyElse;
     const id = createHash('sha256').update(`${message.messageId}\n${address._id}`).digest('hex');
     if (await mails.begin(id, userId)) return { outcome: 'known', reason: null };
-    const received = await post(id, userId, cardId, message.text);
+    const received = await post(id, user, cardId, message.text);
     await mails.finish(id, received.outcome);
     return received;
   }
 
-  return async (to: string, raw: Buffer): Promise<Received> => {
-    const received = await receive(to, raw);
+  return async (mail: InboundMail): Promise<Received> => {
+    const received = await receive(mail);
     log.info(received, 'an answer by e-mail came in');
     return received;
   };

@@ -36,30 +36,31 @@ export interface ReplyAddressesDeps {
   /** Such as `reply@in.example.com`; none without inbound e-mails. */
   inbound: string | undefined;
   key: string;
+  now?: () => number;
 }
 
 export type ReplyAddresses = ReturnType<typeof createReplyAddresses>;
 
-/** Addresses that answers go to: `reply+<token>@…`, signed for a user and a card. */
-export function createReplyAddresses({ connection, inbound, key }: ReplyAddressesDeps) {
+/**
+ * Addresses that answers go to: `reply+<token>@…`, signed for a user, their address and a card. E-mails have a new one
+ * after 90 days, so that one that got into other hands does not work forever.
+ */
+export function createReplyAddresses({ connection, inbound, key, now = Date.now }: ReplyAddressesDeps) {
   const model = connection.model<ReplyAddress>('ReplyAddress', schema, 'reply_addresses');
   const signing = Buffer.from(hkdfSync('sha256', key, 'cardinal.mail', 'reply', 32));
   const [name = '', domain = ''] = inbound?.split('@') ?? [];
   /** Hexadecimal, as some mail servers change the case of addresses; 160 bits of it. */
-  const tokenOf = (userId: string, cardId: string) =>
-    createHmac('sha256', signing).update(`${userId}/${cardId}`).digest('hex').slice(0, 40);
+  const tokenOf = (...parts: readonly string[]) =>
+    createHmac('sha256', signing).update(parts.join('/')).digest('hex').slice(0, 40);
 
   return {
     /** Where answers of a user to a card go; null if there is no inbound address. */
-    async addressFor(userId: string, cardId: string, address: string): Promise<string | null> {
+    async addressFor(userId: string, cardId: string, of: string): Promise<string | null> {
       if (!inbound) return null;
-      const token = tokenOf(userId, cardId);
-      const row = {
-        userId,
-        cardId,
-        address: address.toLowerCase(),
-        expiresAt: new Date(Date.now() + validMs),
-      };
+      const address = of.toLowerCase();
+      const period = Math.floor(now() / validMs);
+      const token = tokenOf(userId, cardId, address, String(period));
+      const row = { userId, cardId, address, expiresAt: new Date(now() + validMs) };
       const write = () => model.updateOne({ _id: token }, { $set: row }, { upsert: true });
       await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
       return `${name}+${token}@${domain}`;
@@ -70,7 +71,7 @@ export function createReplyAddresses({ connection, inbound, key }: ReplyAddresse
       const [, token] = /\+([0-9a-f]{40})@/i.exec(to.slice(0, 320)) ?? [];
       const row = token ? await model.findById(token.toLowerCase()).lean<ReplyAddress>() : null;
       if (!row) return 'unknown';
-      return row.expiresAt.getTime() < Date.now() ? 'expired' : row;
+      return row.expiresAt.getTime() < now() ? 'expired' : row;
     },
 
     async forgetCards(cardIds: readonly string[]): Promise<void> {

@@ -25,6 +25,29 @@ describe('the text of an answer', () => {
     ['without the original message', 'Done\n\n-----Original Message-----\nOld', 'Done'],
     ['below the quote', 'On Tuesday Cardinal wrote:\n> Old\n\nMy answer', 'My answer'],
     ['between quotes', 'One\n> quoted\nTwo\n\nOn Tuesday Cardinal wrote:\n> Old', 'One\n> quoted\nTwo'],
+    [
+      'what looks like an attribution',
+      'Hi,\nas I wrote yesterday:\n- a\n- b',
+      'Hi,\nas I wrote yesterday:\n- a\n- b',
+    ],
+    [
+      'what looks like a wrapped one',
+      'On the whole I agree,\nas I wrote:\n- a',
+      'On the whole I agree,\nas I wrote:\n- a',
+    ],
+    [
+      'what looks like one, above the true one',
+      'as I wrote:\n- a\n\nOn Tue, Cardinal <c@x.y> wrote:\n> Old',
+      'as I wrote:\n- a',
+    ],
+    ['without one that only has a time', 'Ja.\n\nCardinal schrieb am 24.11.26 um 10:00:\n\nAlt', 'Ja.'],
+    [
+      'what looks like a signature',
+      'Hallo,\nVon meinem Rechner aus geht es nicht.\nSent from my desk.\nSent from my phone it fails, too.',
+      'Hallo,\nVon meinem Rechner aus geht es nicht.\nSent from my desk.\nSent from my phone it fails, too.',
+    ],
+    ['without that of a German phone', 'Ja\n\nVon meinem Samsung Galaxy gesendet', 'Ja'],
+    ['without that of another phone', 'Yes\n\nSent from my Samsung Galaxy smartphone.', 'Yes'],
     ['nothing, where all is quoted', '> Old\n> words', ''],
     ['nothing, where there is nothing', '', ''],
   ])('is %s', (_name, text, answer) => {
@@ -33,7 +56,18 @@ describe('the text of an answer', () => {
 
   it('takes linear time, whatever is sent', () => {
     const started = performance.now();
-    for (const piece of ['On a', '>', 'wrote', ' :', 'From: a\n', '\n', '_', '-- '])
+    for (const piece of [
+      'On a',
+      '>',
+      'wrote',
+      ' :',
+      'From: a\n',
+      '\n',
+      '_',
+      '-- ',
+      'wrote:\n',
+      'sent from my a ',
+    ])
       replyTextOf(piece.repeat(100_000));
     expect(performance.now() - started).toBeLessThan(2_000);
   });
