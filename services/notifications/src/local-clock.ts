@@ -1,7 +1,9 @@
+/** By the name in lower case: users choose how it is spelled, and each format takes 32 kB. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+  const key = timeZone.toLowerCase();
+  const known = formats.get(key);
   if (known) return known;
   const parts = {
     year: 'numeric',
@@ -12,7 +14,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     hourCycle: 'h23',
   } as const;
   const format = new Intl.DateTimeFormat('en', { timeZone, ...parts });
-  formats.set(timeZone, format);
+  formats.set(key, format);
   return format;
 }
 
