@@ -9,9 +9,8 @@ export type AccountMail =
   /** For whoever has this name or address, if anybody has. */
   | { kind: 'reset'; login: string }
   | { kind: 'verify' }
-  | { kind: 'password-changed' }
-  /** To the address that the account had. */
-  | { kind: 'email-changed'; to: string };
+  /** To the address that the account had at that moment: whoever took it over may enter another one. */
+  | { kind: 'password-changed' | 'email-changed'; to: string };
 
 interface Deps {
   users: Users;
@@ -78,8 +77,7 @@ export function createAccountComposer({ users, links, publicUrl }: Deps): Compos
           after: 'If it was not you, ask an administrator for help.',
         });
       }
-      if (!user.email) return nobody;
-      return mailTo(user.email, user, 'Your password was changed', {
+      return mailTo(message.to, user, 'Your password was changed', {
         text: `The password of your ${productName} account was changed, and all other sessions have ended.`,
         button: notUs,
         after: 'If it was you, there is nothing to do. If not, choose a new password now.',

@@ -18,7 +18,7 @@ let sandbox: MailSandbox;
 let auth: AuthHarness;
 beforeAll(async () => {
   sandbox = await startMailSandbox();
-  auth = await startAuth({ ...sandbox.env, MAIL_POLL_MS: '20' });
+  auth = await startAuth({ ...sandbox.env, MAIL_POLL_MS: '20', MAIL_RETRY_MIN_MS: '200' });
 });
 afterAll(async () => {
   await auth.stop();
@@ -213,6 +213,29 @@ describe('the address of an account', () => {
     const { form } = await browser.follow(linkIn(mail!.text));
     await browser.submit('verify', { form });
     expect((await account.caller.call(getUser)).value).toMatchObject({ email, emailVerified: true });
+  });
+
+  it('is told of a change of the password that it had, although it is another one when the e-mail goes out', async () => {
+    const account = await auth.account();
+    const email = `new-${account.email}`;
+    const later = { kind: 'reply', at: 'RCPT', code: 451, text: '4.7.1 Later' } as const;
+    sandbox.faults.plan(later, { times: 3, to: account.email });
+    const body = { currentPassword: password, newPassword: chosen };
+    await account.caller.call(changePassword, { body });
+    await account.caller.call(changeEmail, { body: { email, password: chosen } });
+    await mailsTo(account.email, 'Your password was changed');
+    await mailsTo(email, subjects.verify);
+    expect(sandbox.mailbox.mails(email)).toHaveLength(1);
+  });
+
+  it('stays the same where too many links were sent', async () => {
+    const account = await auth.account();
+    const emails = Array.from({ length: 6 }, (_, index) => `new-${index}-${account.email}`);
+    const statuses = [];
+    for (const email of emails)
+      statuses.push((await account.caller.call(changeEmail, { body: { email, password } })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await account.caller.call(getUser)).value.email).toBe(emails[4]);
   });
 
   it('stays verified in other letters, and is not that of somebody else', async () => {

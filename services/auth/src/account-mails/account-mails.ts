@@ -29,6 +29,10 @@ export function createAccountMails({ mail, throttle, now }: Deps) {
       expiresAt: after(now(), forMs),
     });
 
+  const admitVerification = (userId: string, emailKey: string) =>
+    throttle.take(perHour(`verify/${userId}`, 5), perHour(`verify/to/${emailKey}`, 5));
+  const sendVerification = (userId: string) => queue({ kind: 'verify' }, userId, minutes(24 * 60));
+
   return {
     isOn: mail.isOn,
     /**
@@ -49,10 +53,15 @@ export function createAccountMails({ mail, throttle, now }: Deps) {
       if (!mail.isOn) throw new AppError('feature_off', 'E-mails are not set up here');
       if (!emailKey) throw new AppError('conflict', 'This account has no e-mail address');
       if (emailVerified) throw new AppError('conflict', 'The e-mail address is verified already');
-      await throttle.take(perHour(`verify/${_id}`, 5), perHour(`verify/to/${emailKey}`, 5));
-      await queue({ kind: 'verify' }, _id, minutes(24 * 60));
+      await admitVerification(_id, emailKey);
+      await sendVerification(_id);
     },
-    passwordChanged: (userId: string) => queue({ kind: 'password-changed' }, userId, minutes(24 * 60)),
+    /** The two parts of it, for an address that is changed in between: a change is not refused once it is made. */
+    admitVerification,
+    sendVerification,
+    async passwordChanged({ _id, email }: UserDocument): Promise<void> {
+      if (email) await queue({ kind: 'password-changed', to: email }, _id, minutes(24 * 60));
+    },
     emailChanged: (userId: string, to: string) =>
       queue({ kind: 'email-changed', to }, userId, minutes(24 * 60)),
   };

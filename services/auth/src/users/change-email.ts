@@ -4,6 +4,7 @@ import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
 import { minutes, type Throttle } from '../throttle/throttle.ts';
 import type { ConfirmPassword } from './confirm-password.ts';
+import { foldKey } from './fold-key.ts';
 import type { UserDocument } from './user.model.ts';
 import type { Users } from './user.repository.ts';
 import { changeEmailAddress } from './user.rules.ts';
@@ -31,11 +32,14 @@ export const createChangeEmail =
     if (!before.passwordHash) {
       throw new AppError('conflict', 'Your e-mail address is not managed here, but where you sign in');
     }
-    await confirmPassword({ user: before, password, address, path: 'password' });
+    const confirmed = await confirmPassword({ user: before, password, address, path: 'password' });
     await throttle.take({ name: `email/${actor.id}`, tries: 10, windowMs: minutes(60) });
-    const user = await users.change(actor.id, (found) => changeEmailAddress(found, email, now()));
+    const emailKey = foldKey(email);
+    if (mails.isOn && emailKey !== before.emailKey) await mails.admitVerification(actor.id, emailKey);
+    const wish = { email, confirmed: confirmed.passwordHash };
+    const user = await users.change(actor.id, (found) => changeEmailAddress(found, wish, now()));
     if (user.emailKey === before.emailKey) return user;
     if (before.email) await mails.emailChanged(user._id, before.email);
-    if (mails.isOn) await mails.verify(user);
+    if (mails.isOn) await mails.sendVerification(user._id);
     return user;
   };

@@ -40,5 +40,5 @@ export const createChangePassword =
     await sessions.carryOver(actor.sessionId, sessionEpoch + 1);
     await users.change(user._id, (found) => choosePassword(found, { replaced, passwordHash }, now()));
     await sessions.endOthersOf(user._id, actor.sessionId);
-    await mails.passwordChanged(user._id);
+    await mails.passwordChanged(user);
   };

@@ -1,13 +1,12 @@
-import { composed, parseInput, passwordInput, productName, resembles } from '@cardinal/contracts';
+import { composed, limits, parseInput, passwordInput, productName, resembles } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-const shortest = 6;
 const howMany = 10_000;
 
 /** The commonest passwords that are long enough to be chosen at all; the package has them in their order. */
 const commonest = new Set(
-  dictionary['passwords-common'].filter(({ length }) => length >= shortest).slice(0, howMany),
+  dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin).slice(0, howMany),
 );
 
 /** Whose password it is to be. */

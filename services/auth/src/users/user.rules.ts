@@ -161,6 +161,13 @@ interface ChosenPassword {
   provenEmailKey?: string | null;
 }
 
+/** @throws AppError `conflict` if the password that was checked a moment ago has been replaced since */
+function requirePassword(user: UserDocument, confirmed: string | undefined): void {
+  if (user.passwordHash !== confirmed) {
+    throw new AppError('conflict', 'The password was changed in the meantime. Please start again.');
+  }
+}
+
 /**
  * Replaces the password that was checked a moment ago, `replaced`. The same write ends all sessions that were opened with
  * it, and all sign-ins that are under way.
@@ -170,16 +177,19 @@ export function choosePassword(
   { replaced, passwordHash, provenEmailKey = null }: ChosenPassword,
   now: Date,
 ): Change<UserDocument> {
-  if (user.passwordHash !== replaced) {
-    throw new AppError('conflict', 'The password was changed in the meantime. Please start again.');
-  }
+  requirePassword(user, replaced);
   const verified = provenEmailKey ? verifyEmail(user, provenEmailKey, now) : null;
   const set = { ...verified?.set, passwordHash, sessionEpoch: user.sessionEpoch + 1, updatedAt: now };
   return { set, unset: ['temporaryPassword'], events: verified?.events ?? [] };
 }
 
-/** Another address is not verified; the same in other letters' cases is. */
-export function changeEmailAddress(user: UserDocument, email: string, now: Date): Decision {
+/** Another address is not verified; the same in other letters' cases is. `confirmed`: the password that allows it. */
+export function changeEmailAddress(
+  user: UserDocument,
+  { email, confirmed }: { email: string; confirmed: string | undefined },
+  now: Date,
+): Decision {
+  requirePassword(user, confirmed);
   const emailKey = foldKey(email);
   const isSame = emailKey === user.emailKey;
   return updated(user, { email, emailKey, ...(isSame ? {} : { emailVerified: false }) }, now);

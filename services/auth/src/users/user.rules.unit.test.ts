@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUser } from './new-user.ts';
-import { choosePassword, verifyEmail } from './user.rules.ts';
+import { changeEmailAddress, choosePassword, verifyEmail } from './user.rules.ts';
 
 const now = new Date();
 const user = {
@@ -29,4 +29,9 @@ describe('an address that is proven', () => {
     const { set } = choosePassword(user, { ...chosen, provenEmailKey: null }, now);
     expect(set).not.toHaveProperty('emailVerified');
   });
+});
+
+it('changes no address by a password that was replaced after it was checked', () => {
+  const wish = { email: 'thief@example.com', confirmed: 'of the thief' };
+  expect(() => changeEmailAddress(user, wish, now)).toThrow(expect.objectContaining({ code: 'conflict' }));
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { productName } from '@cardinal/contracts';
-import { Html, html } from '@cardinal/service-kit';
+import { Html, html, secretAddress } from '@cardinal/service-kit';
 
 const css = `
 :root { color-scheme: light dark; }
@@ -23,8 +23,7 @@ const styleHash = createHash('sha256').update(css).digest('base64');
 /** No scripts, and no styles but these. */
 export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
-  // The address is a right of its own. With 'no-referrer', browsers would send the form without its origin.
-  'Referrer-Policy': 'same-origin',
+  ...secretAddress,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Cache-Control': 'no-store',

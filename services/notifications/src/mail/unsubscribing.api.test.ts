@@ -36,6 +36,7 @@ describe('a link that ends e-mails', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('<form method="post">');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin');
     const { channels } = (await world.as(author).call(getNotificationPreferences)).value;
     expect(channels.comment.email).toBe(true);
   });

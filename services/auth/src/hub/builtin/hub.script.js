@@ -16,8 +16,7 @@ function showStrength(input) {
   const beside = ['username', 'email'].flatMap((name) => [...document.getElementsByName(name)]);
 
   function show() {
-    const given = beside.flatMap(({ value }) => [value, value.split('@')[0]]);
-    const words = [...given, ...input.dataset.strengthBeside.split(' ')].filter(Boolean);
+    const words = beside.flatMap(({ value }) => [value, value.split('@')[0]]).filter(Boolean);
     const { score, label } = passwordStrength(input.value, words);
     meter.hidden = input.value === '';
     meter.dataset.score = String(score);
@@ -26,4 +25,4 @@ function showStrength(input) {
   for (const field of [input, ...beside]) field.addEventListener('input', show);
 }
 
-for (const input of document.querySelectorAll('[data-strength-beside]')) showStrength(input);
+for (const input of document.querySelectorAll('[data-shows-strength]')) showStrength(input);

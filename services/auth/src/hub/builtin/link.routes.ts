@@ -115,7 +115,7 @@ function mountReset(
       const chosen = { replaced, passwordHash, provenEmailKey: used.link.emailKey };
       await users.change(_id, (user) => choosePassword(user, chosen, now()));
       await sessions.endAllOf(_id);
-      await mails.passwordChanged(_id);
+      await mails.passwordChanged(found.user);
       page(res, 200, resetDonePage());
     }),
   );

@@ -1,5 +1,4 @@
-import type { Html } from '@cardinal/service-kit';
-import { AppError, type Log } from '@cardinal/service-kit';
+import { AppError, type Html, type Log, secretAddress } from '@cardinal/service-kit';
 import type { Response } from 'express';
 import { messagePage } from './pages.ts';
 
@@ -37,11 +36,11 @@ export function createResponder({ redirectUris, log }: { redirectUris: readonly 
   };
   const page = (res: Response, status: number, { markup }: Html): void =>
     void res.status(status).set(headers).type('html').send(markup);
-  /** A page whose address holds a secret: no address is passed on, not even to our own pages. */
+  /** A page whose address holds a secret. */
   const secretPage = (res: Response, status: number, { markup }: Html): void =>
     void res
       .status(status)
-      .set({ ...headers, 'Referrer-Policy': 'strict-origin' })
+      .set({ ...headers, ...secretAddress })
       .type('html')
       .send(markup);
 
