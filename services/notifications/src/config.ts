@@ -6,7 +6,7 @@ import { pushConfig } from './push/push.config.ts';
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
 const milliseconds = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
-export const notificationsConfig = baseConfig.extend({
+const settings = baseConfig.extend({
   ...mailConfig,
   ...pushConfig,
   /** Where answers to e-mails go, such as `reply@in.example.com`; with a secret for what comes in. */
@@ -35,5 +35,15 @@ export const notificationsConfig = baseConfig.extend({
   STREAM_MAX_CONNECTIONS: count(10_000),
   /** Largest backlog of a page that does not read, in bytes; beyond it the stream is cut off. */
   STREAM_BUFFER_BYTES: count(64 * 1024),
+});
+
+/** Both or none. */
+const inboundKeys = ['MAIL_INBOUND_ADDRESS', 'MAIL_INBOUND_SECRET'] as const;
+
+export const notificationsConfig = settings.superRefine((config, context) => {
+  const missing = inboundKeys.filter((key) => !config[key]);
+  const message = `needed with the other of ${inboundKeys.join(', ')}`;
+  for (const key of missing.length === 1 ? missing : [])
+    context.addIssue({ code: 'custom', path: [key], message });
 });
 export type NotificationsConfig = z.output<typeof notificationsConfig>;

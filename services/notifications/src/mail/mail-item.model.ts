@@ -10,6 +10,8 @@ export interface MailItem extends Omit<NotificationDocument, 'isRead' | 'readAt'
   key: string;
   /** When the e-mail goes out, if no other item with its key is due before. */
   dueAt: Date;
+  /** Whether an e-mail is queued that begins with it; it will be in that, with all of its key. */
+  isQueued?: boolean;
   /** The e-mail that it is in; null until then. */
   mailId: string | null;
 }
@@ -32,6 +34,7 @@ const schema = new mongoose.Schema<MailItem>(
     createdAt: { type: Date, required: true },
     key: { type: String, required: true },
     dueAt: { type: Date, required: true },
+    isQueued: Boolean,
     mailId: { type: String, default: null },
   },
   { versionKey: false, id: false, minimize: false } as never,
@@ -41,6 +44,7 @@ schema.index({ key: 1, dueAt: 1 });
 schema.index({ mailId: 1 });
 schema.index({ userId: 1 });
 schema.index({ actorId: 1 });
+schema.index({ 'metadata.userId': 1 }, { partialFilterExpression: { type: 'user_pending' } });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds });
 
 export const mailItemModel = (connection: Connection): Model<MailItem> =>

@@ -1,5 +1,6 @@
 import { type Connection, gatheredInserts, ifMissing } from '@cardinal/service-kit';
 import { addToLotIn } from '../notifications/lot.ts';
+import { asksToReview } from '../notifications/notification.model.ts';
 import { type MailItem, mailItemModel } from './mail-item.model.ts';
 
 /** E-mails that are begun by one look. */
@@ -7,12 +8,18 @@ const mostKeys = 500;
 /** Items of one e-mail. */
 const mostItems = 500;
 
+/** The item that an e-mail is queued for, and begins with. */
+export type FirstItem = Pick<MailItem, '_id' | 'key' | 'userId'>;
+
 export type MailItems = ReturnType<typeof createMailItems>;
 
 /** What e-mails will tell of. */
 export function createMailItems({ connection }: { connection: Connection }) {
   const model = mailItemModel(connection);
   const insertIfMissing = ifMissing(gatheredInserts(model));
+  const inMail = (mailId: string) =>
+    model.find({ mailId }).sort({ createdAt: 1, _id: 1 }).limit(mostItems).lean<MailItem[]>();
+
   return {
     /** Adds the missing ones; existing ones stay unchanged, sent or not. */
     async add(items: readonly MailItem[]): Promise<void> {
@@ -22,30 +29,50 @@ export function createMailItems({ connection }: { connection: Connection }) {
     /** The same for cards of a bulk change: each item tells of all so far. */
     addToLot: addToLotIn(model),
 
-    /** The first item of each e-mail that is due. */
-    async due(now: Date): Promise<Pick<MailItem, '_id' | 'key' | 'userId'>[]> {
+    /** The first item of each e-mail that is due and not queued yet. */
+    async due(now: Date): Promise<FirstItem[]> {
       const found = await model.aggregate<{ _id: string; first: string; userId: string }>([
         { $match: { mailId: null, dueAt: { $lte: now } } },
         { $sort: { dueAt: 1, _id: 1 } },
-        { $group: { _id: '$key', first: { $first: '$_id' }, userId: { $first: '$userId' } } },
+        {
+          $group: {
+            _id: '$key',
+            first: { $first: '$_id' },
+            userId: { $first: '$userId' },
+            isQueued: { $max: '$isQueued' },
+          },
+        },
+        // What comes later will be in the e-mail that is queued.
+        { $match: { isQueued: { $ne: true } } },
         { $limit: mostKeys },
       ]);
       return found.map(({ _id: key, first, userId }) => ({ _id: first, key, userId }));
     },
 
+    markQueued: async (id: string): Promise<void> =>
+      void (await model.updateOne({ _id: id }, { $set: { isQueued: true } })),
+
+    /** Puts the items of a key that no e-mail is queued for into a later e-mail. */
+    postpone: async (key: string, later: Pick<MailItem, 'key' | 'dueAt'>): Promise<void> =>
+      void (await model.updateMany({ key, mailId: null, isQueued: { $ne: true } } as never, { $set: later })),
+
     /**
-     * Puts all waiting items of the key into this e-mail. No other e-mail tells of them.
+     * Puts all waiting items of the key into this e-mail, the first time. No other e-mail tells of them, and this one of no
+     * more: the mail server may have taken it already, and mail programs show only one with its Message-ID.
      * @returns what is in it, oldest first
      */
     async take(key: string, mailId: string): Promise<MailItem[]> {
+      const known = await inMail(mailId);
+      if (known.length > 0) return known;
       await model.updateMany({ key, mailId: null } as never, { $set: { mailId } });
-      return model.find({ mailId }).sort({ createdAt: 1, _id: 1 }).limit(mostItems).lean<MailItem[]>();
+      return inMail(mailId);
     },
 
     /** Removes what waits for a deleted user, or tells of one. */
     async eraseUser(userId: string): Promise<void> {
       await model.deleteMany({ userId });
       await model.deleteMany({ actorId: userId });
+      await model.deleteMany(asksToReview(userId) as never);
     },
   };
 }

@@ -4,8 +4,12 @@ import type { Occasion } from '../notifications/occasion.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
 import { channelsFor, defaultPreferences } from '../preferences/preferences.rules.ts';
 import type { Users } from '../read-models/users.ts';
-import type { MailItems } from './mail-item.repository.ts';
-import { dueAt, mailKeyOf } from './mail-time.rules.ts';
+import { createHourlyLimit } from './hourly-limit.ts';
+import type { FirstItem, MailItems } from './mail-item.repository.ts';
+import { dueAt, hourlyInstead, isDigest, mailKeyOf } from './mail-time.rules.ts';
+
+/** E-mails to one user within an hour; what happens beyond comes together. */
+const mostPerHour = 30;
 
 /** What the queue stores of a notification e-mail: which items are in it. */
 export interface NotificationMail {
@@ -26,11 +30,18 @@ const lotMs = 5_000;
 
 /** Decides which notifications become e-mails, and when. */
 export function createMailNotifications({ mail, mailItems, users, preferences }: MailNotificationsDeps) {
-  /** Queues the e-mails that are due. The id of each is derived from its first item, so repeating this is harmless. */
+  const isEnough = createHourlyLimit({ most: mostPerHour });
+
+  /** Queues an e-mail. Its id is derived from its first item, so repeating this is harmless. */
+  async function queue({ _id, key, userId }: FirstItem, now: Date): Promise<void> {
+    if (!isDigest(key) && isEnough(userId, now)) return mailItems.postpone(key, hourlyInstead(userId, now));
+    await mail.queue({ id: `notification-${_id}`, userId, message: { key } });
+    await mailItems.markQueued(_id);
+  }
+
   async function queueDue(): Promise<void> {
-    for (const { _id, key, userId } of await mailItems.due(new Date())) {
-      await mail.queue({ id: `notification-${_id}`, userId, message: { key } });
-    }
+    const now = new Date();
+    for (const first of await mailItems.due(now)) await queue(first, now);
   }
 
   return {
@@ -53,9 +64,10 @@ export function createMailNotifications({ mail, mailItems, users, preferences }:
       if (items.length === 0) return;
       if (lot) await mailItems.addToLot(items, lot.message);
       else await mailItems.add(items);
-      if (items.some(({ dueAt: due }) => due <= now)) await queueDue();
+      for (const item of items) if (item.dueAt <= now) await queue(item, now);
     },
 
+    /** Queues the e-mails that are due. */
     queueDue,
   };
 }

@@ -23,6 +23,8 @@ function nextAt(timeZone: string, now: Date, hour: number, weekday: number | nul
   return new Date(due + shown - clockIn(timeZone, new Date(due)).getTime());
 }
 
+const nextHour = (now: Date) => new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
+
 function asChosen(
   { mode, hour, weekday }: NotificationPreferences['digest'],
   timeZone: string,
@@ -34,7 +36,7 @@ function asChosen(
     case 'batch':
       return new Date(now.getTime() + batchMs);
     case 'hourly':
-      return new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
+      return nextHour(now);
     case 'daily':
       return nextAt(timeZone, now, hour, null);
     case 'weekly':
@@ -52,6 +54,9 @@ export function dueAt(
   return quietUntil(quietHours, timeZone, due) ?? due;
 }
 
+const digestKeyOf = (userId: string) => `digest:${userId}`;
+export const isDigest = (key: string): boolean => key.startsWith('digest:');
+
 /** What comes in one e-mail: one event, the events of a card, or all of a digest. */
 export function mailKeyOf(
   { _id, userId, cardId }: { _id: string; userId: string; cardId: string | null },
@@ -59,5 +64,11 @@ export function mailKeyOf(
 ): string {
   if (mode === 'at-once') return `one:${_id}`;
   if (mode === 'batch') return `card:${userId}:${cardId ?? 'none'}`;
-  return `digest:${userId}`;
+  return digestKeyOf(userId);
 }
+
+/** Where a user gets so many e-mails that further events come together within the next hour. */
+export const hourlyInstead = (userId: string, now: Date) => ({
+  key: digestKeyOf(userId),
+  dueAt: nextHour(now),
+});

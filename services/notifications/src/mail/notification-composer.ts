@@ -6,7 +6,7 @@ import type { ReplyAddresses } from './inbound/reply-addresses.ts';
 import type { MailItems } from './mail-item.repository.ts';
 import type { NotificationMail } from './mail-notifications.ts';
 import type { MutedAddresses } from './muted-addresses.ts';
-import { notificationMail } from './notification-mail.ts';
+import { notificationMail, onlyCardOf } from './notification-mail.ts';
 import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 
 export interface NotificationComposerDeps {
@@ -34,12 +34,12 @@ export function createNotificationComposer(deps: NotificationComposerDeps): Comp
       if (await mutedAddresses.of(userId, user.email)) return { withheld: 'the address is muted' };
       const items = await toldItems('email', userId, taken);
       if (items.length === 0) return { withheld: 'nothing is left to tell' };
-      const [first] = new Set(items.map(({ cardId }) => cardId));
+      const cardId = onlyCardOf(items);
       const reader = { address: user.email, username: user.username, timeZone: user.timeZone ?? 'UTC' };
       return notificationMail(items, reader, {
         publicUrl,
         unsubscribeUrl: unsubscribeUrlFor(userId),
-        replyTo: first ? await replyAddresses.addressFor(userId, first, user.email) : null,
+        replyTo: cardId ? await replyAddresses.addressFor(userId, cardId, user.email) : null,
       });
     },
 

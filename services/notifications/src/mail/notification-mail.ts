@@ -143,6 +143,12 @@ function digestMail(items: readonly MailItem[], reader: Reader, { publicUrl }: N
   return { subject, content, thread: null, replyTo: null };
 }
 
+/** The card that all of these are about; null if there is none. */
+export function onlyCardOf(items: readonly MailItem[]): string | null {
+  const [only = null, ...others] = new Set(items.map(({ cardId }) => cardId));
+  return others.length === 0 ? only : null;
+}
+
 /** The e-mail that tells a reader of these items, of which there is at least one. */
 export function notificationMail(
   items: readonly MailItem[],
@@ -150,9 +156,7 @@ export function notificationMail(
   deps: NotificationMailDeps,
 ): OutgoingMail {
   const { publicUrl, unsubscribeUrl } = deps;
-  const cardIds = new Set(items.map(({ cardId }) => cardId));
-  const isOfOneCard = cardIds.size === 1 && !cardIds.has(null);
-  const { subject, content, thread, replyTo } = isOfOneCard
+  const { subject, content, thread, replyTo } = onlyCardOf(items)
     ? cardMail(items, reader, deps)
     : digestMail(items, reader, deps);
   const events = new Set(items.map(({ type }) => eventOfType[type]));

@@ -52,6 +52,9 @@ notification.index(
   { partialFilterExpression: { 'metadata.commentId': { $gt: '' } } },
 );
 
+/** What asks super admins to review this pending account, and names it. */
+export const asksToReview = (userId: string) => ({ type: 'user_pending', 'metadata.userId': userId });
+
 export const notificationModel = (connection: Connection): Model<NotificationDocument> =>
   connection.model<NotificationDocument>('Notification', notification, 'notifications');
 

@@ -3,7 +3,7 @@ import { type Connection, gatheredInserts, ifMissing } from '@cardinal/service-k
 import type { Model } from 'mongoose';
 import { withoutActorName } from './erased-name.ts';
 import { addToLotIn } from './lot.ts';
-import { type NotificationDocument, notificationModel } from './notification.model.ts';
+import { asksToReview, type NotificationDocument, notificationModel } from './notification.model.ts';
 
 /** Selects notifications by what they refer to. */
 export type NotificationFilter =
@@ -150,7 +150,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
      * @returns the users who had them
      */
     async settlePending(pendingUserId: string): Promise<string[]> {
-      const filter = { type: 'user_pending', 'metadata.userId': pendingUserId, isRead: false };
+      const filter = { ...asksToReview(pendingUserId), isRead: false };
       const userIds = await model.distinct('userId', filter as never);
       if (userIds.length > 0) await model.updateMany(filter as never, read());
       return userIds as string[];
@@ -170,7 +170,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
     /** @returns the users whose notifications changed */
     async eraseUser(userId: string): Promise<string[]> {
       await model.deleteMany({ userId });
-      const waiting = { type: 'user_pending', 'metadata.userId': userId };
+      const waiting = asksToReview(userId);
       const named = { actorId: userId, 'metadata.actorUsername': { $nin: [null, deletedUsername] } };
       const userIds = await model.distinct('userId', { $or: [waiting, named] } as never);
       await model.deleteMany(waiting as never);
