@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger.ts';
 import type { SeenMail } from '../mail-watch.ts';
 import { mailTimeoutMs } from '../stack/chaos-env.ts';
 import { type MailingService, mailingServices } from '../stack/links.ts';
-import { createKeysOf, type TellingRow } from './audiences.ts';
+import { type Audience, createKeysOf, type TellingRow } from './audiences.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { History } from './history.ts';
 import { mayBeLost } from './lost-answers.ts';
@@ -92,7 +92,7 @@ function checkReceipts(queues: Queues, { mails, faults }: CheckMailsDeps): Check
 
 /** Who must be told by e-mail; of a mention once, whatever is edited, so only if that holds for each text. */
 function mustBeMailed(
-  { ledger, audiences, told }: CheckMailsDeps,
+  { ledger, audiences, history, told }: CheckMailsDeps,
   rows: readonly NotificationRow[],
   keysOf: (row: TellingRow) => string[],
 ) {
@@ -101,16 +101,21 @@ function mustBeMailed(
   const read = new Set(
     rows.filter(({ isRead }) => isRead).flatMap((row) => keysOf(row).map((key) => `${key} → ${row.userId}`)),
   );
+  /** By the link of an e-mail, or by a level, which a new card too may have got by then. */
+  const mayBeMuted = ({ card, time }: Audience, userId: string): boolean => {
+    if (!card) return false;
+    const place = { ...card, cardId: card.id, boardIds: history.boardsSince(card.id, time) };
+    const ended = choices.possible(keyOf.mailMute(userId, card.id), time, false);
+    return ended.has(true) || told.levelsSince(userId, place, time).has('nothing');
+  };
   const verdicts = new Map<string, boolean>();
   for (const audience of audiences) {
     const { must, may } = told.by('email', audience);
     for (const userId of may) {
       const key = `${audience.key} → ${userId}`;
-      const mute =
-        audience.card && choices.possible(keyOf.mailMute(userId, audience.card.id), audience.time, false);
-      const isSure =
-        must.includes(userId) && !audience.isGone && !mute?.has(true) && Boolean(addresses.get(userId));
-      verdicts.set(key, isSure && !read.has(key) && verdicts.get(key) !== false);
+      const isSure = must.includes(userId) && !audience.isGone && !mayBeMuted(audience, userId);
+      const isReached = Boolean(addresses.get(userId)) && !read.has(key);
+      verdicts.set(key, isSure && isReached && verdicts.get(key) !== false);
     }
   }
   return verdicts;
