@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { listNotifications, markAllRead, updateNotificationPreferences } from '@cardinal/contracts';
+import {
+  followBoard,
+  followCard,
+  listNotifications,
+  markAllRead,
+  updateNotificationPreferences,
+} from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mailed, startMailed } from '../test/mailed.ts';
 
@@ -88,6 +94,29 @@ describe('an e-mail about a card', () => {
     await mailed.makeDue(author);
     await mailed.settled(author);
     expect(mailed.sandbox.mailbox.mails(address)).toEqual([]);
+  });
+
+  it('does not tell of a new card that was muted before it went out', async () => {
+    const { world, author, member, project, board, address } = await mailed.team();
+    const where = { slug: project.slug, boardSlug: board.slug };
+    const body = { level: 'everything' as const };
+    await world.as(author).call(followBoard, { params: where, body });
+    await world
+      .as(author)
+      .call(updateNotificationPreferences, { body: { channels: { card: { email: true } } } });
+    const [muted, other] = [
+      await world.card(board, member, 'Muted'),
+      await world.card(board, member, 'Other'),
+    ];
+    const value = { version: 1, value: muted };
+    mailed.notified.owners.cards.set(muted.id, { card: value, commenterIds: [], upvoterIds: [] });
+    const nothing = { params: { cardId: muted.id }, body: { level: 'nothing' as const } };
+    await world.as(author).call(followCard, nothing);
+    await mailed.makeDue(author);
+    const [mail] = await mailed.mailsTo(address, 1);
+    await mailed.settled(author);
+    expect(mail?.text).toContain(other.title);
+    expect(mailed.sandbox.mailbox.mails(address)).toHaveLength(1);
   });
 
   it('comes to nobody whose address is not verified', async () => {

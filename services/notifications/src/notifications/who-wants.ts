@@ -14,14 +14,17 @@ import type { Occasion } from './occasion.ts';
 
 const nowhere = { projectId: null, boardId: null, cardId: null };
 
-/** Where its levels are looked up: a new card has none of its own, and memberships and accounts have no levels. */
+/** Where its levels are looked up: memberships and accounts have none. */
 export const levelPlaceOf = ({
-  type,
   projectId,
   boardId,
   cardId,
-}: Pick<Occasion, 'type' | 'projectId' | 'boardId' | 'cardId'>) =>
-  boardId ? { projectId, boardId, cardId: type === 'card_created' ? null : cardId } : nowhere;
+}: Pick<Occasion, 'projectId' | 'boardId' | 'cardId'>) =>
+  boardId ? { projectId, boardId, cardId } : nowhere;
+
+/** The same as it happens: a new card has none of its own yet. */
+const firstPlaceOf = ({ type, cardId, ...where }: Occasion) =>
+  levelPlaceOf({ ...where, cardId: type === 'card_created' ? null : cardId });
 
 export interface WhoWantsDeps {
   levels: Pick<Levels, 'at'>;
@@ -36,7 +39,7 @@ export const createWhoWants = ({ levels, preferences }: WhoWantsDeps) => ({
   async concerned(occasion: Occasion, recipients: Recipients): Promise<Reasons> {
     const reasons = reasonsOf(recipients);
     if (!followedTypes.includes(occasion.type)) return reasons;
-    for (const userId of (await levels.at(levelPlaceOf(occasion))).everything)
+    for (const userId of (await levels.at(firstPlaceOf(occasion))).everything)
       if (!reasons.has(userId)) reasons.set(userId, []);
     return reasons;
   },
@@ -47,7 +50,7 @@ export const createWhoWants = ({ levels, preferences }: WhoWantsDeps) => ({
     docs: readonly Pick<NotificationDocument, '_id' | 'userId' | 'type'>[],
     reasons: Reasons,
   ): Promise<Map<string, NotificationChannel[]>> {
-    const at = await levels.at(levelPlaceOf(occasion));
+    const at = await levels.at(firstPlaceOf(occasion));
     const chosen = await preferences.byIds(docs.map(({ userId }) => userId));
     const channelsOf = ({ userId, type }: (typeof docs)[number]) => {
       const mine = chosen.get(userId) ?? defaultPreferences;
