@@ -91,6 +91,7 @@ export function makeBoard(changes: Partial<Board> = {}): Board {
     description: null,
     visibility: 'public',
     cardCount: 0,
+    hiddenFromSearch: false,
     wipLimits: {},
     createdAt: time,
     updatedAt: time,

@@ -26,6 +26,8 @@ export const boardSnapshot = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   visibility: z.enum(boardVisibilities),
+  /** Missing in events of releases that did not know it. */
+  hiddenFromSearch: z.boolean().optional(),
   createdAt: time,
   updatedAt: time,
 });

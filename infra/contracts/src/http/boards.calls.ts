@@ -18,6 +18,8 @@ export const board = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   visibility: z.enum(boardVisibilities),
+  /** Search engines are asked to leave it out while it is public. */
+  hiddenFromSearch: z.boolean(),
   cardCount: z.number().int(),
   /** How many cards a column should have at most. Nothing is refused for it; columns without a limit are left out. */
   wipLimits: z.partialRecord(z.enum(cardStatuses), z.number().int()),
@@ -74,7 +76,7 @@ export const updateBoard = defineCall({
   method: 'PATCH',
   path: '/api/projects/:slug/boards/:boardSlug',
   summary:
-    'Change name, description, visibility and limits of columns of a board; its slug stays. Takes If-Match',
+    'Change name, description, visibility, limits of columns of a board, and whether search engines find it; its slug stays. Takes If-Match',
   access: access.projectAdmin,
   params: byBoard,
   body: z
@@ -82,6 +84,7 @@ export const updateBoard = defineCall({
       name: boardNameInput.optional(),
       description: descriptionInput,
       visibility: z.enum(boardVisibilities).optional(),
+      hiddenFromSearch: z.boolean().optional(),
       /** Null removes the limit of a column; the others stay. */
       wipLimits: z.partialRecord(z.enum(cardStatuses), wipLimit.nullable()).optional(),
     })

@@ -137,6 +137,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
       name: 'Another name',
       description: 'Changed',
       visibility: board.visibility,
+      hiddenFromSearch: true,
       wipLimits: { New: 3 },
     },
   }),

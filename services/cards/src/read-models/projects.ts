@@ -22,6 +22,9 @@ export interface KnownProject extends ProjectRow {
 export interface KnownBoard extends BoardRow {
   name: string;
   slug: string;
+  /** Missing in rows of earlier releases, until the board changes or the read models are rebuilt. */
+  description?: string | null;
+  hiddenFromSearch?: boolean;
 }
 
 /** A board as far as the dashboard needs it. */
@@ -37,9 +40,14 @@ const shape: DirectoryShape<KnownProject, KnownBoard, MemberRow> = {
   },
   boards: {
     collection: 'boards',
-    fields: { projectId: String, name: String, slug: String, visibility: String },
+    fields: {
+      ...{ projectId: String, name: String, slug: String, visibility: String },
+      ...{ description: String, hiddenFromSearch: Boolean },
+    },
     indexes: [{ projectId: 1, slug: 1 }],
-    of: ({ projectId, name, slug, visibility }) => ({ projectId, name, slug, visibility }),
+    of: ({ projectId, name, slug, visibility, description, hiddenFromSearch = false }) => ({
+      ...{ projectId, name, slug, visibility, description, hiddenFromSearch },
+    }),
   },
   members: {
     collection: 'members',

@@ -265,6 +265,31 @@ describe('deleting a board', () => {
   });
 });
 
+describe('a board that is hidden from search engines', () => {
+  it('is so once an admin says so, is told of with it, and stays so whatever else is changed', async () => {
+    const project = await world.project(ann);
+    const board = await world.board(ann, project, 'public');
+    expect(board.hiddenFromSearch).toBe(false);
+    const params = { slug: project.slug, boardSlug: board.slug };
+    const member = await world.member(ann, project, 'normal_user');
+    const hide = (who = ann) => who.call(updateBoard, { params, body: { hiddenFromSearch: true } });
+    expect((await hide(member)).status).toBe(403);
+    expect((await hide()).value).toMatchObject({ hiddenFromSearch: true, version: 2 });
+    expect((await hide()).value.version).toBe(2);
+    const renamed = await ann.call(updateBoard, { params, body: { name: 'Other' } });
+    expect(renamed.value).toMatchObject({ hiddenFromSearch: true, version: 3 });
+    const told = (await eventsOf(board.id)).map(({ data }) => (data as { board: object }).board);
+    expect(told).toMatchObject([
+      { hiddenFromSearch: false },
+      { hiddenFromSearch: true },
+      { hiddenFromSearch: true, name: 'Other' },
+    ]);
+    expect((await ann.call(updateBoard, { params, body: { hiddenFromSearch: false } })).value).toMatchObject({
+      hiddenFromSearch: false,
+    });
+  });
+});
+
 describe('the limits of columns', () => {
   it('are set and removed each by itself, by admins, and told to open pages', async () => {
     const project = await world.project(ann);

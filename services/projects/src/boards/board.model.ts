@@ -14,6 +14,8 @@ export interface BoardDocument extends AggregateFields {
   slug: string;
   description: string | null;
   visibility: BoardVisibility;
+  /** Missing where nobody has ever asked for it. */
+  hiddenFromSearch?: boolean;
   /** By status; replicas of older releases omit it. */
   wipLimits?: WipLimits;
   /** Its number of cards, updated by card-counts.ts outside the board's own stream. */
@@ -38,6 +40,7 @@ const schema = aggregateSchema<BoardDocument>({
   slug: { type: String, required: true },
   description: { type: String, default: null },
   visibility: { type: String, required: true },
+  hiddenFromSearch: Boolean,
   wipLimits: { type: mongoose.Schema.Types.Mixed, default: {} },
   cardCount: { type: Number, default: 0 },
   cardsRevision: { type: Number, default: 0 },

@@ -3,17 +3,26 @@ import type { BoardDocument } from './board.model.ts';
 
 type Content = Pick<
   BoardDocument,
-  '_id' | 'projectId' | 'name' | 'slug' | 'description' | 'visibility' | 'createdAt' | 'updatedAt'
+  | '_id'
+  | 'projectId'
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'visibility'
+  | 'hiddenFromSearch'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 /** What other services receive of a board. */
-export const boardSnapshotOf = (board: Content): BoardSnapshot => ({
+export const boardSnapshotOf = (board: Content): BoardSnapshot & { hiddenFromSearch: boolean } => ({
   id: board._id,
   projectId: board.projectId,
   name: board.name,
   slug: board.slug,
   description: board.description,
   visibility: board.visibility,
+  hiddenFromSearch: board.hiddenFromSearch ?? false,
   createdAt: board.createdAt.toISOString(),
   updatedAt: board.updatedAt.toISOString(),
 });

@@ -7,7 +7,10 @@ import type { Boards } from './board.repository.ts';
 import { boardSnapshotOf } from './board.snapshot.ts';
 
 type BoardEdit = BodyOf<typeof updateBoard>;
-type Content = Pick<BoardDocument, 'name' | 'description' | 'visibility'> & { wipLimits: WipLimits };
+type Content = Pick<BoardDocument, 'name' | 'description' | 'visibility'> & {
+  hiddenFromSearch: boolean;
+  wipLimits: WipLimits;
+};
 
 /** The limits with those of the edit; null removes one. */
 const edited = (limits: WipLimits, edit: BoardEdit['wipLimits'] = {}): WipLimits =>
@@ -20,10 +23,16 @@ const edited = (limits: WipLimits, edit: BoardEdit['wipLimits'] = {}): WipLimits
 
 /** The result of an edit of a board; null if nothing changes. The empty description clears it, too. */
 function editOf(board: BoardDocument, edit: BoardEdit): Content | null {
-  const before = { ...board, wipLimits: board.wipLimits ?? {} };
+  const before = {
+    ...board,
+    hiddenFromSearch: board.hiddenFromSearch ?? false,
+    wipLimits: board.wipLimits ?? {},
+  };
   const { name = board.name, visibility = board.visibility } = edit;
+  const { hiddenFromSearch = before.hiddenFromSearch } = edit;
   const description = edit.description === undefined ? board.description : edit.description || null;
-  const content = { name, description, visibility, wipLimits: edited(before.wipLimits, edit.wipLimits) };
+  const wipLimits = edited(before.wipLimits, edit.wipLimits);
+  const content = { name, description, visibility, hiddenFromSearch, wipLimits };
   const isChanged = (Object.keys(content) as (keyof Content)[]).some(
     (field) => !isDeepStrictEqual(content[field], before[field]),
   );
@@ -31,7 +40,7 @@ function editOf(board: BoardDocument, edit: BoardEdit): Content | null {
 }
 
 /**
- * Changes name, description, visibility and limits of a board; its slug stays.
+ * Changes name, description, visibility and limits of a board, and whether search engines find it; its slug stays.
  * @returns the board after the change, or null if it is gone
  */
 export const createUpdateBoard =

@@ -53,6 +53,16 @@ const button = (name: string) => dialog().getByRole('button', { name });
 const visibility = (name: RegExp) => dialog().getByRole('radio', { name });
 
 describe('editing a board', () => {
+  it('hides a public board from search engines, and asks so of no private one', async () => {
+    const { user, sent } = edit({ ...ideas, visibility: 'public' });
+    await user.click(dialog().getByRole('checkbox', { name: 'Hidden from search engines' }));
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(sent).toEqual([{ body: { hiddenFromSearch: true }, version: '"2"' }]));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(visibility(/Private/));
+    expect(dialog().queryByRole('checkbox')).toBeNull();
+  });
+
   it('sends only what was changed, with the version that it was typed over', async () => {
     const { user, sent } = edit(ideas);
     expect(button('Save Changes')).toBeDisabled();

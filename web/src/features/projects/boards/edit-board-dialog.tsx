@@ -1,5 +1,6 @@
 import { type Board, limits } from '@cardinal/contracts';
 import { useRef } from 'react';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ConflictNotice, type ConflictRow } from '../conflict-notice.tsx';
 import { NameForm } from '../name-form.tsx';
@@ -30,11 +31,16 @@ const labels: Record<keyof BoardContent, string> = {
   name: 'Name',
   description: 'Description',
   visibility: 'Visibility',
+  hiddenFromSearch: 'Hidden from search engines',
 };
 
 function rowsOf({ conflicts, merged, theirs }: BoardConflict): ConflictRow[] {
   const saved = contentOf(theirs);
-  return conflicts.map((field) => ({ label: labels[field], theirs: saved[field], yours: merged[field] }));
+  return conflicts.map((field) => ({
+    label: labels[field],
+    theirs: String(saved[field]),
+    yours: String(merged[field]),
+  }));
 }
 
 const publishing = { public: 'Save and Make Public', private: 'Save and Make Private' } as const;
@@ -70,6 +76,14 @@ function EditBoardForm({ slug, board, onDone }: { slug: string; board: Board; on
       }
     >
       <VisibilityField value={content.visibility} onChange={(visibility) => change({ visibility })} />
+      {content.visibility === 'public' && (
+        <Checkbox
+          label="Hidden from search engines"
+          hint="Who has the address still sees it."
+          checked={content.hiddenFromSearch}
+          onCheckedChange={(hiddenFromSearch) => change({ hiddenFromSearch })}
+        />
+      )}
       {moves && <VisibilityChange slug={slug} boardSlug={edit.base.slug} to={content.visibility} />}
     </NameForm>
   );

@@ -6,12 +6,14 @@ import { useUpdateBoard } from '../api/update-board.ts';
 import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
 
 /** The form's values; no description is the empty text. */
-export type BoardContent = Pick<Board, 'name' | 'visibility'> & { description: string };
+export type BoardContent = Pick<Board, 'name' | 'visibility' | 'hiddenFromSearch'> & { description: string };
 
-export const contentOf = ({ name, description, visibility }: Board): BoardContent => ({
+export const contentOf = ({ name, description, visibility, hiddenFromSearch }: Board): BoardContent => ({
   name,
   description: description ?? '',
   visibility,
+  // Unknown to drafts of an earlier release.
+  hiddenFromSearch: hiddenFromSearch ?? false,
 });
 
 export interface BoardConflict extends MergedEdit<BoardContent> {
