@@ -100,10 +100,10 @@ const withCards = new RegExp(
     'src/features/card/api/(card\\.queries|upvote-card)\\.',
     'src/features/card/references/references\\.query\\.',
     'src/features/card/(card-(access|cache|fields|filters|links|list-data|lists)|copy-text|cancel-reads|due-(badge|date)|go-back)\\.',
-    'src/features/card/(run-in-order|lazy-parts|sign-in-link|use-card|use-toggle|vote-button)\\.',
+    'src/features/card/(run-in-order|lazy-parts|prefetch-card|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'markdown/src/(excerpt|signs)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|board-lanes|card-filter|card-properties|card-sort|text|http/(boards|cards|comments|labels|projects|references)\\.calls)\\.',
+    'contracts/src/(access|board-lanes|card-filter|card-properties|card-sort|public-address|text|http/(boards|cards|comments|labels|projects|references)\\.calls)\\.',
   ].join('|'),
 );
 
@@ -163,7 +163,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/hub', '/images', '/logos'].map((path) => [path, { target: gateway, changeOrigin: false }]),
+      ['/api', '/hub', '/images', '/logos', '/sitemap.xml', '^/public/.*/feed\\.atom$'].map((path) => [
+        path,
+        { target: gateway, changeOrigin: false },
+      ]),
     ),
   },
 });

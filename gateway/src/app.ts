@@ -9,13 +9,14 @@ import { findCall } from './forward.ts';
 import { heldAnswers } from './held-answers.ts';
 import { oneLoopbackName } from './loopback.ts';
 import { ownHostOnly } from './own-host.ts';
+import type { FindPublicPage } from './public-pages.ts';
 import { rateLimits } from './rate-limits.ts';
 import { requestContext, requestLog } from './request-context.ts';
 import { isServicePath, routeTable } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serverLimits } from './server.ts';
 import type { Sessions } from './session.ts';
-import { webApp } from './web-app.ts';
+import { robots, webApp } from './web-app.ts';
 
 const longestUrl = 8_192;
 
@@ -34,9 +35,10 @@ const fewHeaders: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** No answer is cached, unless a service says otherwise. */
-const keepNothing: RequestHandler = (_req, res, next) => {
+/** No answer is cached, unless a service says otherwise. Search engines read calls to draw a page, and show none. */
+const keepNothing: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
+  if (/^\/api\//i.test(req.path)) res.set('X-Robots-Tag', 'noindex');
   next();
 };
 
@@ -54,15 +56,24 @@ export interface AppDeps {
   config: GatewayConfig;
   sessions: Sessions;
   forward: RequestHandler;
+  findPublicPage: FindPublicPage;
   log: Log;
   metrics: Metrics;
 }
 
 /** The middleware of the gateway, in order. */
-export function createGatewayApp({ config, sessions, forward, log, metrics }: AppDeps): Express {
+export function createGatewayApp({
+  config,
+  sessions,
+  forward,
+  findPublicPage,
+  log,
+  metrics,
+}: AppDeps): Express {
   const hubOrigin = config.HUB_URL ? new URL(config.HUB_URL).origin : undefined;
   const publicOrigin = new URL(config.PUBLIC_URL).origin;
   const hasSession = (headers: Parameters<Sessions['tokenOf']>[0]) => sessions.tokenOf(headers) !== undefined;
+  const limits = rateLimits(config);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -78,12 +89,14 @@ export function createGatewayApp({ config, sessions, forward, log, metrics }: Ap
     forServices(
       keepNothing,
       findCall(routeTable()),
-      ...rateLimits(config),
+      ...limits.ofCalls,
       refuseCrossOrigin({ publicOrigin, hasSession }),
       refuseLargeBody(config.MAX_BODY_BYTES),
       forward,
     ),
   );
-  app.use(webApp({ folder: config.WEB_DIR, hubOrigin, log }), errorHandler(log));
+  app.get('/robots.txt', robots(config.PUBLIC_URL));
+  app.use(...limits.ofPages, webApp({ folder: config.WEB_DIR, hubOrigin, findPublicPage, log }));
+  app.use(errorHandler(log));
   return app;
 }

@@ -57,6 +57,8 @@ export const gatewayConfig = z.object({
   RATE_LIMIT_BULK: perMinute(20),
   /** As many as three people make who type without a pause. */
   RATE_LIMIT_SEARCHES: perMinute(600),
+  /** Pages of public boards and of their cards, feeds and sitemaps, which are made anew each time. */
+  RATE_LIMIT_DOCUMENTS: perMinute(600),
   RATE_LIMIT_SIGN_IN: perMinute(60),
   /** Largest request body in bytes, except for uploads. */
   MAX_BODY_BYTES: z.coerce.number().int().min(1_024).default(limits.bodyBytes),

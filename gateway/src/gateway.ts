@@ -12,6 +12,7 @@ import { createGatewayApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { createForward, type OwnServices } from './forward.ts';
 import { operatorsServer } from './operators.ts';
+import { createPublicPages } from './public-pages.ts';
 import { publicServer } from './server.ts';
 import { serviceAddresses } from './services.ts';
 import { createSessions } from './session.ts';
@@ -48,9 +49,10 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   });
   const sessions = createSessions({ internal, publicUrl: config.PUBLIC_URL });
   const forward = createForward({ config, sessions, own: options.own ?? {}, log });
+  const findPublicPage = createPublicPages({ internal, log });
   let stopping = false;
 
-  const app = createGatewayApp({ config, sessions, forward: forward.handler, log, metrics });
+  const app = createGatewayApp({ config, sessions, forward: forward.handler, findPublicPage, log, metrics });
   const server = publicServer(app);
   const drain = drainable(server);
   const url = await listen(server, config.PORT, config.HOST);

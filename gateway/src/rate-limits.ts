@@ -2,6 +2,7 @@ import { AppError } from '@cardinal/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { GatewayConfig } from './config.ts';
+import { isPublicPage } from './public-pages.ts';
 import { localsOf } from './request-context.ts';
 import { createWindowStore } from './window-store.ts';
 
@@ -10,6 +11,8 @@ const signIn = ['openSession', 'createSuperAdmin', 'changePassword', 'changeEmai
 const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
 
 const bulk = ['changeCards', 'undoChanges'];
+/** Each is made anew for whoever asks. */
+const documents = ['getBoardFeed', 'getSitemap'];
 const searches = ['searchCards', 'listMentionable'];
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
@@ -39,15 +42,21 @@ function limit(max: number, counts: (req: Request, res: Response) => boolean): R
   });
 }
 
-/** Limits for one client address per minute: one for all requests, and lower ones for expensive calls. */
-export function rateLimits(config: GatewayConfig): RequestHandler[] {
-  if (!config.RATE_LIMIT) return [];
-  return [
+/** Limits for one client address per minute: one for all calls, and lower ones for expensive calls and pages. */
+export function rateLimits(config: GatewayConfig): Record<'ofCalls' | 'ofPages', RequestHandler[]> {
+  if (!config.RATE_LIMIT) return { ofCalls: [], ofPages: [] };
+  const ofDocuments = limit(
+    config.RATE_LIMIT_DOCUMENTS,
+    (req, res) => isPublicPage(req.path) || calls(documents)(req, res),
+  );
+  const ofCalls = [
     limit(config.RATE_LIMIT_REQUESTS, () => true),
     limit(config.RATE_LIMIT_WRITES, (req) => !reads(req)),
     limit(config.RATE_LIMIT_UPLOADS, calls(uploads)),
     limit(config.RATE_LIMIT_BULK, calls(bulk)),
     limit(config.RATE_LIMIT_SEARCHES, calls(searches)),
     limit(config.RATE_LIMIT_SIGN_IN, isSignIn),
+    ofDocuments,
   ];
+  return { ofCalls, ofPages: [ofDocuments] };
 }

@@ -77,4 +77,5 @@ export function routeTable(all: readonly Call[] = calls): FindRoute {
 }
 
 /** Paths of services; all others belong to the web app. */
-export const isServicePath = (path: string): boolean => /^\/(api|hub|images|logos)(\/|$)/i.test(path);
+export const isServicePath = (path: string): boolean =>
+  /^\/((api|hub|images|logos)(\/|$)|sitemap\.xml$|public\/[^/]+\/[^/]+\/feed\.atom$)/i.test(path);

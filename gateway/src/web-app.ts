@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isScreenPath } from '@cardinal/contracts';
 import { type Log, notFound } from '@cardinal/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
+import { type FindPublicPage, isPublicPage, withContent } from './public-pages.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { isCompressible, readStaticFiles, type StaticFile } from './static-files.ts';
 
@@ -53,20 +54,19 @@ function notBuiltYet(log: Log): RequestHandler {
   return (_req, res) => void res.status(503).type('text/plain').send(`${notBuilt}\n`);
 }
 
+export interface WebAppDeps {
+  folder: string;
+  hubOrigin?: string | undefined;
+  findPublicPage: FindPublicPage;
+  log: Log;
+}
+
 /**
- * Serves the built web app: its files, and its page for every other URL. If the URL has no screen, the status is 404,
+ * Serves the built web app: its files, and its page for every other URL, which on public boards has their content. If the URL has no screen, the status is 404,
  * and the page says so.
  * @param folder as Vite built it
  */
-export function webApp({
-  folder,
-  hubOrigin,
-  log,
-}: {
-  folder: string;
-  hubOrigin?: string;
-  log: Log;
-}): RequestHandler {
+export function webApp({ folder, hubOrigin, findPublicPage, log }: WebAppDeps): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) return notBuiltYet(log);
   const files = readStaticFiles(folder);
   const html = files.get('/index.html')?.bytes.toString('utf8') ?? '';
@@ -76,6 +76,18 @@ export function webApp({
     if (file) return sendFile(req, res, file);
     const status = statusOfPage(req);
     if (!status) throw notFound('Page');
-    sendPage(res, status, html, hubOrigin);
+    if (!isPublicPage(req.path)) return sendPage(res, status, html, hubOrigin);
+    const search = req.originalUrl.split('?').slice(1).join('?');
+    const page = await findPublicPage(req.path, search);
+    if (page?.movedTo) return res.set('Cache-Control', 'no-cache').redirect(301, page.movedTo);
+    if (page?.hidden) res.set('X-Robots-Tag', 'noindex');
+    sendPage(res, page === null ? 404 : status, page ? withContent(html, page) : html, hubOrigin);
   };
+}
+
+/** What crawlers are told: what is private asks for sign-in, and forms for passwords are nothing to be found. */
+export function robots(publicUrl: string): RequestHandler {
+  const sitemap = `${new URL(publicUrl).origin}/sitemap.xml`;
+  const text = `User-agent: *\nDisallow: /hub/\nDisallow: /login\n\nSitemap: ${sitemap}\n`;
+  return (_req, res) => void res.type('text/plain').set('Cache-Control', 'no-cache').send(text);
 }

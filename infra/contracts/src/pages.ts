@@ -5,6 +5,7 @@ export const screenPaths = [
   '/dev-login',
   '/sso/callback',
   '/public/:project/:board',
+  '/public/:project/:board/:cardId',
   '/projects/:projectSlug/board/:boardSlug',
   '/projects/:projectSlug/board/:boardSlug/card/:cardId',
   '/card/:cardId',

@@ -20,6 +20,8 @@ type Tag =
 interface HtmlOptions extends Resolvers {
   /** Of this Cardinal: images become links to it, since mail programs are not signed in. */
   origin: string;
+  /** False shows links to other sites as text with their target, as guests see them. */
+  clickable?: boolean;
   /** CSS of elements as a `style` attribute, since mail programs drop style sheets. */
   styles?: Partial<Record<Tag, string>>;
 }
@@ -32,7 +34,7 @@ interface Writer {
   element: (tag: Tag, content: string, attributes?: string, align?: Align) => string;
 }
 
-/** HTML without scripts, images or styles of its own, for mails and feeds. All text is escaped. */
+/** HTML without scripts, images or styles of its own, for mails and pages. All text is escaped. */
 export function toHtml(document: Document, options: HtmlOptions): string {
   const element: Writer['element'] = (tag, content, attributes = '', align = null) => {
     const style = [options.styles?.[tag], align && `text-align:${align}`].filter(Boolean).join(';');
@@ -42,7 +44,10 @@ export function toHtml(document: Document, options: HtmlOptions): string {
 }
 
 const link = (href: string, content: string, { element }: Writer) =>
-  element('a', content, ` href="${escaped(href)}" rel="noopener nofollow"`);
+  element('a', content, ` href="${escaped(href)}" rel="noopener nofollow ugc"`);
+/** One that somebody wrote to wherever they like. */
+const foreignLink = (href: string, content: string, writer: Writer, shown = ` (${escaped(href)})`): string =>
+  writer.options.clickable === false ? content + shown : link(href, content, writer);
 const inlines = (nodes: readonly Inline[], writer: Writer): string =>
   nodes.map((node) => inline(node, writer)).join('');
 const blocks = (nodes: readonly Block[], writer: Writer): string =>
@@ -63,9 +68,9 @@ function inline(node: Inline, writer: Writer): string {
     case 'code':
       return writer.element('code', escaped(node.value));
     case 'link':
-      return link(node.href, inlines(node.children, writer), writer);
+      return foreignLink(node.href, inlines(node.children, writer), writer);
     case 'address':
-      return link(node.href, escaped(node.value), writer);
+      return foreignLink(node.href, escaped(node.value), writer, '');
     case 'image':
       return link(writer.options.origin + node.path, escaped(node.alt || 'Image'), writer);
     case 'mention':

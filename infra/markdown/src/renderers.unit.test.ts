@@ -37,16 +37,16 @@ describe('a report', () => {
       [
         '<h3 dir="auto">Login fails</h3>',
         '<p dir="auto">Since <em>yesterday</em> <strong>nobody</strong> can log in, see ',
-        '<a href="https://x.example/log_a" rel="noopener nofollow">the log</a> ',
-        `<a href="${origin}/u/1" rel="noopener nofollow"><strong>@Anna</strong></a> `,
-        `<a href="${origin}/card/1" rel="noopener nofollow">A &lt;card&gt;</a>.</p>`,
+        '<a href="https://x.example/log_a" rel="noopener nofollow ugc">the log</a> ',
+        `<a href="${origin}/u/1" rel="noopener nofollow ugc"><strong>@Anna</strong></a> `,
+        `<a href="${origin}/card/1" rel="noopener nofollow ugc">A &lt;card&gt;</a>.</p>`,
         '<ol><li>Open <code style="color:&quot;red&quot;">/login</code></li><li><s>Wait</s></li></ol>',
         '<ul><li>☐ fix</li><li>☑ find</li></ul>',
         '<blockquote><p dir="auto">It worked &lt;b&gt;before&lt;/b&gt;</p></blockquote>',
         `<pre><code style="color:&quot;red&quot;">if (a &lt; b) return '*';</code></pre>`,
         '<table><tr><th>Browser</th><th style="text-align:center">Works</th></tr>',
         '<tr><td>Firefox</td><td style="text-align:center">no</td></tr></table>',
-        `<p dir="auto"><a href="${origin}/images/a.png" rel="noopener nofollow">shot</a></p>`,
+        `<p dir="auto"><a href="${origin}/images/a.png" rel="noopener nofollow ugc">shot</a></p>`,
       ].join(''),
     );
   });
@@ -155,7 +155,7 @@ describe('whatever is written', () => {
   );
   const anything = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
   const tag =
-    /<\/?(?:p|div|h3|h4|blockquote|ul|ol|li|pre|code|table|tr|th|td|a|strong|em|s|br|hr)(?: (?:dir="auto"|rel="noopener nofollow"|start="\d+"|style="text-align:(?:left|center|right)"|href="(?:https?:\/\/|mailto:)[^"<>]*"))*>/g;
+    /<\/?(?:p|div|h3|h4|blockquote|ul|ol|li|pre|code|table|tr|th|td|a|strong|em|s|br|hr)(?: (?:dir="auto"|rel="noopener nofollow ugc"|start="\d+"|style="text-align:(?:left|center|right)"|href="(?:https?:\/\/|mailto:)[^"<>]*"))*>/g;
 
   it('is HTML of known elements and attributes', () => {
     fc.assert(

@@ -55,6 +55,10 @@ import { createNeighbours } from './places/neighbours.ts';
 import { createPlaceCard } from './places/place-card.ts';
 import { createRanksOnTop } from './places/ranks-on-top.ts';
 import { createAwardPoints } from './points/award-points.ts';
+import { createFeeds } from './public-pages/feed.ts';
+import { mountPublicPages } from './public-pages/public-pages.routes.ts';
+import { createPublicPages } from './public-pages/public-pages.ts';
+import { createSitemaps } from './public-pages/sitemap.ts';
 import { createNamedInText } from './references/named-in-text.ts';
 import { createReferenceRepository } from './references/reference.repository.ts';
 import { mountReferences } from './references/reference.routes.ts';
@@ -79,9 +83,17 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
     boardCounts: core.boardCounts,
     limits: searchLimits(config),
   });
+  const lists = createBoardLists({ ...core, cards, search });
+  const origin = new URL(config.PUBLIC_URL).origin;
+  mountPublicPages(router, {
+    limiter: core.limiter,
+    pages: createPublicPages({ ...core, lists, origin, presentComments: createCommentPresenter(core) }),
+    feed: createFeeds({ ...core, lists, cards, origin }),
+    sitemaps: createSitemaps({ ...core, cards: models.cards, origin }),
+  });
   mountCardLists(router, {
     limiter: core.limiter,
-    lists: createBoardLists({ ...core, cards, search }),
+    lists,
     groups: createBoardGroups({ ...core, cards }),
     contents: createBoardContents({ ...models, ...core, cards: models.cards }),
     dashboard: createDashboard({ ...core, cards }),

@@ -15,6 +15,8 @@ reloadWhenOutdated();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+document.getElementById('served')?.remove();
+
 const queryClient = createQueryClient();
 // Everything waits for the session, so it is requested before the first screen's files.
 void queryClient.prefetchQuery(hubUserQuery());

@@ -5,6 +5,10 @@ import { lazyScreen } from './lazy-screen.tsx';
 
 // A board, a card over it and a card alone are one screen, so that the board stays mounted while cards open and
 // close.
+const publicScreens = lazyScreen(
+  () => import('#features/public-board/public-board-page.tsx'),
+  'PublicBoardPage',
+);
 const boardScreens = lazyScreen(() => import('#features/board/board-screens.tsx'), 'BoardScreens');
 
 /** Every route of the product; the first match wins. To add a screen: docs/web.md. */
@@ -29,11 +33,8 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     screen: lazyScreen(() => import('#features/session/sso-callback-page.tsx'), 'SsoCallbackPage'),
   },
-  {
-    path: '/public/:project/:board',
-    access: 'public',
-    screen: lazyScreen(() => import('#features/public-board/public-board-page.tsx'), 'PublicBoardPage'),
-  },
+  { path: '/public/:project/:board', access: 'public', screen: publicScreens },
+  { path: '/public/:project/:board/:cardId', access: 'public', screen: publicScreens },
   { path: '/projects/:projectSlug/board/:boardSlug', access: 'protected', screen: boardScreens },
   { path: '/projects/:projectSlug/board/:boardSlug/card/:cardId', access: 'protected', screen: boardScreens },
   { path: '/card/:cardId', access: 'protected', screen: boardScreens },

@@ -105,6 +105,11 @@ const cardPage = z.object({
   counts: statusCounts,
 });
 export type CardPage = z.infer<typeof cardPage>;
+const publicCardPage = cardPage.extend({
+  /** Numbers of cards by type, with all filters but that of the type. */
+  typeCounts: z.object({ bug: z.number().int(), feature: z.number().int() }),
+});
+export type PublicCardPage = z.infer<typeof publicCardPage>;
 const order = z.enum(sortOrders).default('desc');
 const pageQuery = z.object({
   ...cardFilterParams,
@@ -254,7 +259,7 @@ export const pagePublicCards = defineCall({
   access: access.guest,
   params: byPublicBoard,
   query: pageQuery,
-  response: cardPage,
+  response: publicCardPage,
   cache: 'revalidate',
 });
 

@@ -15,6 +15,7 @@ import * as mail from './mail.calls.ts';
 import * as notifications from './notifications.calls.ts';
 import * as preferences from './preferences.calls.ts';
 import * as projects from './projects.calls.ts';
+import * as publicPages from './public.calls.ts';
 import * as push from './push.calls.ts';
 import * as references from './references.calls.ts';
 import * as search from './search.calls.ts';
@@ -49,6 +50,7 @@ export const calls = callsOf(
   search,
   comments,
   images,
+  publicPages,
   notifications,
   preferences,
   mail,

@@ -284,6 +284,36 @@ export const lookUpCard = defineCall({
   response: z.object({ card: cardWithParticipants.nullable() }),
 });
 
+/** A page of a public board or of a card of it, as a guest sees it, to be read without scripts. */
+const publicPage = z.object({
+  /** Where it is, if the request names it by a former address. */
+  movedTo: z.string().nullable(),
+  /** Search engines are asked not to show it. */
+  hidden: z.boolean(),
+  /** Markup for the head of the page, with its title. */
+  head: z.string(),
+  /** Markup for its body. */
+  body: z.string(),
+});
+export type PublicPage = z.infer<typeof publicPage>;
+
+export const renderPublicPage = defineCall({
+  id: 'renderPublicPage',
+  service: 'cards',
+  method: 'GET',
+  path: '/internal/public-pages',
+  summary: 'The page of a public board, or of a card of one; null for what a guest does not see',
+  access: access.gateway,
+  query: z.object({
+    project: z.string().max(140),
+    board: z.string().max(140),
+    cardId: z.string().max(100).optional(),
+    /** The query of the address. */
+    search: z.string().max(8_192),
+  }),
+  response: z.object({ page: publicPage.nullable() }),
+});
+
 /** Where a card is, at this version of it. */
 const cardPlace = z.object({ id, projectId: id, boardId: id, version });
 export type CardPlace = z.infer<typeof cardPlace>;

@@ -191,6 +191,8 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   createCard: at(byBoard, { title: 'Title', description: 'Description' }),
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),
+  getBoardFeed: at(byPublic),
+  getSitemap: (_world, board) => ({ query: { board: board.boardId, page: '1' } }),
   listCards: none,
   searchCards: () => ({ query: { q: 'title' } }),
   getWork: none,

@@ -16,7 +16,7 @@ export interface SignedIn extends Viewer {
   username: string;
 }
 
-const guest: Viewer = { id: null, isSuperAdmin: false, sponsored: false };
+export const guest: Viewer = { id: null, isSuperAdmin: false, sponsored: false };
 
 /** Accounts that are pending or suspended see what guests see. */
 export const viewerOf = (actor: Actor): Viewer =>

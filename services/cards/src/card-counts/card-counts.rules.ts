@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import {
   type CardChoices,
   type CardStatus,
+  type CardType,
   cardFilterFields,
   cardStatuses,
   type FilteredFields,
@@ -11,6 +12,7 @@ import {
 /** How many cards there are of each kind that filters tell apart; `cellOf` says which number is whose. */
 export type CardCounts = Int32Array;
 export type StatusCounts = Record<CardStatus, number>;
+export type TypeCounts = Record<CardType, number>;
 
 const fields = Object.values(cardFilterFields);
 
@@ -71,6 +73,14 @@ export function countsByStatus(cards: CardCounts, choices: CardChoices): StatusC
   const counts = noneByStatus();
   const passes = passesChoices({ ...choices, status: undefined });
   for (const [cell, kind] of kinds.entries()) if (passes(kind)) counts[kind.status] += cards[cell] ?? 0;
+  return counts;
+}
+
+/** How many cards of each type pass what is chosen besides the type. */
+export function countsByType(cards: CardCounts, choices: CardChoices): TypeCounts {
+  const counts: TypeCounts = { bug: 0, feature: 0 };
+  const passes = passesChoices({ ...choices, type: undefined });
+  for (const [cell, kind] of kinds.entries()) if (passes(kind)) counts[kind.type] += cards[cell] ?? 0;
   return counts;
 }
 

@@ -1,7 +1,7 @@
 import {
   byAge,
   type Card,
-  type CardPage,
+  type PublicCardPage,
   type pageBoardCards,
   type pagePublicCards,
   type QueryOf,
@@ -12,9 +12,10 @@ import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
 import {
+  type CardCounts,
   cardCountsOf,
   countsByStatus,
-  type StatusCounts,
+  countsByType,
   totalOf,
 } from '../card-counts/card-counts.rules.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
@@ -40,6 +41,13 @@ interface BoardAddress {
   boardSlug: string;
 }
 
+interface PageOptions {
+  from: Position | undefined;
+  show: ShowCards;
+  /** Whether the cards are counted by type as well, which the public board shows. */
+  byType: boolean;
+}
+
 export interface BoardLists {
   list(viewer: Viewer, at: BoardAddress, options?: { publicOnly?: boolean }): Promise<Card[]>;
   page(
@@ -47,7 +55,7 @@ export interface BoardLists {
     at: BoardAddress,
     query: QueryOf<typeof pagePublicCards> & Pick<QueryOf<typeof pageBoardCards>, 'lane'>,
     options?: { publicOnly?: boolean },
-  ): Promise<CardPage>;
+  ): Promise<PublicCardPage>;
 }
 
 export interface BoardListDeps {
@@ -78,39 +86,40 @@ export function createBoardLists({
   /**
    * Where stored counts do not know it, a list that is on the page as a whole has no need to look again.
    */
-  async function counts(
+  async function counted(
     boardId: string,
     filter: ListFilter,
     allFound: () => Promise<ListedCard[] | null>,
-  ): Promise<StatusCounts> {
-    if (isCounted(filter)) return countsByStatus(await boardCounts.of([boardId]), filter);
+  ): Promise<CardCounts> {
+    if (isCounted(filter)) return boardCounts.of([boardId]);
     const all = await allFound();
-    return all
-      ? countsByStatus(cardCountsOf(all), {})
-      : cards.countByStatus([boardId], { ...filter, status: undefined });
+    return all ? cardCountsOf(all) : cards.countByKind([boardId], filter);
   }
 
   async function readPage(
     boardId: string,
     { limit, sort, order, ...filter }: PageQuery,
-    from: Position | undefined,
-    show: ShowCards,
-  ): Promise<CardPage> {
+    { from, show, byType }: PageOptions,
+  ): Promise<PublicCardPage> {
+    const uncounted = { status: undefined, ...(byType ? { type: undefined } : {}) };
     const page = cards.ofBoard(boardId, filter, { sort, order }, { limit: limit + 1, from });
     const all = async () => {
       const found = await page;
-      return from || filter.status || found.length > limit ? null : found;
+      const isCut = filter.status || (byType && filter.type) || found.length > limit;
+      return from || isCut ? null : found;
     };
-    const [found, byStatus, shown] = await Promise.all([
+    const [found, kinds, shown] = await Promise.all([
       page,
-      counts(boardId, filter, all),
+      counted(boardId, { ...filter, ...uncounted }, all),
       page.then((rows) => show(rows.slice(0, limit))),
     ]);
+    const counts = countsByStatus(kinds, filter);
     return {
       cards: shown,
       nextCursor: nextOf(found, limit, sort),
-      total: totalOf(byStatus, filter.status),
-      counts: byStatus,
+      total: totalOf(counts, filter.status),
+      counts,
+      typeCounts: countsByType(kinds, filter),
     };
   }
 
@@ -132,7 +141,7 @@ export function createBoardLists({
       // What is held in memory for searches has no votes, assignees and labels.
       const inMemory = searched.search && !assigned && !labelled && !laned && isHeld(asked.sort);
       const found = inMemory ? await searchPage(boardId, searched, from, show) : null;
-      return found ?? readPage(boardId, query, from, show);
+      return found ?? readPage(boardId, query, { from, show, byType: publicOnly ?? false });
     },
   };
 }

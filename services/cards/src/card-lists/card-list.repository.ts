@@ -1,5 +1,12 @@
-import { type BoardGroup, type CardStatus, type LaneKey, limits } from '@cardinal/contracts';
-import { noneByStatus, type StatusCounts } from '../card-counts/card-counts.rules.ts';
+import {
+  type BoardGroup,
+  type CardStatus,
+  cardFilterFields,
+  type FilteredFields,
+  type LaneKey,
+  limits,
+} from '@cardinal/contracts';
+import { type CardCounts, cellOf, noCards } from '../card-counts/card-counts.rules.ts';
 import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
@@ -35,7 +42,7 @@ export interface CardListRepository {
     page: Page,
   ): Promise<ListedCard[]>;
   /** Counts by reading the cards, for filters that stored counts do not tell apart. */
-  countByStatus(boardIds: readonly string[], filter: ListFilter): Promise<StatusCounts>;
+  countByKind(boardIds: readonly string[], filter: ListFilter): Promise<CardCounts>;
   /** Counts by a field and the status; a card counts for each of its values, and for null without one. */
   countByGroup(boardId: string, filter: ListFilter, by: BoardGroup): Promise<Group[]>;
 }
@@ -46,6 +53,9 @@ interface Group {
   status: CardStatus;
   n: number;
 }
+
+/** What stored counts tell apart. */
+const kind = Object.fromEntries(Object.values(cardFilterFields).map(({ field }) => [field, `$${field}`]));
 
 /** The filter of these boards. */
 export const onBoards = (boardIds: readonly string[]) =>
@@ -116,19 +126,19 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       const unratedLast = sorting.sort === 'devPriority' && sorting.order === 'asc';
       return givingUp(unratedLast ? ratedFirst(list, page) : read(list, page));
     },
-    async countByStatus(boardIds, filter) {
-      const counts = noneByStatus();
+    async countByKind(boardIds, filter) {
+      const counts = noCards();
       if (boardIds.length === 0) return counts;
       const groups = await givingUp(
         model
-          .aggregate<{ _id: keyof StatusCounts; n: number }>([
+          .aggregate<{ _id: FilteredFields; n: number }>([
             { $match: { ...filterOf(filter), ...onBoards(boardIds) } },
-            { $group: { _id: '$status', n: { $sum: 1 } } },
+            { $group: { _id: kind, n: { $sum: 1 } } },
           ])
           .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) })
           .exec(),
       );
-      for (const { _id, n } of groups) counts[_id] = n;
+      for (const { _id, n } of groups) counts[cellOf(_id)] = n;
       return counts;
     },
     countByGroup(boardId, filter, by) {

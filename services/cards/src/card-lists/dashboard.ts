@@ -27,9 +27,9 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   async function countAll(boardIds: string[], filter: ListFilter): Promise<number> {
     if (boardIds.length === 0) return 0;
     const counts = isCounted(filter)
-      ? countsByStatus(await boardCounts.of(boardIds), filter)
-      : await cards.countByStatus(boardIds, filter);
-    return totalOf(counts, filter.status);
+      ? await boardCounts.of(boardIds)
+      : await cards.countByKind(boardIds, filter);
+    return totalOf(countsByStatus(counts, filter), filter.status);
   }
 
   /** Those of the boards whose labels the user sees. */

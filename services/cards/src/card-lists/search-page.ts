@@ -1,5 +1,12 @@
-import type { BoardSortField, Card, CardPage, pageBoardCards, QueryOf } from '@cardinal/contracts';
-import { cardCountsOf, countsByStatus, totalOf } from '../card-counts/card-counts.rules.ts';
+import {
+  type BoardSortField,
+  type Card,
+  type PublicCardPage,
+  type pageBoardCards,
+  passesChoices,
+  type QueryOf,
+} from '@cardinal/contracts';
+import { cardCountsOf, countsByStatus, countsByType, totalOf } from '../card-counts/card-counts.rules.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import type { BoardSearch } from './board-search.ts';
 import {
@@ -33,15 +40,15 @@ export interface SearchPageDeps {
 export function createSearchPage({ cards, search }: SearchPageDeps) {
   return async function searchPage(
     boardId: string,
-    { limit, status, sort, order, ...filter }: SearchQuery,
+    { limit, status, type, sort, order, ...filter }: SearchQuery,
     from: Position | undefined,
     show: ShowCards,
-  ): Promise<CardPage | null> {
+  ): Promise<PublicCardPage | null> {
     const sorting = { sort, order };
+    // The counts are of what passes without these two.
+    const passes = passesChoices({ status, type });
     const pageOf = (matches: readonly SearchedCard[]) => {
-      const rest = matches
-        .filter((card) => !status || card.status === status)
-        .filter(comesAfter(from, sorting));
+      const rest = matches.filter(passes).filter(comesAfter(from, sorting));
       return {
         matches,
         rest,
@@ -59,12 +66,14 @@ export function createSearchPage({ cards, search }: SearchPageDeps) {
     });
     if (!matches) return null;
     const { rest, rows } = early?.matches === matches ? early : pageOf(matches);
-    const byStatus = countsByStatus(cardCountsOf(matches), {});
+    const counted = cardCountsOf(matches);
+    const counts = countsByStatus(counted, { type });
     return {
       cards: await show(await rows),
       nextCursor: nextOf(rest, limit, sort),
-      total: totalOf(byStatus, status),
-      counts: byStatus,
+      total: totalOf(counts, status),
+      counts,
+      typeCounts: countsByType(counted, { status }),
     };
   };
 }

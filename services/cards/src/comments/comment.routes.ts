@@ -26,7 +26,7 @@ import { namedIn, presentReactions } from './reaction.rules.ts';
 import { type SeeComment, takingPartIn } from './see-comment.ts';
 
 /** A comment may be as long as several cards of a list. */
-const cardsOfComment = 5;
+export const cardsOfComment = 5;
 
 export interface CommentRouteDeps {
   comments: CommentRepository;

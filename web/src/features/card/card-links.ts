@@ -1,4 +1,4 @@
-import { type CardDetail, limits } from '@cardinal/contracts';
+import { type CardDetail, limits, publicBoardPath } from '@cardinal/contracts';
 import { boardHref } from '#features/projects/index.ts';
 import type { BoardAddress } from './card-filters.ts';
 import { copyWithToast } from './copy-text.ts';
@@ -23,7 +23,7 @@ export const placeOf = (card: Pick<CardDetail, 'id' | 'project' | 'board'>) => (
 export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>
   boardHref(projectSlug, boardSlug);
 const publicBoardUrl = ({ projectSlug, boardSlug }: BoardAddress): string =>
-  `${window.location.origin}/public/${projectSlug}/${boardSlug}`;
+  window.location.origin + publicBoardPath({ project: projectSlug, board: boardSlug });
 
 const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
 export const copyPublicUrl = (address: BoardAddress): Promise<void> =>
@@ -35,5 +35,5 @@ export const copyBoardLink = (address: BoardAddress, search = ''): Promise<void>
   copyWithToast(window.location.origin + boardPath(address) + search, toldOfBoard);
 
 const toldOfCard = { success: 'Permalink copied!', failure: 'Failed to copy permalink' };
-export const copyPermalink = (cardId: string): Promise<void> =>
-  copyWithToast(window.location.origin + cardPath(cardId), toldOfCard);
+export const copyPermalink = (path: string): Promise<void> =>
+  copyWithToast(window.location.origin + path, toldOfCard);

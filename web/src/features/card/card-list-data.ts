@@ -1,5 +1,5 @@
-import { type Card, type CardPage, sortValue } from '@cardinal/contracts';
-import type { CardListData } from './api/card.queries.ts';
+import { type Card, sortValue } from '@cardinal/contracts';
+import type { CardListData, ListPage } from './api/card.queries.ts';
 import { type CardSorting, type ListFilter, matchesFilter } from './card-filters.ts';
 
 /** The loaded cards without duplicates: a card moved here by hand may be in a later page too. */
@@ -58,7 +58,7 @@ interface Listing {
   found: boolean;
 }
 
-function recount(page: CardPage, listing: Listing, before?: Card, after?: Card): CardPage {
+function recount(page: ListPage, listing: Listing, before?: Card, after?: Card): ListPage {
   const { filters, userId, found } = listing;
   const counts = { ...page.counts };
   const matches = matchesFilter(filters, userId, found);
@@ -67,11 +67,15 @@ function recount(page: CardPage, listing: Listing, before?: Card, after?: Card):
   if (after && isCounted(after)) counts[after.status] += 1;
   const was = before && matches(before) ? 1 : 0;
   const is = after && matches(after) ? 1 : 0;
-  return { ...page, counts, total: page.total + is - was };
+  const typeCounts = page.typeCounts && { ...page.typeCounts };
+  const isOfType = matchesFilter({ ...filters, type: undefined }, userId, found);
+  if (typeCounts && before && isOfType(before)) typeCounts[before.type] -= 1;
+  if (typeCounts && after && isOfType(after)) typeCounts[after.type] += 1;
+  return { ...page, counts, ...(typeCounts && { typeCounts }), total: page.total + is - was };
 }
 
 /** At its place in the order. If its position is beyond the loaded pages, it is added at their end, so that it stays visible. */
-function insert(pages: CardPage[], card: Card, sorting: CardSorting): CardPage[] {
+function insert(pages: ListPage[], card: Card, sorting: CardSorting): ListPage[] {
   const goesBefore = (other: Card) => isBefore(card, other, sorting);
   const at = pages.findIndex((page) => page.cards.some(goesBefore));
   return pages.map((page, index) => {

@@ -10,6 +10,8 @@ interface CardModalProps {
   cardId: string | undefined;
   preview?: CardPreview;
   steps?: CardSteps | undefined;
+  /** The path of the card's own page; by default the one for who is signed in. */
+  permalink?: string | undefined;
   onClose: () => void;
   /** Navigates to the board of a card that was just deleted. */
   onDeleted: () => void;
@@ -31,7 +33,7 @@ interface OpenCardProps extends CardModalProps {
   open: boolean;
 }
 
-function OpenCard({ cardId, open, preview, steps, onClose, onDeleted }: OpenCardProps) {
+function OpenCard({ cardId, open, preview, steps, permalink, onClose, onDeleted }: OpenCardProps) {
   const current = useCard(cardId, preview);
   // A deleted card stays visible until the modal has closed.
   const last = useRef(current);
@@ -54,7 +56,7 @@ function OpenCard({ cardId, open, preview, steps, onClose, onDeleted }: OpenCard
         leading={
           <div className="flex items-center gap-2">
             {steps && <StepButtons steps={steps} title={query.data?.title} />}
-            <CopyPermalink cardId={cardId} />
+            <CopyPermalink cardId={cardId} path={permalink} />
           </div>
         }
         barClass="h-15 shrink-0 pointer-coarse:h-17 border-b pr-14 pl-2 sm:pl-4"

@@ -20,23 +20,30 @@ interface CardPageProps {
   /** By default, goes back to the previous page. */
   onClose?: () => void;
   steps?: CardSteps | undefined;
+  /** On the page for everybody: the path of the public board. Then there are only cards of public boards. */
+  publicBoard?: string;
 }
 
 /** A card as a separate page. */
-export function CardPage({ cardId, onClose, steps }: CardPageProps) {
+export function CardPage({ cardId, onClose, steps, publicBoard }: CardPageProps) {
   const query = useCard(cardId);
   const { data: card, error } = query;
   const [, navigate] = useLocation();
-  usePageTitle(card?.title ?? (error ? 'Card not found' : undefined));
-  const close = onClose ?? (() => goBack(card ? boardPath(boardOf(card)) : '/dashboard'));
-  if (!card && isMissing(error)) return <NoCardPage />;
+  const isAway = publicBoard !== undefined && card?.board.visibility === 'private';
+  const isMissed = isAway || (!card && isMissing(error));
+  usePageTitle(isMissed ? 'Card not found' : (card?.title ?? (error ? 'Card not found' : undefined)));
+  const home = publicBoard ?? (card ? boardPath(boardOf(card)) : '/dashboard');
+  const close = onClose ?? (() => goBack(home));
+  if (isMissed) return <NoCardPage publicBoard={publicBoard} />;
   return (
     <Page column>
       <CardView
         query={query}
         heading="h1"
         barClass="mb-5 flex-wrap gap-y-1"
-        leading={card ? <PageBar card={card} /> : query.isPending && <PageBarLoading />}
+        leading={
+          card ? <PageBar card={card} publicBoard={publicBoard} /> : query.isPending && <PageBarLoading />
+        }
         trailing={
           <>
             {steps && <StepButtons steps={steps} title={card?.title} />}
@@ -45,20 +52,24 @@ export function CardPage({ cardId, onClose, steps }: CardPageProps) {
         }
         onClose={close}
         // The previous page may be another card.
-        onDeleted={() => card && navigate(boardPath(boardOf(card)), { replace: true })}
+        onDeleted={() => card && navigate(home, { replace: true })}
       />
     </Page>
   );
 }
 
 /** Only the message: there is no card to close or to copy a link to. */
-function NoCardPage() {
+function NoCardPage({ publicBoard }: { publicBoard: string | undefined }) {
   return (
     <CardNotFound
       level={1}
       action={
         <Button asChild>
-          <Link href="/dashboard">Go to the dashboard</Link>
+          {publicBoard ? (
+            <Link href={publicBoard}>Go to the board</Link>
+          ) : (
+            <Link href="/dashboard">Go to the dashboard</Link>
+          )}
         </Button>
       }
     />
@@ -67,12 +78,17 @@ function NoCardPage() {
 
 const pageBar = 'flex min-w-0 flex-col items-start gap-x-3 sm:flex-row sm:items-center';
 
-function PageBar({ card }: { card: CardDetail }) {
+interface PageBarProps {
+  card: CardDetail;
+  publicBoard: string | undefined;
+}
+
+function PageBar({ card, publicBoard }: PageBarProps) {
   return (
     <div className={pageBar}>
-      <CardBreadcrumb card={card} />
+      <CardBreadcrumb card={card} publicBoard={publicBoard} />
       <div className="max-sm:-ml-2">
-        <CopyPermalink cardId={card.id} />
+        <CopyPermalink cardId={card.id} path={publicBoard && `${publicBoard}/${card.id}`} />
       </div>
     </div>
   );
@@ -89,23 +105,30 @@ function PageBarLoading() {
 }
 
 /** However long both names are, a part of each stays visible. */
-function CardBreadcrumb({ card }: { card: CardDetail }) {
+function CardBreadcrumb({ card, publicBoard }: PageBarProps) {
   const { project, board } = card;
   const part = 'min-w-0 truncate rounded-xs hover:text-ink';
   return (
     <nav aria-label="Breadcrumb" className="flex min-w-0 max-w-full items-baseline text-sm text-subtle">
-      <Link
-        dir="auto"
-        href={`/projects/${project.slug}`}
-        title={project.name}
-        className={cn(part, 'max-w-[45%] shrink')}
-      >
-        {project.name}
-      </Link>
+      {publicBoard ? (
+        // Guests see no project, only its public boards.
+        <span dir="auto" title={project.name} className="min-w-0 max-w-[45%] shrink truncate">
+          {project.name}
+        </span>
+      ) : (
+        <Link
+          dir="auto"
+          href={`/projects/${project.slug}`}
+          title={project.name}
+          className={cn(part, 'max-w-[45%] shrink')}
+        >
+          {project.name}
+        </Link>
+      )}
       <span className="shrink-0 whitespace-pre">{' : '}</span>
       <Link
         dir="auto"
-        href={boardPath(boardOf(card))}
+        href={publicBoard ?? boardPath(boardOf(card))}
         title={board.name}
         className={cn(part, 'flex-1 basis-auto')}
       >

@@ -1,6 +1,6 @@
 import type { Card, User } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'wouter';
 import { makeBoard, makeCard, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
@@ -8,6 +8,7 @@ import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { PublicBoardPage } from './public-board-page.tsx';
 
+const typeCounts = { bug: 3, feature: 4 };
 const counts = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
 
 interface Visit {
@@ -16,11 +17,12 @@ interface Visit {
   isUnknown?: boolean;
   cards?: Card[];
   board?: string;
+  search?: string;
 }
 
-function visit({ user, isUnknown, cards = [], board = 'feedback' }: Visit = {}) {
+function visit({ user, isUnknown, cards = [], board = 'feedback', search = '' }: Visit = {}) {
   if (user) rememberUser(user);
-  const asked: (string | null)[] = [];
+  const asked: string[] = [];
   const { id, name, slug, description, logoUrl } = makeProject();
   serve({
     'GET /api/hub/user': () => {
@@ -35,15 +37,15 @@ function visit({ user, isUnknown, cards = [], board = 'feedback' }: Visit = {}) 
       },
     }),
     'GET /api/public/apollo/feedback/cards/page': ({ url }) => {
-      asked.push(url.searchParams.get('sort'));
-      return { body: { cards, nextCursor: null, total: cards.length, counts } };
+      asked.push(url.search);
+      return { body: { cards, nextCursor: null, total: cards.length, counts, typeCounts } };
     },
   });
   const app = renderApp(
     <Route path="/public/:project/:board">
       <PublicBoardPage />
     </Route>,
-    `/public/apollo/${board}`,
+    `/public/apollo/${board}${search}`,
   );
   return { ...app, asked };
 }
@@ -74,11 +76,32 @@ describe('a public board', () => {
     await user.click(await screen.findByRole('link', { name: 'Most voted' }));
     expect(window.location.search).toBe('?sort=votes');
     const card = await screen.findByRole('link', { name: 'Loud' });
-    expect(card.getAttribute('href')).toMatch(/\?sort=votes&card=/);
-    expect(asked).toEqual([null, 'upvoteCount']);
+    expect(card.getAttribute('href')).toMatch(/^\/public\/apollo\/feedback\/[0-9a-f-]{36}$/);
+    await waitFor(() => expect(asked.at(-1)).toMatch(/sort=upvoteCount&order=desc/));
     expect(screen.getByRole('link', { name: 'Most voted' })).toHaveAttribute('aria-current', 'true');
     await user.click(screen.getByRole('link', { name: 'Newest' }));
     expect(window.location.search).toBe('');
+  });
+
+  it('is filtered and searched by what its address says, with the number of cards behind each choice', async () => {
+    const { user, asked } = visit({ cards: [makeCard({ title: 'Loud' })] });
+    expect(await screen.findByRole('link', { name: 'Features 4' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Bugs 3' }));
+    expect(window.location.search).toBe('?type=bug');
+    await user.click(screen.getByRole('link', { name: 'In Progress 0' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'alarm');
+    await waitFor(() => expect(window.location.search).toBe('?type=bug&status=In+Progress&q=alarm'));
+    await waitFor(() => expect(asked.at(-1)).toMatch(/type=bug&status=In\+Progress&search=alarm/));
+    expect(screen.getByRole('status')).toHaveTextContent('1 request');
+  });
+
+  it('says that nothing matches, and leads back to everything', async () => {
+    const { user } = visit({ search: '?q=nothing&sort=votes' });
+    expect(await screen.findByText('No requests match this')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('nothing');
+    await user.click(screen.getByRole('link', { name: 'Show all requests' }));
+    expect(window.location.search).toBe('?sort=votes');
+    expect(await screen.findByText('No requests yet')).toBeVisible();
   });
 
   it('lets who is signed in add a request and vote', async () => {

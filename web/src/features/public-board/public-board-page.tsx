@@ -1,3 +1,4 @@
+import { publicBoardPath, publicCardPath, publicChoices, publicHref } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import {
   goBack,
   isPublicRole,
   LazyCardModal,
+  LazyCardPage,
   LazyCreateCardDialog,
   useCardTitle,
 } from '#features/card/index.ts';
@@ -22,22 +24,29 @@ import { publicBoardQuery } from './api/public-board.queries.ts';
 import { JoinBanner } from './join-banner.tsx';
 import { PublicCards, PublicCardsLoading } from './public-cards.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { orderIn, publicHref } from './public-order.ts';
 import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
 import { PublicTopBar } from './public-top-bar.tsx';
 import { useViewer } from './use-viewer-role.ts';
 
 export { prefetch } from './prefetch.ts';
 
-/** A public board as anyone sees it; signed-in users may vote, comment and add requests. */
+/** A public board or a card of it as anyone sees it; signed-in users may vote, comment and add requests. */
 export function PublicBoardPage() {
+  const { project = '', board = '', cardId } = useParams();
   return (
     <>
       <PublicTopBar />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Page>
-          <PublicBoard />
-        </Page>
+        {cardId ? (
+          <>
+            <LivePublicBoard project={project} board={board} />
+            <LazyCardPage cardId={cardId} publicBoard={publicBoardPath({ project, board })} />
+          </>
+        ) : (
+          <Page>
+            <PublicBoard key={`${project}/${board}`} />
+          </Page>
+        )}
       </main>
     </>
   );
@@ -93,7 +102,13 @@ function PublicBoard() {
           )
         }
       />
-      <LazyCardModal cardId={cardId} preview={preview} onClose={closeCard} onDeleted={leaveCard} />
+      <LazyCardModal
+        cardId={cardId}
+        preview={preview}
+        permalink={cardId && publicCardPath({ project: projectSlug, board: boardSlug }, cardId)}
+        onClose={closeCard}
+        onDeleted={leaveCard}
+      />
       <LazyCreateCardDialog
         open={adding}
         onOpenChange={setAdding}
@@ -113,11 +128,11 @@ const wayIn = {
   suspended: 'Account Suspended',
 } as const;
 
-/** The card in `?card=`: guests open cards here, since the card's own page requires a login. */
+/** The card in `?card=`, over the board. The server leads whoever comes with it to the card's own page. */
 function useOpenCard() {
   const [location, navigate] = useLocation();
   const search = useSearch();
   const cardId = new URLSearchParams(search).get('card') ?? undefined;
-  const board = publicHref({ path: location, order: orderIn(search) });
+  const board = publicHref(location, publicChoices(search));
   return [cardId, () => goBack(board), () => navigate(board, { replace: true })] as const;
 }

@@ -13,11 +13,13 @@ const STARS = 10;
 interface PublicCardProps {
   card: Card;
   href: string;
+  /** Opens it over the board; a click with a key or another button follows the link. */
+  onOpen: (cardId: string) => void;
   /** Undefined for guests. */
   onUpvote?: (cardId: string) => void;
 }
 
-export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: PublicCardProps) {
+export const PublicCard = memo(function PublicCard({ card, href, onOpen, onUpvote }: PublicCardProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
     <article className="relative flex flex-wrap gap-4 rounded-lg border bg-surface p-4 shadow-card transition-[border-color,box-shadow] hover:border-line-strong sm:px-5">
@@ -29,6 +31,11 @@ export const PublicCard = memo(function PublicCard({ card, href, onUpvote }: Pub
           <Link
             dir="auto"
             href={href}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onOpen(card.id);
+            }}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
             {card.title}

@@ -1,14 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type PublicChoices, publicBoardPath, publicChoices, publicHref } from '@cardinal/contracts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { PublicCard } from './public-card.tsx';
-import { orderIn, publicHref, publicOrders, publicSorting } from './public-order.ts';
+import { listedBy } from './public-filter.ts';
+import { PublicSearch } from './public-search.tsx';
+import { PublicTabs } from './public-tabs.tsx';
 import { useInView } from './use-in-view.ts';
 
 interface PublicCardsProps {
@@ -17,27 +21,23 @@ interface PublicCardsProps {
   emptyAction: ReactNode;
 }
 
-/** The cards of a public board in the order of its address, with infinite scrolling. */
-export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps) {
-  const search = useSearch();
-  const [path] = useLocation();
-  const order = orderIn(search);
-  const query = useInfiniteQuery(publicCardsQuery(address, publicSorting(search)));
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const cards = useMemo(() => cardsOf(data), [data]);
-  const upvote = useUpvote();
-  const loadMore = () => void fetchNextPage({ cancelRefetch: false });
-  const end = useInView(loadMore, hasNextPage && !isFetchingNextPage);
+/** While another choice is read, the cards before stay, so that nothing jumps at each key. */
+const useCards = (address: BoardAddress, choices: PublicChoices) =>
+  useInfiniteQuery({
+    ...publicCardsQuery(address, listedBy(choices)),
+    placeholderData: keepPreviousData,
+  });
 
-  if (query.isPending) {
-    return (
-      <>
-        <Order search={search} />
-        <PublicCardsLoading />
-      </>
-    );
-  }
-  if (query.isError && !data) {
+const isFiltered = ({ search, type, status }: PublicChoices): boolean => Boolean(search || type || status);
+
+/** The cards of a public board as its address says. */
+export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps) {
+  const choices = publicChoices(useSearch());
+  const path = publicBoardPath({ project: address.projectSlug, board: address.boardSlug });
+  const [, navigate] = useLocation();
+  const query = useCards(address, choices);
+  const page = query.data?.pages[0];
+  if (query.isError && !query.data) {
     return (
       <ErrorState
         description={errorMessage(query.error)}
@@ -46,7 +46,9 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
       />
     );
   }
-  if (cards.length === 0) {
+  // A board without cards has nothing to choose from.
+  const isEmpty = page?.cards.length === 0 && !isFiltered(choices) && !query.isPlaceholderData;
+  if (isEmpty) {
     return (
       <EmptyState
         title="No requests yet"
@@ -57,13 +59,62 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
   }
   return (
     <>
-      <Order search={search} />
-      <ol className="grid grid-cols-1 gap-3">
+      <PublicSearch
+        value={choices.search ?? ''}
+        onSearch={(search) =>
+          navigate(publicHref(path, { ...choices, search: search || undefined }), { replace: true })
+        }
+      />
+      <PublicTabs path={path} choices={choices} page={page} />
+      <p role="status" className="sr-only">
+        {page && !query.isPlaceholderData && `${page.total} ${page.total === 1 ? 'request' : 'requests'}`}
+      </p>
+      <PublicList query={query} canVote={canVote} path={path} choices={choices} />
+    </>
+  );
+}
+
+interface PublicListProps {
+  query: ReturnType<typeof useCards>;
+  canVote: boolean;
+  path: string;
+  choices: PublicChoices;
+}
+
+/** With infinite scrolling. */
+function PublicList({ query, canVote, path, choices }: PublicListProps) {
+  const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
+  const [, navigate] = useLocation();
+  const cards = useMemo(() => cardsOf(data), [data]);
+  const upvote = useUpvote();
+  const loadMore = () => void fetchNextPage({ cancelRefetch: false });
+  const end = useInView(loadMore, hasNextPage && !isFetchingNextPage && !isPlaceholderData);
+  if (query.isPending) return <PublicCardsLoading />;
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        title="No requests match this"
+        description="Try other words, or look at all requests."
+        action={
+          <Button asChild>
+            <Link href={publicHref(path, { sort: choices.sort })}>Show all requests</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ol
+        aria-busy={isPlaceholderData}
+        className={cn('grid grid-cols-1 gap-3', isPlaceholderData && 'opacity-60')}
+      >
         {cards.map((card) => (
           <li key={card.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
             <PublicCard
               card={card}
-              href={publicHref({ path, order, cardId: card.id })}
+              href={`${path}/${card.id}`}
+              onOpen={(id) => navigate(publicHref(path, choices, { card: id }))}
               onUpvote={canVote ? upvote : undefined}
             />
           </li>
@@ -77,26 +128,6 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
         </div>
       )}
     </>
-  );
-}
-
-function Order({ search }: { search: string }) {
-  const [path] = useLocation();
-  const { sort } = publicSorting(search);
-  return (
-    <nav aria-label="Order" className="mb-3 flex flex-wrap gap-1">
-      {publicOrders.map((order) => (
-        <Link
-          key={order.label}
-          href={publicHref({ path, order: order.name })}
-          replace
-          aria-current={order.sort === sort ? 'true' : undefined}
-          className="inline-flex h-8 items-center rounded-full px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-ink aria-[current=true]:bg-hover aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:h-10"
-        >
-          {order.label}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   listAssignees,
   listCommentEdits,
   listComments,
+  type PublicCardPage,
   pageBoardCards,
   pagePublicCards,
 } from '@cardinal/contracts';
@@ -12,7 +13,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { request, requestPage } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
 import { readAll } from '#api/read-all.ts';
-import type { BoardAddress, CardSorting, ListFilter } from '../card-filters.ts';
+import type { BoardAddress, ListFilter } from '../card-filters.ts';
 
 export const cardQuery = (cardId: string) => callQuery(getCard, { params: { cardId } });
 
@@ -37,8 +38,10 @@ export const commentEditsQuery = ({ id, updatedAt }: Pick<Comment, 'id' | 'updat
 /** Cards in one page. */
 const PAGE_SIZE = 50;
 
+/** Public boards are counted by type, too. */
+export type ListPage = CardPage & Partial<Pick<PublicCardPage, 'typeCounts'>>;
 /** The cached data of a list: the pages loaded so far. */
-export type CardListData = InfiniteData<CardPage, string | null>;
+export type CardListData = InfiniteData<ListPage, string | null>;
 
 const paging = {
   initialPageParam: null as string | null,
@@ -57,10 +60,10 @@ export function boardCardsQuery({ projectSlug, boardSlug }: BoardAddress, filter
   });
 }
 
-/** The same for a public board, for anyone, in any order. */
-export function publicCardsQuery({ projectSlug, boardSlug }: BoardAddress, sorting: CardSorting = {}) {
+/** The same for a public board, for anyone. */
+export function publicCardsQuery({ projectSlug, boardSlug }: BoardAddress, filters: ListFilter = {}) {
   const params = { project: projectSlug, board: boardSlug };
-  const query = { ...sorting, limit: PAGE_SIZE };
+  const query = { ...filters, limit: PAGE_SIZE };
   return infiniteQueryOptions({
     ...paging,
     queryKey: callKey(pagePublicCards, { params, query }),

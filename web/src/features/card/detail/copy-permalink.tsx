@@ -1,14 +1,20 @@
 import { Link2 } from 'lucide-react';
-import { copyPermalink, shortCardId } from '../card-links.ts';
+import { cardPath, copyPermalink, shortCardId } from '../card-links.ts';
 
 /** The short id of a card; a click copies its URL. */
-export function CopyPermalink({ cardId }: { cardId: string }) {
+export function CopyPermalink({
+  cardId,
+  path = cardPath(cardId),
+}: {
+  cardId: string;
+  path?: string | undefined;
+}) {
   return (
     <button
       type="button"
       title="Copy permalink"
       aria-label={`Copy permalink of ${shortCardId(cardId)}`}
-      onClick={() => void copyPermalink(cardId)}
+      onClick={() => void copyPermalink(path)}
       className="inline-flex h-7 items-center gap-1.5 rounded-sm px-2 font-mono text-xs text-subtle transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-10"
     >
       {shortCardId(cardId)}

@@ -61,7 +61,7 @@ function InlineView({ node }: { node: Inline }) {
 
 function ForeignLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener nofollow" className={linkLook}>
+    <a href={href} target="_blank" rel="noopener nofollow ugc" className={linkLook}>
       {children}
     </a>
   );

@@ -15,7 +15,7 @@ describe('a text with an address', () => {
     show(text);
     const link = screen.getByRole('link', { name: 'https://a.example/x' });
     expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener nofollow');
+    expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
   });
 
   it('has it as gray text, for everyone else', () => {

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { id, slug } from '../primitives.ts';
+
+const byBoard = z.object({ project: slug, board: slug });
+
+/** An Atom feed. Has an ETag and a Last-Modified. */
+export const getBoardFeed = defineCall({
+  id: 'getBoardFeed',
+  service: 'cards',
+  method: 'GET',
+  path: '/public/:project/:board/feed.atom',
+  summary: 'New cards and changes of status of a public board, as an Atom feed',
+  access: access.guest,
+  params: byBoard,
+  kind: 'raw',
+});
+
+/** XML by sitemaps.org. Has an ETag. */
+export const getSitemap = defineCall({
+  id: 'getSitemap',
+  service: 'cards',
+  method: 'GET',
+  path: '/sitemap.xml',
+  summary: 'The sitemaps of public boards, or with `board` a page of the sitemap of one of them',
+  access: access.guest,
+  query: z.object({ board: id.optional(), page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  kind: 'raw',
+});

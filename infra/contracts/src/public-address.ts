@@ -1,0 +1,61 @@
+import { longestSearch } from './card-filter.ts';
+import { type CardStatus, type CardType, cardStatuses, cardTypes } from './constants.ts';
+
+/**
+ * The addresses of public boards and of their cards, and what stands in them, for the web app, the pages that services
+ * render, and the links between them.
+ */
+
+/** The orders of a public board by their name in the address; the newest come first without one. */
+export const publicSorts = { votes: 'upvoteCount', discussed: 'commentCount' } as const;
+export type PublicSort = keyof typeof publicSorts;
+
+/** What is shown of a public board. */
+export interface PublicChoices {
+  sort?: PublicSort | undefined;
+  type?: CardType | undefined;
+  status?: CardStatus | undefined;
+  search?: string | undefined;
+}
+
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => value === text);
+
+/** Databases reject the null character. */
+const searchIn = (text: string): string | undefined =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestSearch)
+    .toWellFormed()
+    .trim() || undefined;
+
+/** What the address says; what it cannot say is left out. */
+export function publicChoices(search: string): PublicChoices {
+  const params = new URLSearchParams(search);
+  return {
+    sort: oneOf(Object.keys(publicSorts) as PublicSort[], params.get('sort')),
+    type: oneOf(cardTypes, params.get('type')),
+    status: oneOf(cardStatuses, params.get('status')),
+    search: searchIn(params.get('q') ?? ''),
+  };
+}
+
+/** An address with these choices, and what else stands in it. */
+export function publicHref(path: string, choices: PublicChoices, more: Record<string, string> = {}): string {
+  const { search: q, ...rest } = choices;
+  const given = Object.entries({ ...rest, q, ...more }).filter(([, value]) => value !== undefined);
+  const params = new URLSearchParams(given as [string, string][]);
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+export interface PublicAddress {
+  project: string;
+  board: string;
+}
+
+export const publicBoardPath = ({ project, board }: PublicAddress): string =>
+  `/public/${encodeURIComponent(project)}/${encodeURIComponent(board)}`;
+
+export const publicCardPath = (address: PublicAddress, cardId: string): string =>
+  `${publicBoardPath(address)}/${cardId}`;

@@ -1,0 +1,45 @@
+import type { Card, Mention } from '@cardinal/contracts';
+import { parse, toHtml } from '@cardinal/markdown';
+import { Html, html } from '@cardinal/service-kit';
+
+/** The frame of a page. */
+export const framed = (content: Html): string =>
+  html`<header><a href="/">Cardinal</a> <a href="/login">Sign In</a></header>
+    <main>${content}</main>`.markup;
+
+export const types = { bug: 'Bug', feature: 'Feature' } as const satisfies Record<Card['type'], string>;
+
+export const counted = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+export const dateOf = (time: string): Html =>
+  html`<time datetime="${time}">${day.format(new Date(time))}</time>`;
+
+/** What stands below the title of a card. */
+export const factsOf = (card: Card): Html => html`<p class="facts">
+    <span>${types[card.type]}</span> <span>${card.status}</span> <span>${counted(card.upvoteCount, 'upvote')}</span>
+    <span>${counted(card.commentCount, 'comment')}</span>
+    <span>by <bdi>${card.createdByUser?.username ?? 'Unknown'}</bdi></span> ${dateOf(card.createdAt)}
+  </p>`;
+
+/** A text as guests see it: links to other sites cannot be followed. */
+export function textOf(text: string, mentions: readonly Mention[] = []): Html {
+  /** A name may be written with the end of its sentence. */
+  const mention = (name: string) => {
+    const found = mentions.find(
+      (one) => name.startsWith(one.name) && /^[._-]*$/.test(name.slice(one.name.length)),
+    );
+    return found ? { username: found.username + name.slice(found.name.length) } : null;
+  };
+  return new Html(toHtml(parse(text), { origin: '', clickable: false, mention }));
+}
+
+export const imagesOf = (paths: readonly string[] | null): Html | null =>
+  paths?.length
+    ? html`<ul class="images">
+        ${paths.map(
+          (path, index) =>
+            html`<li><a href="${path}"><img src="${path}" alt="Screenshot ${index + 1}" loading="lazy" /></a></li>`,
+        )}
+      </ul>`
+    : null;

@@ -1,0 +1,110 @@
+import { publicBoardPath, publicCardPath, seesBoard } from '@cardinal/contracts';
+import { html, isWithin, notFound, steadyNow } from '@cardinal/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { BoardAccess } from '../access/board-access.ts';
+import { guest } from '../access/viewer.ts';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
+import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { Projects } from '../read-models/projects.ts';
+import { addressOf } from './public-pages.ts';
+
+/** Cards of one sitemap. The format allows 50,000, but such an answer would be of 7 MB. */
+export const cardsOfSitemap = 10_000;
+/** Sitemaps of one index, by the format. */
+const sitemapsOfIndex = 50_000;
+/** The index names boards by their ids only, so that one which is a little old tells nothing. Milliseconds. */
+const indexMs = 60_000;
+const cachedBytes = 16 * 1024 * 1024;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+export interface SitemapsDeps {
+  access: BoardAccess;
+  projects: Pick<Projects, 'livingBoardsOf' | 'board'>;
+  boardCounts: Pick<BoardCounts, 'byBoard' | 'versionOf'>;
+  cards: CardModel;
+  origin: string;
+}
+
+export interface Sitemaps {
+  /** The sitemaps of all public boards that are not hidden. */
+  index(): Promise<string>;
+  /** @throws AppError `not_found` for a board that is not public, is hidden, or has no such page */
+  ofBoard(boardId: string, page: number): Promise<string>;
+}
+
+type ListedCard = Pick<CardRow, '_id' | 'updatedAt'>;
+
+/** What search engines are told of. Whether they may be told of a board is asked each time. */
+export function createSitemaps({ access, projects, boardCounts, cards, origin }: SitemapsDeps): Sitemaps {
+  let index: { xml: Promise<string>; since: number } | undefined;
+  const lists = new LRUCache<string, ListedCard[]>({
+    maxSize: cachedBytes,
+    // An id of 36 characters, a date, and the objects around them.
+    sizeCalculation: (found) => 200 * found.length + 100,
+  });
+
+  async function readIndex(): Promise<string> {
+    const all = await projects.livingBoardsOf('all', ['visibility', 'hiddenFromSearch']);
+    const shown = all.filter(
+      ({ visibility, hiddenFromSearch }) => seesBoard(null, visibility) && !hiddenFromSearch,
+    );
+    const counts = await boardCounts.byBoard(shown.map(({ _id }) => _id));
+    const pagesOf = (boardId: string) => {
+      const total = counts.get(boardId)?.reduce((sum, n) => sum + n, 0) ?? 0;
+      return Math.max(1, Math.ceil(total / cardsOfSitemap));
+    };
+    const addresses = shown.flatMap(({ _id }) =>
+      Array.from({ length: pagesOf(_id) }, (_, n) => `${origin}/sitemap.xml?board=${_id}&page=${n + 1}`),
+    );
+    const maps = addresses.slice(0, sitemapsOfIndex).map((url) => html`<sitemap><loc>${url}</loc></sitemap>`);
+    return `${declaration}<sitemapindex xmlns="${namespace}">${html`${maps}`.markup}</sitemapindex>`;
+  }
+
+  async function cardsOf(boardId: string, page: number): Promise<ListedCard[]> {
+    // It changes with every card that comes, goes or gets another text.
+    const version = await boardCounts.versionOf(boardId);
+    const key = `${boardId}/${page}/${version}`;
+    const known = version === null ? undefined : lists.get(key);
+    if (known) return known;
+    const found = await cards
+      .find({ boardId, deleted: false }, { _id: 1, updatedAt: 1 })
+      .sort({ updatedAt: -1, _id: -1 })
+      .skip((page - 1) * cardsOfSitemap)
+      .limit(cardsOfSitemap)
+      .hint('changed')
+      .lean<ListedCard[]>();
+    if (version !== null) lists.set(key, found);
+    return found;
+  }
+
+  return {
+    index() {
+      if (!index || !isWithin(indexMs, index.since)) {
+        const xml = readIndex();
+        const made = { xml, since: steadyNow() };
+        index = made;
+        // The next one tries again.
+        xml.catch(() => {
+          if (index === made) index = undefined;
+        });
+      }
+      return index.xml;
+    },
+    async ofBoard(boardId, page) {
+      const row = await projects.board(boardId);
+      const seen = row && (await access.board(guest, { boardId, projectId: row.projectId }));
+      if (!seen || seen.board.hiddenFromSearch) throw notFound('Board');
+      const found = await cardsOf(boardId, page);
+      if (found.length === 0 && page > 1) throw notFound('Board');
+      const address = addressOf(seen);
+      const urls = found.map(
+        ({ _id, updatedAt }) =>
+          html`<url><loc>${origin}${publicCardPath(address, _id)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
+      );
+      const ofBoard = page === 1 && html`<url><loc>${origin}${publicBoardPath(address)}</loc></url>`;
+      return `${declaration}<urlset xmlns="${namespace}">${html`${ofBoard}${urls}`.markup}</urlset>`;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  type Card,
+  type CardDetail,
+  type Comment,
+  type Person,
+  type PublicAddress,
+  publicBoardPath,
+  publicCardPath,
+} from '@cardinal/contracts';
+import { excerpt } from '@cardinal/markdown';
+
+/** Characters of each text, which stands on the page in full. */
+const textLength = 1_000;
+
+interface Of {
+  origin: string;
+  address: PublicAddress;
+}
+
+const personOf = (user: Person | null) => ({ '@type': 'Person', name: user?.username ?? 'Unknown' });
+const counter = (kind: 'LikeAction' | 'CommentAction', n: number) => ({
+  '@type': 'InteractionCounter',
+  interactionType: `https://schema.org/${kind}`,
+  userInteractionCount: n,
+});
+
+const postOf = ({ origin, address }: Of, card: Card) => ({
+  '@type': 'DiscussionForumPosting',
+  headline: card.title,
+  text: excerpt(card.description, textLength) || card.title,
+  url: origin + publicCardPath(address, card.id),
+  author: personOf(card.createdByUser),
+  datePublished: card.createdAt,
+  dateModified: card.updatedAt,
+  interactionStatistic: [
+    counter('LikeAction', card.upvoteCount),
+    counter('CommentAction', card.commentCount),
+  ],
+});
+
+/** A card with these comments, as search engines read it. */
+export const cardData = ({
+  card,
+  comments,
+  ...of
+}: Of & { card: CardDetail; comments: readonly Comment[] }) => ({
+  ...postOf(of, card),
+  isPartOf: boardOf(of, card.board),
+  comment: comments
+    .filter(({ deleted }) => !deleted)
+    .map((comment) => ({
+      '@type': 'Comment',
+      text: excerpt(comment.content, textLength),
+      author: personOf(comment.user),
+      datePublished: comment.createdAt,
+    })),
+});
+
+const boardOf = ({ origin, address }: Of, { name }: { name: string }) => ({
+  '@type': 'CollectionPage',
+  name,
+  url: origin + publicBoardPath(address),
+});
+
+/** A board with a page of its cards. */
+export const boardData = ({
+  board,
+  description,
+  cards,
+  ...of
+}: Of & { board: { name: string }; description: string; cards: readonly Card[] }) => ({
+  ...boardOf(of, board),
+  description,
+  mainEntity: {
+    '@type': 'ItemList',
+    itemListElement: cards.map((card, index) => ({
+      ...{ '@type': 'ListItem', position: index + 1, name: card.title },
+      url: of.origin + publicCardPath(of.address, card.id),
+    })),
+  },
+});

@@ -1,0 +1,38 @@
+import {
+  boardUpdated,
+  getBoardFeed,
+  getSitemap,
+  type PublicPage,
+  renderPublicPage,
+} from '@cardinal/contracts';
+import type { TestBoard, World } from './world.ts';
+
+/** What of a public board is read without scripts, as a guest gets it. */
+export function publicDocuments(world: World) {
+  const path = (template: string, board: TestBoard) =>
+    template.replace(':project', board.project.slug).replace(':board', board.slug);
+  const get = (at: string, init?: RequestInit) => world.guest.fetch('cards', at, init);
+
+  return {
+    get,
+    page: async (board: TestBoard, cardId?: string, search = ''): Promise<PublicPage | null> => {
+      const query = { project: board.project.slug, board: board.slug, cardId, search };
+      return (await world.guest.call(renderPublicPage, { query })).value.page;
+    },
+    feed: (board: TestBoard, init?: RequestInit) => get(path(getBoardFeed.path, board), init),
+    sitemap: (query = '', init?: RequestInit) => get(getSitemap.path + query, init),
+    /** Hides it from search engines. */
+    async hide({ id, projectId }: TestBoard): Promise<void> {
+      const row = world.owners.projects.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;
+      row.version += 1;
+      row.value = { ...row.value, hiddenFromSearch: true };
+      const { value: board, version } = row;
+      await world.harness.emit(boardUpdated, { board }, { subject: id, version });
+    },
+  };
+}
+export type PublicDocuments = ReturnType<typeof publicDocuments>;
+
+/** The data for search engines in the head of a page. */
+export const dataIn = ({ head }: PublicPage): Record<string, unknown> =>
+  JSON.parse(head.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? 'null');
