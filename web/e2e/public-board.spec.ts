@@ -1,4 +1,4 @@
-import type { Board } from '@cardinal/contracts';
+import type { Board, Card } from '@cardinal/contracts';
 import { makeActive, superAdmin } from './support/accounts.ts';
 import { boardUrl, makeBoard, makeCard, project, publicUrl, send, toastOf } from './support/boards.ts';
 import { fillSignIn, signIn, signInForCalls } from './support/sign-in.ts';
@@ -111,5 +111,62 @@ test('who is signed in and no member follows the board and its cards in the app'
   await expect(page.getByRole('heading', { name: 'Heard of at once', level: 1 })).toBeVisible();
   await send(admin, 'PATCH', `/api/cards/${added.id}`, { title: 'Renamed meanwhile' });
   await expect(page.getByRole('heading', { name: 'Renamed meanwhile', level: 1 })).toBeVisible(soon);
+  await admin.context().close();
+});
+
+test('a board and its cards are read without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(publicUrl(board));
+  await expect(page).toHaveTitle(`${board.name} - Public Board | Cardinal`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${board.name} - Public Board`);
+  await page.getByRole('link', { name: 'Bug (0)' }).click();
+  await expect(page.getByText('No requests match this.')).toBeVisible();
+  await page.getByRole('link', { name: 'All (1)' }).click();
+  await page.getByRole('searchbox').fill('louder');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Louder alarm' }).click();
+  await expect(page).toHaveTitle('Louder alarm | Cardinal');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Louder alarm');
+  await expect(page.getByText('About Louder alarm')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${board.name} - Public Board`);
+  await context.close();
+});
+
+test('a card has a page of its own, where scripts take over and who is signed in takes part', async ({
+  page,
+}) => {
+  const [card] = await send<Card[]>(page, 'GET', `/api${publicUrl(board)}/cards`);
+  const path = `${publicUrl(board)}/${card?.id}`;
+  await page.goto(`${publicUrl(board)}?card=${card?.id}`);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Louder alarm');
+  await expect(page.getByText('to join the conversation')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: board.name }).click();
+  await expect(page).toHaveURL(publicUrl(board));
+  await signIn(page, 'visitor', path);
+  await page.getByRole('button', { name: /Upvote/ }).click();
+  await expect(page.getByRole('button', { name: /Upvote.*1 upvote/ })).toBeVisible();
+  const missing = await page.goto(`${publicUrl(board)}/0197f7a0-0000-4000-8000-000000000001`);
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Card not found' })).toBeVisible();
+});
+
+test('a search and the choices are in the address, and follow what others add', async ({ page, browser }) => {
+  await page.goto(publicUrl(board));
+  await page.getByRole('link', { name: 'Features 1' }).click();
+  await page.getByRole('searchbox').fill('alarm');
+  await expect(page).toHaveURL(/\?type=feature&q=alarm$/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('alarm');
+  await expect(page.getByRole('link', { name: 'Louder alarm' })).toBeVisible();
+  const admin = await superAdmin(browser);
+  await makeCard(admin, board, { title: 'Another alarm', type: 'feature' });
+  await expect(page.getByRole('link', { name: 'Another alarm' })).toBeVisible({ timeout: 8_000 });
+  await expect(page.getByRole('link', { name: 'Features 2' })).toBeVisible();
+  await page.getByRole('searchbox').fill('nothing at all');
+  await page.getByRole('link', { name: 'Show all requests' }).click();
+  await expect(page).toHaveURL(publicUrl(board));
   await admin.context().close();
 });

@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
   { name: 'dev-login', path: '/dev-login' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'public-board', path: `/public/${project}/feedback` },
-  { name: 'public-board-card', path: ({ card }) => `/public/${project}/feedback?card=${card}` },
+  { name: 'public-card', path: ({ card }) => `/public/${project}/feedback/${card}` },
   { name: 'public-board-missing', path: `/public/${project}/no-such-board` },
   { name: 'admin-guest', path: '/admin' },
   { name: 'account-pending', as: 'newcomer', path: '/dashboard' },

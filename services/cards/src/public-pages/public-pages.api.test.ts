@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { deleteCard, deleteComment, moveCard, updateCard, upvoteCard } from '@cardinal/contracts';
+import {
+  deleteCard,
+  deleteComment,
+  moveCard,
+  pagePublicCards,
+  updateCard,
+  upvoteCard,
+} from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataIn, type PublicDocuments, publicDocuments } from '../test/public-documents.ts';
 import { described, plansOf } from '../test/query-plans.ts';
@@ -182,6 +189,20 @@ describe('the page of a board', () => {
       expect(page?.hidden).toBe(true);
       expect(page?.head).toContain('<meta name="robots" content="noindex" />');
     }
+  });
+
+  it('costs as many queries as the same cards in a list', async () => {
+    const at = await newBoard();
+    await fillBoard(world, at, 40, admin.id);
+    await documents.page(at);
+    await world.job('board-counts');
+    const params = { project: at.project.slug, board: at.slug };
+    const list = () => world.guest.call(pagePublicCards, { params, query: { limit: cardsOfPage } });
+    const [ofPage, ofList] = [
+      await plansOf(world.database, () => documents.page(at)),
+      await plansOf(world.database, list),
+    ];
+    expect(described(ofPage).sort()).toEqual(described(ofList).sort());
   });
 
   it('is read by indexes, however many cards there are', async () => {
