@@ -65,7 +65,8 @@ describe('a change of a card', () => {
     client.setQueryData(cardKey(detail.id), detail);
     const publicKey = publicCardsQuery(address).queryKey;
     const page = { cards: [detail], nextCursor: null, total: 1, counts: { ...none, New: 1 } };
-    client.setQueryData(publicKey, { pages: [page], pageParams: [null] });
+    const typeCounts = { bug: 1, feature: 0 };
+    client.setQueryData(publicKey, { pages: [{ ...page, typeCounts }], pageParams: [null] });
     const table = ['/api/cards', { limit: 20 }];
     client.setQueryData(table, { pages: [{ cards: [detail] }], pageParams: [0] });
 
