@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { eventually, startTcpProxy } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Mailing, startMailing } from './test/mailing.ts';
@@ -126,6 +128,20 @@ describe('an e-mail', () => {
     expect(received()).toEqual(['Subject one']);
   });
 
+  it('is not sent once its time is over', async () => {
+    const mail = mailing.replica();
+    await mail.queue({ ...queued('one'), expiresAt: new Date(0) });
+    await became('one', 'failed');
+    expect(received()).toEqual([]);
+  });
+
+  it('leaves nothing where it is withheld and its id is never queued again', async () => {
+    const mail = mailing.replica();
+    mailing.composeWith(async () => ({ withheld: 'nobody has this name' }));
+    await mail.queue({ ...queued('one'), once: true });
+    await eventually(async () => (await rows().countDocuments()) === 0, { timeoutMs: 15_000 });
+  });
+
   it('leaves nothing of an erased user', async () => {
     const mail = mailing.replica();
     await mail.queue(queued('one'));
@@ -167,6 +183,38 @@ describe('a mail server', () => {
     await mail.queue(queued('one'));
     await became('one', 'failed');
     expect(mailing.bounces).toEqual([]);
+  });
+
+  it.each([
+    ['Service unavailable; Client host [192.0.2.1] blocked using a list', []],
+    ['No such user here', [to]],
+  ])('mutes an address by a bare 550 only if that is about it: %s', async (text, muted) => {
+    const mail = mailing.replica();
+    mailing.sandbox.faults.plan({ kind: 'reply', at: 'RCPT', code: 550, text });
+    await mail.queue(queued('one'));
+    await became('one', 'failed');
+    expect(mailing.bounces.map(({ address }) => address)).toEqual(muted);
+  });
+
+  it('that refuses to hear the content for good is not asked again', async () => {
+    const refusing = createServer((socket) => {
+      socket.write('220 here\r\n');
+      socket.on('data', (said) =>
+        socket.write(/^DATA/i.test(String(said)) ? '554 5.7.1 Not from you\r\n' : '250 ok\r\n'),
+      );
+      socket.on('error', () => {});
+    });
+    await once(refusing.listen(0, '127.0.0.1'), 'listening');
+    const { port } = refusing.address() as AddressInfo;
+    const mail = mailing.replica({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await mail.queue(queued('one'));
+    await became('one', 'failed');
+    expect(await rows().findOne({ _id: 'one' })).toMatchObject({
+      attempts: 1,
+      answer: '554 5.7.1 Not from you',
+    });
+    expect(mailing.bounces).toEqual([]);
+    refusing.close();
   });
 
   it('that does not accept the sender is no fault of the e-mail', async () => {

@@ -6,7 +6,7 @@ const milliseconds = (standard: number) => z.coerce.number().int().min(1).defaul
 export const mailAddress = z
   .string()
   .max(254)
-  .regex(/^[^\s"'(),:;<>@[\\\]\p{Cc}]{1,64}@[^\s"'(),:;<>@[\\\]\p{Cc}]{1,190}$/u, 'Not an e-mail address');
+  .regex(/^[^\s"(),:;<>@[\\\]\p{Cc}]+@[^\s"'(),:;<>@[\\\]\p{Cc}]+$/u, 'Not an e-mail address');
 
 const sender = /^(?:(?<name>[^<>"\p{Cc}]{1,100}) )?<?(?<address>[^\s<>]+)>?$/u;
 

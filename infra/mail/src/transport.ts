@@ -23,10 +23,15 @@ const oneLine = (text: string, most: number): string => {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 };
 
-/** Replies that mean the address, not the e-mail: no such mailbox, moved, disabled (RFC 5321 and 3463). */
+/**
+ * Replies that mean the address, not the e-mail: no such mailbox, moved, disabled (RFC 5321 and 3463). Servers that refuse
+ * the sender or the network often answer with a bare 550, too, so that has to say what it means.
+ */
 const isAboutAddress = ({ responseCode, response = '' }: SmtpError): boolean =>
-  /^5\d\d[ -]5\.(1\.|2\.1)/.test(response) ||
-  (!/^5\d\d[ -]5\./.test(response) && [550, 551, 553].includes(responseCode ?? 0));
+  /^5\d\d[ -]5\.(1\.[^78]|2\.1)/.test(response) ||
+  (!/^5\d\d[ -]5\./.test(response) &&
+    [550, 551, 553].includes(responseCode ?? 0) &&
+    /\b(user|mailbox|recipient|account)\b/i.test(response));
 
 const replyClass = ({ responseCode = 0 }: SmtpError): number => Math.floor(responseCode / 100);
 
@@ -34,12 +39,12 @@ function outcomeOf(error: SmtpError): Outcome {
   const reply = error.rejectedErrors?.[0] ?? error;
   const answer = oneLine(reply.response ?? error.message, longestAnswer);
   // 421: the server closes the connection. A sender that is not accepted is a setting of this installation.
-  const aboutMail =
-    reply.responseCode !== 421 &&
-    (error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command === 'RCPT TO'));
+  const isOfRecipient = error.code === 'EENVELOPE' && error.command === 'RCPT TO';
+  const isOfContent = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command === 'DATA');
+  const aboutMail = reply.responseCode !== 421 && (isOfRecipient || isOfContent);
   if (!aboutMail) return { kind: 'away', answer };
   if (replyClass(reply) === 4) return { kind: 'later', answer };
-  return { kind: 'refused', answer, gone: error.code === 'EENVELOPE' && isAboutAddress(reply) };
+  return { kind: 'refused', answer, gone: isOfRecipient && isAboutAddress(reply) };
 }
 
 export interface TransportDeps {

@@ -33,14 +33,18 @@ export function createDeliver<M extends object, C extends object>(deps: DeliverD
   const settle = (item: QueuedItem, state: QueuedItem['state'], answer: string) =>
     untilWritten(() => queue.settle(item, state, answer), stopping);
 
+  async function giveUp(item: QueuedItem, answer: string): Promise<void> {
+    count('given_up');
+    log.error({ item: item._id, tries: item.attempts, answer }, `${what} was given up`);
+    await settle(item, 'failed', `given up: ${answer}`);
+  }
+
   async function tryLater(item: QueuedItem, answer: string, outcome: Counted, afterMs = 0): Promise<void> {
     count(outcome);
     const wait = Math.max(afterMs, retryDelay(item.attempts, patience, Math.random()));
     const next = new Date(Date.now() + wait);
     if (next < item.giveUpAt) return queue.postpone(item, answer, next);
-    count('given_up');
-    log.error({ item: item._id, tries: item.attempts, answer }, `${what} was given up`);
-    await settle(item, 'failed', `given up: ${answer}`);
+    await giveUp(item, answer);
   }
 
   async function refuse(item: QueuedItem, composed: C, { answer, gone }: Outcome & { kind: 'refused' }) {
@@ -76,6 +80,11 @@ export function createDeliver<M extends object, C extends object>(deps: DeliverD
   return async (item: QueuedItem): Promise<boolean> => {
     const composed = await compose(item);
     if (!composed) return true;
+    // Not before it is written: what it would have told of is settled with it.
+    if (item.giveUpAt.getTime() <= Date.now()) {
+      await giveUp(item, 'its time was over');
+      return true;
+    }
     const outcome = await send(item._id, composed);
     if (outcome.kind === 'sent') {
       count('sent');

@@ -11,6 +11,8 @@ export interface NewItem {
   userId: string | null;
   message: object;
   group?: string | undefined;
+  /** Whether its id is never queued again, so that nothing is kept of it if it is withheld. */
+  once?: boolean | undefined;
   giveUpAt: Date;
 }
 
@@ -24,12 +26,13 @@ export function createSendQueue({ connection, collection }: { connection: Connec
 
   return {
     /** Adds it, unless it was added before. */
-    async add({ id, group, ...item }: NewItem): Promise<void> {
+    async add({ id, group, once, ...item }: NewItem): Promise<void> {
       if (!idPattern.test(id)) throw new Error(`Not an id of something to send: ${id}`);
       const now = new Date();
       const doc: Omit<QueuedItem, '_id'> = {
         ...item,
         ...(group ? { group } : {}),
+        ...(once ? { once } : {}),
         state: 'waiting',
         attempts: 0,
         claimedUntil: null,
@@ -75,7 +78,12 @@ export function createSendQueue({ connection, collection }: { connection: Connec
     },
 
     /** Stores the result of a try, unless somebody else has taken over. Its content is of no more use. */
-    async settle({ _id, attempts }: QueuedItem, state: QueuedItem['state'], answer: string): Promise<void> {
+    async settle(
+      { _id, attempts, once }: QueuedItem,
+      state: QueuedItem['state'],
+      answer: string,
+    ): Promise<void> {
+      if (once && state === 'withheld') return void (await model.deleteOne({ _id, attempts } as never));
       const ended = { state, answer, message: null, claimedUntil: null, nextAttemptAt: null };
       await model.updateOne({ _id, attempts } as never, { $set: { ...ended, finishedAt: new Date() } });
     },
@@ -92,6 +100,7 @@ export function createSendQueue({ connection, collection }: { connection: Connec
       await model.deleteMany({ userId });
     },
 
-    countWaiting: () => model.countDocuments(waiting),
+    /** By the index of waiting ones: finished ones are kept for long. */
+    countWaiting: () => model.countDocuments({ ...waiting, nextAttemptAt: { $gt: new Date(0) } } as never),
   };
 }

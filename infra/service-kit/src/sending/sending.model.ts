@@ -9,6 +9,8 @@ export interface QueuedItem {
   message: object | null;
   /** Of several with the same group only the newest is worth a retry. */
   group?: string;
+  /** Its id is never queued again: removed if it is withheld. */
+  once?: boolean;
   state: 'waiting' | 'sent' | 'withheld' | 'failed';
   /** Counted before each try, so that a try without a known result counts too. */
   attempts: number;
@@ -32,6 +34,7 @@ function schemaOf() {
       userId: { type: String, default: null },
       message: { type: mongoose.Schema.Types.Mixed, default: null } as never,
       group: String,
+      once: Boolean,
       state: { type: String, required: true },
       attempts: { type: Number, default: 0 },
       claimedUntil: { type: Date, default: null },

@@ -43,6 +43,7 @@ export interface SendingOptions<M extends object, C extends object> {
 export interface Sending<M extends object> {
   /**
    * Queues it; what was queued before under the same id is not queued again.
+   * @param once its id is never queued again, so nothing is kept of it if it is withheld
    * @param group of several with the same one only the newest is worth a retry
    * @param expiresAt when it is of no more use; by default it is tried for `giveUpMs`
    */
@@ -51,6 +52,7 @@ export interface Sending<M extends object> {
     userId: string | null;
     message: M;
     group?: string;
+    once?: boolean;
     expiresAt?: Date;
   }): Promise<void>;
   eraseUser(userId: string): Promise<void>;
@@ -59,7 +61,8 @@ export interface Sending<M extends object> {
 
 /**
  * A queue in the service's own database, and its sender. Each item is sent once: tries are counted and claimed first, by
- * one replica at a time. Only a crash between the receiver's answer and its storage repeats one, with the same id.
+ * one replica at a time. Only a crash between the receiver's answer and its storage, or a database that is away for
+ * longer than a claim, repeats one, with the same id.
  */
 export function startSending<M extends object, C extends object>(options: SendingOptions<M, C>): Sending<M> {
   const { service, name, what, connection, bus, log, patience, timeoutMs, giveUpMs } = options;

@@ -26,6 +26,7 @@ export function createAccountMails({ mail, throttle, now }: Deps) {
       id: `${message.kind}-${randomUUID()}`,
       userId,
       message,
+      once: true,
       expiresAt: after(now(), forMs),
     });
 

@@ -11,6 +11,10 @@ const mostItems = 500;
 /** The item that an e-mail is queued for, and begins with. */
 export type FirstItem = Pick<MailItem, '_id' | 'key' | 'userId'>;
 
+/** The id of the e-mail that begins with an item, so that queueing it twice is harmless. */
+const prefix = 'notification-';
+export const mailIdOf = (firstItemId: string): string => `${prefix}${firstItemId}`;
+
 export type MailItems = ReturnType<typeof createMailItems>;
 
 /** What e-mails will tell of. */
@@ -62,9 +66,10 @@ export function createMailItems({ connection }: { connection: Connection }) {
      * @returns what is in it, oldest first
      */
     async take(key: string, mailId: string): Promise<MailItem[]> {
-      const known = await inMail(mailId);
-      if (known.length > 0) return known;
-      await model.updateMany({ key, mailId: null } as never, { $set: { mailId } });
+      const waiting = { key, mailId: null };
+      // A crash may have come before all were in it. No other e-mail begins with its first item.
+      const rest = (await model.exists({ mailId })) ? { _id: mailId.slice(prefix.length) } : {};
+      await model.updateMany({ ...waiting, ...rest } as never, { $set: { mailId } });
       return inMail(mailId);
     },
 

@@ -98,6 +98,13 @@ describe('planned e-mails', () => {
     expect((await items.take(first.key, 'two')).map(({ _id }) => _id)).toEqual([next._id]);
   });
 
+  it('tell of their first item, too, where a crash came when only others were in them', async () => {
+    const [first, other] = [item('ben', 'card:ben:card'), item('ben', 'card:ben:card')];
+    await items.add([first, { ...other, mailId: idOf(first) }, item('ben', 'card:ben:card')]);
+    const taken = await items.take(first.key, idOf(first));
+    expect(taken.map(({ _id }) => _id).sort()).toEqual([first._id, other._id].sort());
+  });
+
   it('come together within an hour where there would be more than 30', async () => {
     const { add, queued } = planner('at-once');
     const docs = Array.from({ length: 32 }, () => notice('dan'));

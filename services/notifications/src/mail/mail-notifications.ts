@@ -5,7 +5,7 @@ import type { Preferences } from '../preferences/preferences.repository.ts';
 import { channelsFor, defaultPreferences } from '../preferences/preferences.rules.ts';
 import type { Users } from '../read-models/users.ts';
 import { createHourlyLimit } from './hourly-limit.ts';
-import type { FirstItem, MailItems } from './mail-item.repository.ts';
+import { type FirstItem, type MailItems, mailIdOf } from './mail-item.repository.ts';
 import { dueAt, hourlyInstead, isDigest, mailKeyOf } from './mail-time.rules.ts';
 
 /** E-mails to one user within an hour; what happens beyond comes together. */
@@ -32,10 +32,10 @@ const lotMs = 5_000;
 export function createMailNotifications({ mail, mailItems, users, preferences }: MailNotificationsDeps) {
   const isEnough = createHourlyLimit({ most: mostPerHour });
 
-  /** Queues an e-mail. Its id is derived from its first item, so repeating this is harmless. */
+  /** Queues an e-mail; repeating this is harmless. */
   async function queue({ _id, key, userId }: FirstItem, now: Date): Promise<void> {
     if (!isDigest(key) && isEnough(userId, now)) return mailItems.postpone(key, hourlyInstead(userId, now));
-    await mail.queue({ id: `notification-${_id}`, userId, message: { key } });
+    await mail.queue({ id: mailIdOf(_id), userId, message: { key } });
     await mailItems.markQueued(_id);
   }
 
