@@ -1,6 +1,6 @@
 import { givingUp, searchLimitMs, tooManyToMerge } from '../card-lists/card-list.queries.ts';
 import { onBoards } from '../card-lists/card-list.repository.ts';
-import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
+import { type CardModel, type CardRow, listedRowFields } from '../cards/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
 import { earlierThan, type Moment } from './moment.ts';
 
@@ -25,7 +25,7 @@ export interface NewOnBoards {
   ): Promise<ActiveComment[]>;
 }
 
-const { description: _, ...shown } = cardRowFields;
+const { description: _, ...shown } = listedRowFields;
 export const activeFields = shown;
 /** Characters of a comment that are shown. */
 export const excerptLength = 140;

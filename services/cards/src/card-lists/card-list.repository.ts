@@ -7,7 +7,7 @@ import {
   limits,
 } from '@cardinal/contracts';
 import { type CardCounts, cellOf, noCards } from '../card-counts/card-counts.rules.ts';
-import { type CardModel, type CardRow, cardRowFields } from '../cards/card.model.ts';
+import { type CardModel, type CardRow, listedRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
 import {
@@ -25,7 +25,7 @@ import { listed } from './listed-card.ts';
 
 /** The fields of a list, with one character more than it shows, which tells whether there are more. */
 const listedFields = {
-  ...cardRowFields,
+  ...listedRowFields,
   description: { $substrCP: ['$description', 0, limits.descriptionInLists + 1] },
 } as object;
 

@@ -78,10 +78,12 @@ const storedFields = {
   untallied: Number,
 } as const satisfies Record<Exclude<keyof CardRow, keyof AggregateFields>, unknown>;
 
-/** All fields of a `CardRow`. */
-export const cardRowFields = Object.fromEntries(
-  [...Object.keys(storedFields), 'version', 'deleted', 'trashed'].map((field) => [field, 1]),
-) as Record<Exclude<keyof CardRow, '_id'>, 1>;
+/** The fields of a `CardRow` in lists, which do not show whom and what a description names. */
+export const listedRowFields = Object.fromEntries(
+  [...Object.keys(storedFields), 'version', 'deleted', 'trashed']
+    .filter((field) => field !== 'mentions' && field !== 'references')
+    .map((field) => [field, 1]),
+) as Record<Exclude<keyof CardRow, '_id' | keyof Named>, 1>;
 
 /** Indexes, by name, for lists; `deleted` is in them so that counting needs no documents. */
 const cardIndexes = {

@@ -32,7 +32,8 @@ export function mentionsOf(
     const userId = kept.find((mention) => mention.name === name)?.userId ?? known.get(nameKey(name));
     return userId ? [{ name, userId }] : [];
   });
-  if (new Set(found.map(({ userId }) => userId)).size <= limits.textMentions) return found;
+  // Each spelling of a name is stored, so that these are counted and not people.
+  if (found.length <= limits.textMentions) return found;
   const message = `A text can mention at most ${limits.textMentions} people`;
   throw new AppError('validation_failed', message, { issues: [{ path, message }] });
 }

@@ -104,6 +104,21 @@ describe('a comment', () => {
     });
     expect(answer.error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'content' }] });
   });
+
+  it('mentions somebody by twenty spellings of the name at most', async () => {
+    const name = 'spelledinsomanywayshere';
+    await world.join(board, await world.person({ username: name }), 'normal_user');
+    const spellings = Array.from(
+      { length: 21 },
+      (_, letters) => `@${name.slice(0, letters).toUpperCase()}${name.slice(letters)}`,
+    );
+    expect((await say(author, spellings.slice(1).join(' '))).mentions).toHaveLength(20);
+    const answer = await author.call(createComment, {
+      params: { cardId: card.id },
+      body: { content: spellings.join(' ') },
+    });
+    expect(answer.error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'content' }] });
+  });
 });
 
 describe('somebody outside the team', () => {
