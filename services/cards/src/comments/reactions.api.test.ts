@@ -14,9 +14,14 @@ import {
   updateComment,
   userDeleted,
 } from '@cardinal/contracts';
+import { createAggregateStore } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
+import type { CommentDocument, CommentModel } from './comment.model.ts';
+import type { CommentRepository } from './comment.repository.ts';
+import { createReact } from './react.ts';
+import { createThreads } from './threads.ts';
 
 let world: World;
 let board: TestBoard;
@@ -156,6 +161,42 @@ describe('reactions go', () => {
     expect(await shownTo(author)).toEqual([]);
     expect(await stored()).toBe(0);
     expect((await give(stranger)).status).toBe(404);
+  });
+
+  it('also where somebody else reacted while it was being deleted', async () => {
+    const store = createAggregateStore<CommentDocument>({
+      model: world.database.model('Comment') as unknown as CommentModel,
+      ...{ source: '/services/cards', onWritten: () => {} },
+    });
+    const [read, deleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const react = createReact({
+      store: {
+        ...store,
+        change: (id, decide, options) =>
+          store.change(
+            id,
+            async (doc) => {
+              const change = await decide(doc);
+              read.resolve();
+              await deleted.promise;
+              return change;
+            },
+            options,
+          ),
+      },
+    });
+    let late: ReturnType<typeof react> | undefined;
+    const hasReplies = async () => {
+      await give(author);
+      late = react(comment.id, { kind: 'heart', userId: stranger.id, on: true });
+      await read.promise;
+      return true;
+    };
+    const comments = { hasReplies } as unknown as CommentRepository;
+    await createThreads({ store, comments }).delete(comment.id, () => {});
+    deleted.resolve();
+    await expect(late).rejects.toMatchObject({ code: 'not_found' });
+    expect(await stored()).toBe(0);
   });
 
   it('with the account of whoever gave them', async () => {

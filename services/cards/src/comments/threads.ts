@@ -21,6 +21,9 @@ export interface Threads {
   tidy(commentId: string | null): Promise<void>;
 }
 
+/** Whoever reacts at this moment finds the comment gone: none that is there has this version. */
+const noMoreReactions = -1;
+
 /** Threads that stay whole without transactions, by the version of the comment that is replied to. */
 export function createThreads({ store, comments }: ThreadsDeps): Threads {
   async function tidy(commentId: string | null): Promise<void> {
@@ -46,10 +49,8 @@ export function createThreads({ store, comments }: ThreadsDeps): Threads {
         const left = (await comments.hasReplies(comment._id))
           ? { placeholder: true, content: '', imageUrls: null }
           : { deleted: true };
-        // Whoever reacts at this moment finds it gone.
-        const reactionsVersion = (comment.reactionsVersion ?? 0) + 1;
         return {
-          set: { ...left, reactionsVersion, recountAt: new Date() },
+          set: { ...left, reactionsVersion: noMoreReactions, recountAt: new Date() },
           unset: ['mentions', 'references', 'reactions', 'edits', 'editsCut'],
           events: [deletedEvent(comment)],
         };

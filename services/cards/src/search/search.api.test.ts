@@ -82,7 +82,8 @@ describe('a search', () => {
       'Sundial',
       'Sundail, nearly',
     ]);
-    expect(await titles(ann, 'sundial', { foundIn: 'description' })).toEqual(['Described']);
+    await write(ann, board, ['Linked', 'See [the page](https://cardinal.example/sundial).']);
+    expect(await titles(ann, 'sundial', { foundIn: 'description' })).toEqual(['Linked', 'Described']);
     const [inComment, ...others] = await hits(ann, 'sundial', { foundIn: 'comment' });
     expect(inComment).toMatchObject({ foundIn: 'comment', card: { id: card.id } });
     expect(others).toEqual([]);

@@ -4,7 +4,7 @@ import type { SignedIn } from '../access/viewer.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { FillIndex } from './fill-index.ts';
 import type { EntrySource, FindEntries, FoundEntry } from './find-entries.ts';
-import type { Rank } from './match.ts';
+import { marksIn, type Rank } from './match.ts';
 import type { Match, ReadFound } from './read-found.ts';
 import { differentWords } from './words.ts';
 
@@ -36,8 +36,8 @@ const ranksIn: Record<SearchPlace, readonly Rank[]> = {
 };
 
 /** Whether it is there where it was looked for: title and description are searched together. */
-const isIn = (place: SearchPlace | undefined, { excerpt }: Match): boolean =>
-  place !== 'description' || (excerpt?.marks.length ?? 0) > 0;
+const isIn = (place: SearchPlace | undefined, { card }: Match, words: readonly string[]): boolean =>
+  place !== 'description' || marksIn(card.description ?? '', words, 'text').length > 0;
 
 interface Wanted {
   boardIds: ReadonlySet<string>;
@@ -67,7 +67,7 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
       for (let at = 0; at < found.length && matches.size < wanted; at += wanted) {
         const next = found.slice(at, at + wanted).filter(({ cardId }) => !matches.has(cardId));
         for (const match of await read(next, words, rank, boardIds))
-          if (!matches.has(match.card._id) && isIn(place, match)) matches.set(match.card._id, match);
+          if (!matches.has(match.card._id) && isIn(place, match, words)) matches.set(match.card._id, match);
       }
     }
 

@@ -59,7 +59,11 @@ export function createVoteRepository({ votes: model }: { votes: VoteModel }): Vo
         .sort({ cardId: 1, createdAt: 1 })
         .lean<{ cardId: string; userId: string }[]>();
       const voters = new Map<string, string[]>();
-      for (const { cardId, userId } of found) voters.set(cardId, [...(voters.get(cardId) ?? []), userId]);
+      for (const { cardId, userId } of found) {
+        const ofCard = voters.get(cardId);
+        if (ofCard) ofCard.push(userId);
+        else voters.set(cardId, [userId]);
+      }
       return voters;
     },
   };
