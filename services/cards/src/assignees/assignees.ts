@@ -14,7 +14,7 @@ export type Assignees = ReturnType<typeof createAssignees>;
 
 export interface AssigneesDeps {
   access: Pick<BoardAccess, 'boardBySlugs'>;
-  projects: Pick<Projects, 'rolesIn' | 'team'>;
+  projects: Pick<Projects, 'rolesIn' | 'teamIds'>;
   names: Names;
 }
 
@@ -45,9 +45,7 @@ export function createAssignees({ access, projects, names }: AssigneesDeps) {
     /** Whom the user may assign to cards of the board, by name. */
     async list(user: SignedIn, { slug, boardSlug }: { slug: string; boardSlug: string }): Promise<Person[]> {
       const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
-      const userIds = may(role, 'card.assign')
-        ? [...(await projects.team(board.projectId)).keys()]
-        : [user.id];
+      const userIds = may(role, 'card.assign') ? await projects.teamIds(board.projectId) : [user.id];
       const people = await names(await whoSee(board, userIds));
       return [...people.values()].toSorted(byName);
     },

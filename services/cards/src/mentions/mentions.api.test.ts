@@ -210,6 +210,33 @@ describe('whom one may mention', () => {
     expect(await offered(member, { cardId: card.id, q: stranger.username })).toEqual([stranger.id]);
   });
 
+  it('are super admins who are on a card of a private board, too', async () => {
+    const place = await world.board('private');
+    const [admin_, reader] = [await world.superAdmin(), await world.member(place, 'public_user')];
+    const writer = await world.member(place, 'normal_user');
+    card = await world.card(admin_, place);
+    expect(await offered(writer, { cardId: card.id }, place)).toEqual([admin_.id]);
+    expect((await say(writer, `${at(admin_)} ${at(reader)}`)).mentions).toEqual([shown(admin_)]);
+  });
+
+  it('is nobody whose account was deleted', async () => {
+    const leaver = await world.person();
+    await say(leaver, 'Bye');
+    expect(await offered(stranger, { cardId: card.id })).toContain(leaver.id);
+    await world.harness.emit(userDeleted, { userId: leaver.id }, { subject: leaver.id, version: 2 });
+    await eventually(async () => expect(await offered(stranger, { cardId: card.id })).toEqual([author.id]));
+  });
+
+  it('is the team of this moment', async () => {
+    const joining = await world.person();
+    const query = { q: joining.username };
+    expect(await offered(member, query)).toEqual([]);
+    await world.join(board, joining, 'normal_user');
+    await eventually(async () => expect(await offered(member, query)).toEqual([joining.id]));
+    await world.leave(board, joining);
+    await eventually(async () => expect(await offered(member, query)).toEqual([]));
+  });
+
   it('is not told of a card that one does not see, or of another board', async () => {
     const hidden = await world.board('private', { project: board.project });
     const secret = await world.card(admin, hidden);

@@ -1,18 +1,19 @@
-import { may, nameKey, type Role, seesBoard } from '@cardinal/contracts';
+import { deletedUsername, may, nameKey, type Role, seesBoard } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { KnownBoard, Projects } from '../read-models/projects.ts';
-import type { Names, Person } from '../read-models/users.ts';
+import type { Names, Person, Users } from '../read-models/users.ts';
 import { mentionsBefore, mentionsOf, type StoredMention } from './mention.rules.ts';
 
 export interface MentionsDeps {
   access: Pick<BoardAccess, 'boardBySlugs'>;
-  projects: Pick<Projects, 'rolesIn' | 'team'>;
+  projects: Pick<Projects, 'rolesIn' | 'teamIds'>;
   comments: Pick<CommentRepository, 'writersOf'>;
   seeCard: SeeCard;
+  users: Pick<Users, 'superAdminsAmong'>;
   names: Names;
 }
 
@@ -32,7 +33,7 @@ const byName = (one: Person, other: Person): number => one.username.localeCompar
 export type Mentions = ReturnType<typeof createMentions>;
 
 /** Whom texts mention, and whom one may mention (docs/product-rules.md, Mentions). */
-export function createMentions({ access, projects, comments, seeCard, names }: MentionsDeps) {
+export function createMentions({ access, projects, comments, seeCard, users, names }: MentionsDeps) {
   /** Those who are on the card for the writer to see. */
   async function onCard({ role, card }: Place): Promise<string[]> {
     if (!card) return [];
@@ -41,13 +42,20 @@ export function createMentions({ access, projects, comments, seeCard, names }: M
     return [createdBy, ...writers, ...(may(role, 'card.viewAssignees') ? assigneeIds : [])];
   }
 
+  async function whoSee({ projectId, visibility }: KnownBoard, ids: readonly string[]): Promise<string[]> {
+    const roles = await projects.rolesIn(projectId, ids);
+    const asMember = (id: string) => seesBoard(roles.get(id) ?? null, visibility);
+    const others = ids.filter((id) => !asMember(id));
+    const superAdmins = others.length > 0 ? await users.superAdminsAmong(others) : new Set();
+    return ids.filter((id) => asMember(id) || superAdmins.has(id));
+  }
+
   async function mentionable(place: Place): Promise<Person[]> {
     const { role, board } = place;
-    const team = may(role, 'mention.team') ? [...(await projects.team(board.projectId)).keys()] : [];
+    const team = may(role, 'mention.team') ? await projects.teamIds(board.projectId) : [];
     const ids = [...new Set([...team, ...(await onCard(place))])];
-    const roles = await projects.rolesIn(board.projectId, ids);
-    const seeing = ids.filter((id) => seesBoard(roles.get(id) ?? null, board.visibility));
-    return [...(await names(seeing)).values()];
+    const people = await names(await whoSee(board, ids));
+    return [...people.values()].filter(({ username }) => username !== deletedUsername);
   }
 
   return {

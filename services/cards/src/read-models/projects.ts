@@ -81,6 +81,8 @@ export function createProjects({ connection, bus, internal, boardsBuried }: Proj
   const boards = cache<KnownBoard>('boards', 20_000);
   /** By the user's id. */
   const dashboards = cache<DashboardBoard[]>('dashboards', 2_000);
+  /** The ids of members, by the project's id. */
+  const teams = cache<string[]>('teams', 500);
 
   const directory = createProjectDirectory<KnownProject, KnownBoard, MemberRow>({
     service: 'cards',
@@ -95,10 +97,16 @@ export function createProjects({ connection, bus, internal, boardsBuried }: Proj
       roles: cache('roles', 50_000),
     },
     changed(change) {
-      if (change.of === 'members') dashboards.invalidate(change.userId);
-      else if (change.of !== 'project') dashboards.invalidate();
+      if (change.of === 'members') {
+        dashboards.invalidate(change.userId);
+        teams.invalidate(change.projectId);
+      } else if (change.of !== 'project') dashboards.invalidate();
+      if (change.of === 'everything') teams.invalidate();
     },
-    dropped: () => dashboards.drop(),
+    dropped() {
+      dashboards.drop();
+      teams.drop();
+    },
     boardsBuried,
   });
 
@@ -113,6 +121,10 @@ export function createProjects({ connection, bus, internal, boardsBuried }: Proj
 
   return {
     ...directory,
+
+    /** The ids of all members, which are asked for while somebody types. */
+    teamIds: async (projectId: string): Promise<string[]> =>
+      (await teams.get(projectId, async () => [...(await directory.team(projectId)).keys()])) ?? [],
 
     /** The boards that the user may see in the user's projects; all for a super admin. */
     dashboard: async (user: SignedIn): Promise<DashboardBoard[]> =>

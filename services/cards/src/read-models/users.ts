@@ -28,6 +28,7 @@ export interface KnownUser extends ReadModelFields {
   username: string | null;
   accountType?: AccountType;
   status?: UserStatus;
+  isSuperAdmin?: boolean;
 }
 
 export interface Person {
@@ -35,12 +36,19 @@ export interface Person {
   username: string;
 }
 
-const schema = readModelSchema<KnownUser>({ username: String, accountType: String, status: String });
+const schema = readModelSchema<KnownUser>({
+  username: String,
+  accountType: String,
+  status: String,
+  isSuperAdmin: Boolean,
+});
 
-const fieldsOf = ({ username, accountType, status }: UserSnapshot) => ({ username, accountType, status });
+const fieldsOf = ({ username, accountType, status, isSuperAdmin }: UserSnapshot) => ({
+  ...{ username, accountType, status, isSuperAdmin },
+});
 
 /** What is kept of a deleted user. */
-const nobody = { username: null };
+const nobody = { username: null, isSuperAdmin: false };
 
 export type Names = Users['names'];
 
@@ -51,9 +59,9 @@ export interface UsersDeps {
   log: Log;
 }
 
-type Users = ReturnType<typeof createUsers>;
+export type Users = ReturnType<typeof createUsers>;
 
-/** Users: the names to show. */
+/** Users: the names to show, and who sees everything. */
 export function createUsers({ connection, bus, internal, log }: UsersDeps) {
   const model = connection.model<KnownUser>('User', schema, 'users');
   const people = createSharedCache<Person>({
@@ -93,6 +101,14 @@ export function createUsers({ connection, bus, internal, log }: UsersDeps) {
   return {
     /** The people behind ids of users; the auth service is asked once for those never heard of. */
     names: (ids: Iterable<string>): Promise<Map<string, Person>> => people.getAll([...new Set(ids)], look),
+
+    /** Those of these users who are super admins. Read anew. */
+    async superAdminsAmong(ids: readonly string[]): Promise<Set<string>> {
+      const found = await model
+        .find({ _id: { $in: [...ids] }, isSuperAdmin: true }, { _id: 1 })
+        .lean<KnownUser[]>();
+      return new Set(found.map(({ _id }) => _id));
+    },
 
     async apply({ data: { user }, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
       await applyIfNewer(model, user.id, version, fieldsOf(user));
