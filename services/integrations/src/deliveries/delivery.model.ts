@@ -29,6 +29,8 @@ export interface Delivery {
   claimedUntil: Date | null;
   /** The same for all tries, and for all that are sent together; a new one when a user sends it again. */
   postId: string;
+  /** Whether its first try sent others with it; missing where it did not. */
+  together?: boolean;
   answer: string | null;
   createdAt: Date;
   /** When it was queued first or again. */
@@ -59,6 +61,7 @@ const schema = new mongoose.Schema<Delivery>(
     attempts: { type: Number, default: 0 },
     claimedUntil: { type: Date, default: null },
     postId: { type: String, required: true },
+    together: Boolean,
     answer: { type: String, default: null },
     createdAt: { type: Date, required: true },
     queuedAt: { type: Date, required: true },
@@ -70,6 +73,7 @@ const schema = new mongoose.Schema<Delivery>(
 );
 schema.index({ projectId: 1, createdAt: -1, _id: -1 });
 schema.index({ channelKey: 1, order: 1 }, { partialFilterExpression: { state: 'pending' } });
+schema.index({ channelKey: 1, lot: 1 }, { partialFilterExpression: { state: 'pending', lot: { $gt: '' } } });
 schema.index({ cardId: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
 schema.index({ actorId: 1 }, { sparse: true });
 schema.index({ boardId: 1 }, { partialFilterExpression: { boardId: { $gt: '' } } });

@@ -47,7 +47,13 @@ export function createDeliveryQueue({ model }: { model: Model<Delivery> }) {
     async othersOf({ _id, channelKey, lot, postId, attempts }: Delivery): Promise<Delivery[]> {
       if (lot === undefined) return [];
       const others = { _id: { $ne: _id }, channelKey, lot, state: 'pending' };
-      if (attempts === 1) await model.updateMany({ ...others, attempts: 0 } as never, { $set: { postId } });
+      if (attempts === 1) {
+        const { matchedCount } = await model.updateMany({ ...others, attempts: 0 } as never, {
+          $set: { postId },
+        });
+        // Later tries may find the others settled.
+        if (matchedCount > 0) await model.updateOne({ _id }, { $set: { together: true } });
+      }
       return model
         .find({ ...others, postId } as never)
         .sort({ order: 1 })

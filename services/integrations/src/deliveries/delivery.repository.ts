@@ -104,7 +104,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
       const changed = await model
         .findOneAndUpdate(
           { _id: id, projectId, state: { $ne: 'pending' } } as never,
-          { $set: again, $unset: { lot: 1 } } as never,
+          { $set: again, $unset: { lot: 1, together: 1 } } as never,
           { returnDocument: 'after' },
         )
         .lean<Delivery>();

@@ -75,6 +75,25 @@ describe('when Slack is in trouble', () => {
     ]);
   });
 
+  it('begins no thread with a bulk change, though the process ended when only the others counted as sent', async () => {
+    const { world, collection } = sending.slack;
+    const card = await sending.cardOn();
+    const cards = [card, world.card({ id: card.boardId, projectId: sending.project.id } as never)];
+    const bulkId = randomUUID();
+    await Promise.all(cards.map((each) => world.move(each, 'Resolved', 'Ada', bulkId)));
+    await sending.arrived(1);
+    await sending.settled();
+    expect(sending.texts()).toEqual(['Ada moved 2 cards to Resolved']);
+    const deliveries = collection('slack_deliveries');
+    const [first] = await deliveries.find({ projectId: sending.project.id }).sort({ order: 1 }).toArray();
+    const again = { state: 'pending', claimedUntil: null, nextAttemptAt: new Date() };
+    await deliveries.updateOne({ _id: first!._id }, { $set: again });
+    await sending.settled();
+    await world.move(cards.find(({ id }) => id === first!.cardId)!, 'In Testing');
+    await sending.arrived(2);
+    expect(sending.control.messages('bugs').map(({ threadTs }) => threadTs)).toEqual([null, null]);
+  });
+
   it('posts at most once more for each answer that was cut off, where Slack does not know its own messages', async () => {
     sending.control.deduplicate(false);
     const card = await sending.cardOn();

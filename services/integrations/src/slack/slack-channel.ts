@@ -125,8 +125,8 @@ function createPostInThread({ post, threads, places }: SlackChannelDeps) {
     channelId: string,
     stopping: AbortSignal,
   ): Promise<SlackOutcome> => {
-    const { _id: deliveryId, projectId, boardId, channelKey, postId } = delivery;
-    const cardId = others.length > 0 ? null : delivery.cardId;
+    const { _id: deliveryId, projectId, boardId, channelKey, postId, together } = delivery;
+    const cardId = together || others.length > 0 ? null : delivery.cardId;
     const [own, ...rest] = [delivery, ...others].map(({ message }) => message as SlackMessage);
     const { text, blocks } = lotMessage(own as SlackMessage, rest);
     const threadTs = cardId ? await threads.of(channelKey, cardId) : null;
