@@ -1,5 +1,4 @@
 import { createConsumers, type ProjectCopy } from '@cardinal/service-kit';
-import type { Removal } from './notifications/removal.ts';
 import { type ProjectionDeps, updateProjectsOnEvents } from './projection.consumers.ts';
 import { streamEffectOf } from './stream/entries-of-event.ts';
 import { type StreamEventDeps, streamEvents } from './stream/stream.consumers.ts';
@@ -15,30 +14,32 @@ export interface ProjectCopyDeps extends ProjectionDeps {
   forgetChecked(): void;
 }
 
+const orLater =
+  <A extends unknown[]>(work: (...args: A) => Promise<void>) =>
+  (...args: A) =>
+    work(...args).catch(() => {});
+
 /**
- * What of notifications goes with a revoked right. Where it cannot go yet, the revocation need not wait for it: the bell
- * shows nothing before it is gone, and the event itself removes it.
+ * What goes with a revoked right. Where it cannot go yet, the revocation need not wait for it: the bell shows nothing
+ * before it is gone, and the event itself removes it.
  */
-function ofRevocations(removal: Removal): Removal {
-  const orLater =
-    <A extends unknown[]>(work: (...args: A) => Promise<void>) =>
-    (...args: A) =>
-      work(...args).catch(() => {});
-  return {
+const ofRevocations = ({ removal, forgetBoard }: Pick<ProjectionDeps, 'removal' | 'forgetBoard'>) => ({
+  removal: {
     ...removal,
     removeBoard: orLater(removal.removeBoard),
     forgetUnseen: orLater(removal.forgetUnseen),
     forgetUnseenOn: orLater(removal.forgetUnseenOn),
-  };
-}
+  },
+  forgetBoard: orLater(forgetBoard),
+});
 
 /** The data that access decisions use: projects, boards, members, and the rights of open streams. */
 export function createProjectCopy(deps: ProjectCopyDeps): ProjectCopy {
   const { projects, streams, flush, refresh } = deps;
-  const removal = ofRevocations(deps.removal);
+  const { removal, forgetBoard } = ofRevocations(deps);
   const copy = projects.copy();
   const consumers = createConsumers();
-  updateProjectsOnEvents(consumers, { ...deps, removal });
+  updateProjectsOnEvents(consumers, { ...deps, removal, forgetBoard });
   streamEvents(consumers, streams);
   return {
     ...copy,

@@ -28,6 +28,7 @@ import { createFollowCard } from './notifications/follow-card.ts';
 import type { Notifier } from './notifications/notifier.ts';
 import type { Removal } from './notifications/removal.ts';
 import type { Preferences } from './preferences/preferences.repository.ts';
+import type { ForgetBoard } from './read-models/forget-board.ts';
 import type { Participants } from './read-models/participants.ts';
 import type { Places } from './read-models/places.ts';
 import type { Projects } from './read-models/projects.ts';
@@ -44,6 +45,7 @@ export interface ProjectionDeps {
   preferences: Pick<Preferences, 'remove'>;
   levels: Pick<Levels, 'forgetUser' | 'forgetProject' | 'forgetTargets'>;
   removal: Removal;
+  forgetBoard: ForgetBoard;
   notifier: Notifier;
 }
 
@@ -90,7 +92,7 @@ function updateTeamsOnEvents(consumers: Consumers, { removal }: ProjectionDeps):
 }
 
 function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): void {
-  const { participants, places, dueCards, levels, removal, projects } = deps;
+  const { participants, dueCards, levels, removal, projects } = deps;
   consumers
     .on(projectDeleted, async ({ data: { projectId } }) => {
       await participants.buryAll({ projectId });
@@ -105,12 +107,7 @@ function removeWithProjectOrBoard(consumers: Consumers, deps: ProjectionDeps): v
       // It may have been restored since.
       if (trashed && !(await projects.boardRow(boardId))?.gone) return;
       // Once it is restored, its cards have their participants and their due dates.
-      if (!trashed) {
-        await places.whoLeft(boardId, await participants.cardsOn(boardId));
-        await levels.forgetTargets([boardId, ...(await participants.everOn({ boardId }))]);
-        await participants.buryAll({ boardId });
-        await dueCards.forget({ boardId });
-      }
+      if (!trashed) await deps.forgetBoard(boardId);
       await removal.removeBoard(boardId);
     });
 }

@@ -16,6 +16,7 @@ import { mountPreferences } from './preferences/preferences.routes.ts';
 import { createProjectCopy } from './project-copy.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
 import { createPushing } from './push/create-pushing.ts';
+import { createForgetBoard } from './read-models/forget-board.ts';
 import { createReminders, type Reminders } from './reminders/reminders.ts';
 import { createEnsureNamedProject, createRights } from './stream/rights.ts';
 import { streamEvents } from './stream/stream.consumers.ts';
@@ -82,7 +83,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
 
     // Read models first, then notifications, then the stream: each reads what the previous one wrote.
     const consumers = createConsumers();
-    const projection = { ...models, removal, notifier };
+    const projection = { ...models, removal, notifier, forgetBoard: createForgetBoard(models) };
     updateReadModelsOnEvents(consumers, projection);
     updateMailsOnEvents(consumers, { ...models, ...mailing });
     pushing.consume(consumers);

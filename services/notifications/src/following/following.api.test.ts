@@ -14,7 +14,7 @@ import {
   updateNotificationPreferences,
   userDeleted,
 } from '@cardinal/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
 
@@ -182,6 +182,39 @@ describe('the levels of what was deleted for good', () => {
     if (what === 'project') await world.deleteProject(project);
     if (what === 'account') await world.tell(userDeleted, { userId: member.id }, member.id);
     expect(await rows()).toBe(what === 'board' ? 1 : 0);
+  });
+});
+
+describe('a level that is chosen while something goes', () => {
+  const database = () => notified.harness.services.get('notifications')!.connection;
+  const rowsOf = ({ id: userId }: Person) =>
+    database().collection('follow_levels').countDocuments({ userId });
+
+  it.each(['board', 'account'] as const)('goes with the %s, too', async (what) => {
+    const team = await notified.team();
+    const { world, member, board } = team;
+    const levels = database().model('Level');
+    const write = levels.replaceOne.bind(levels) as unknown as (...args: unknown[]) => Promise<void>;
+    jest.spyOn(levels, 'replaceOne').mockImplementationOnce((async (...args: unknown[]) => {
+      if (what === 'board') await world.deleteBoard(board);
+      else await world.tell(userDeleted, { userId: member.id }, member.id);
+      return write(...args);
+    }) as never);
+    expect((await choose.board(team, member, 'everything')).status).toBe(200);
+    expect(await rowsOf(member)).toBe(0);
+  });
+
+  it('leaves alone what others chose, where a card goes to the trash', async () => {
+    const team = await notified.team();
+    const { world, admin, member, card } = team;
+    await choose.card(team, admin, 'everything');
+    const { cards } = notified.owners;
+    const answers = [cards.get(card.id), undefined];
+    const get = jest.spyOn(cards, 'get').mockImplementation(() => answers.shift());
+    const params = { cardId: card.id };
+    await world.as(member).call(followCard, { params, body: { level: 'everything' } });
+    get.mockRestore();
+    expect([await rowsOf(admin), await rowsOf(member)]).toEqual([1, 0]);
   });
 });
 

@@ -19,6 +19,7 @@ import {
 } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Projects } from '../read-models/projects.ts';
+import type { Users } from '../read-models/users.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
 import { type CardFollowingDeps, createCardFollowing, placeOf } from './card-following.ts';
 import { standardLevel } from './following.rules.ts';
@@ -29,6 +30,7 @@ interface FollowingDeps extends CardFollowingDeps {
     Projects,
     'rolesIn' | 'projectBySlug' | 'boardBySlugs' | 'projectRow' | 'boardRow' | 'isOpen'
   >;
+  users: Pick<Users, 'byIds' | 'peek'>;
   watch: Pick<ProjectWatch, 'ensure'>;
   internal: InternalClient;
   streams: Pick<StreamLog, 'append'>;
@@ -66,7 +68,7 @@ function createSeen({ whoSees, watch, projects, internal }: FollowingDeps) {
 }
 
 export function mountFollowing(router: Router, deps: FollowingDeps): void {
-  const { levels, projects, internal, streams } = deps;
+  const { levels, users, projects, internal, streams } = deps;
   const seen = createSeen(deps);
   const showCard = createCardFollowing(deps);
 
@@ -75,11 +77,24 @@ export function mountFollowing(router: Router, deps: FollowingDeps): void {
     return { level, inherited: inherited ?? standardLevel };
   }
 
+  /** What was deleted meanwhile, the account too, has forgotten its levels already. */
+  async function keep(
+    actor: User,
+    at: { targetId: string; projectId: string },
+    level: FollowLevel | null,
+    isGone: () => Promise<boolean>,
+  ) {
+    await levels.choose(actor.id, at, level);
+    const isAccountGone = (await users.peek(actor.id))?.gone ?? false;
+    if (isAccountGone || (await isGone())) await levels.choose(actor.id, at, null);
+  }
+
   async function choose(actor: User, scope: Scope, level: FollowLevel | null) {
     const { projectId, boardId } = scope;
-    await levels.choose(actor.id, { targetId: boardId ?? projectId, projectId }, level);
-    // What was deleted meanwhile has forgotten its levels already.
-    if ((await projects.projectRow(projectId))?.gone) await levels.forgetProject(projectId);
+    await keep(actor, { targetId: boardId ?? projectId, projectId }, level, async () => {
+      const board = boardId === null ? null : await projects.boardRow(boardId);
+      return board?.gone || (await projects.projectRow(projectId))?.gone || false;
+    });
     const message = { type: 'following', projectId, cardId: null } as const;
     const tell = { message, audience: { to: 'users' as const, userIds: [actor.id] } };
     await streams.append([{ key: randomUUID(), tell }]);
@@ -88,8 +103,10 @@ export function mountFollowing(router: Router, deps: FollowingDeps): void {
 
   async function chooseForCard(actor: User, card: CardWithParticipants, level: FollowLevel | null) {
     const { projectId, boardId, cardId } = placeOf(card);
-    await levels.choose(actor.id, { targetId: cardId, projectId }, level);
-    if (!(await internal.call(lookUpCard, { query: { cardId } })).card) await levels.forgetTargets([cardId]);
+    await keep(actor, { targetId: cardId, projectId }, level, async () => {
+      const { card: still } = await internal.call(lookUpCard, { query: { cardId } });
+      return still === null;
+    });
     const message = { type: 'following', projectId, cardId } as const;
     const audience = { to: 'board' as const, projectId, boardId, open: await projects.isOpen(boardId) };
     await streams.append([{ key: randomUUID(), tell: { message, audience } }]);

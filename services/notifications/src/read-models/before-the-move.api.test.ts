@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { boardRestored, type CardSnapshot, cardMoved, listNotifications } from '@cardinal/contracts';
+import {
+  boardDeleted,
+  boardRestored,
+  type CardSnapshot,
+  cardMoved,
+  listNotifications,
+} from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
@@ -109,6 +115,27 @@ describe('a board that is deleted after a card left it, and heard of before', ()
     await heard;
     expect(await notified.messagesOf(author)).toEqual([moved]);
   });
+});
+
+it('takes the deletion of a board for good while nobody knows where its cards are, and goes on watching', async () => {
+  const { world, author, board, there, card } = await leaving();
+  await notified.messagesOf(author);
+  const cardsOn = (boardId: string) => collection('cards').countDocuments({ boardId });
+  const { id: boardId, projectId } = board;
+  const event = await world.tell(boardDeleted, { boardId, projectId }, boardId, { deliver: false });
+  const { projects } = notified.owners;
+  projects.take(event);
+  notified.owners.down = 'lookups';
+  const watchers = [...projects.watchers];
+  await projects.revoke(event);
+  expect([...projects.watchers]).toEqual(watchers);
+  expect(watchers).toHaveLength(1);
+  expect(await collection('boards').countDocuments({ _id: boardId as never, gone: true })).toBe(1);
+  expect(await cardsOn(boardId)).toBe(1);
+  notified.owners.down = 'nothing';
+  await notified.harness.redeliver(event);
+  expect(await cardsOn(boardId)).toBe(0);
+  expect(await boardsOf(card.id)).toEqual([there.id]);
 });
 
 it('takes no notification from those who lose sight of a board after the card left it', async () => {
