@@ -23,7 +23,7 @@ export type Audience = (
   userIds: readonly string[],
 ) => Promise<{ here: Occasion; userIds: string[] }>;
 
-/** Nobody hears of what they did themselves, or hear of otherwise, of what is gone, or of what they do not see. */
+/** Nobody hears of what they did themselves, of what is gone, or of what they do not see. */
 export function createAudience({ whoSees, participants, places, users }: AudienceDeps): Audience {
   /** Whether its subject still exists. */
   async function stands({ type, cardId, metadata }: Occasion): Promise<boolean> {
@@ -46,8 +46,7 @@ export function createAudience({ whoSees, participants, places, users }: Audienc
 
   return async (occasion, userIds) => {
     const nobody = { here: occasion, userIds: [] };
-    const { actorId, except = [] } = occasion;
-    const others = userIds.filter((userId) => userId !== actorId && !except.includes(userId));
+    const others = userIds.filter((userId) => userId !== occasion.actorId);
     if (others.length === 0 || tooOld(occasion.at) || !(await stands(occasion))) return nobody;
     const here = await placed(occasion);
     return here ? { here, userIds: await whoSees.among(others, here) } : nobody;

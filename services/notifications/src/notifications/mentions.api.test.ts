@@ -6,6 +6,7 @@ import {
   commentCreated,
   commentUpdated,
   listNotifications,
+  updateNotificationPreferences,
 } from '@cardinal/contracts';
 import { makeCardSnapshot } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -65,6 +66,34 @@ describe('somebody who is mentioned', () => {
     await edit(admin, member);
     await notified.harness.redeliver(event);
     expect(await notified.messagesOf(member)).toHaveLength(1);
+  });
+
+  it('keeps that where a mention of their own doing is delivered again after an interrupted try', async () => {
+    const { admin, author, card } = await notified.team();
+    const { edit } = await commentOn(card, author);
+    await edit(admin, author);
+    const told = await notified.messagesOf(author);
+    expect(told[0]).toContain('mentioned you');
+    const { type, subject, version, ...event } = await edit(author, author);
+    const key = `${type}:${subject}:${version}:mentioned` as never;
+    const occasions = notified.harness.services.get('notifications')!.connection.collection('told_occasions');
+    const { modifiedCount } = await occasions.updateOne({ _id: key }, { $set: { done: false } });
+    expect(modifiedCount).toBe(1);
+    await notified.harness.redeliver({ type, subject, version, ...event });
+    expect(await notified.messagesOf(author)).toEqual(told);
+  });
+
+  it('is told of the comment or card where they want to hear of no mentions', async () => {
+    const { world, admin, author, member, board, card } = await notified.team();
+    for (const person of [author, admin])
+      await world.as(person).call(updateNotificationPreferences, {
+        body: { channels: { mention: { bell: false, email: false } } },
+      });
+    await commentOn(card, member, author);
+    expect((await notified.messagesOf(author))[0]).toBe('Cleo commented on "It does not fly"');
+    const made = makeCardSnapshot(board, { title: 'Fuel', createdBy: member.id });
+    await world.tell(cardCreated, { card: made, mentioned: [admin.id], actor: actorOf(member) }, made.id);
+    expect((await notified.messagesOf(admin))[0]).toContain('Fuel');
   });
 
   it('by an edit is told by the name of who edited', async () => {

@@ -29,8 +29,9 @@ export function createNotifier(deps: NotifierDeps) {
   /** Removes notifications whose subject was deleted or hidden while they were written. */
   async function takeBack(occasion: Occasion, userIds: readonly string[]): Promise<void> {
     const still = new Set((await audience(occasion, userIds)).userIds);
+    // The actor was told nothing by this, but maybe of the same by somebody else.
     const lost = userIds
-      .filter((userId) => !still.has(userId))
+      .filter((userId) => userId !== occasion.actorId && !still.has(userId))
       .map((userId) => notificationOf(occasion, userId)._id);
     // By the card, as that of a bulk change tells of others, too.
     if (lost.length > 0) await notifications.remove({ _id: { $in: lost }, cardId: occasion.cardId });

@@ -28,7 +28,7 @@ export interface Occasion {
   lot?: Lot | undefined;
   /** Identifies what is told once, however many events tell of it; the event itself by default. */
   once?: string | undefined;
-  /** Those who are told of this event by another occasion. */
+  /** Those who are mentioned by the same event: told of that instead, where they want it. */
   except?: readonly string[] | undefined;
   /** Recipients who get another text. */
   personal?: { userIds: readonly string[]; type: NotificationType; message: string } | undefined;

@@ -52,11 +52,15 @@ export const createWhoWants = ({ levels, preferences }: WhoWantsDeps) => ({
   ): Promise<Map<string, NotificationChannel[]>> {
     const at = await levels.at(firstPlaceOf(occasion));
     const chosen = await preferences.byIds(docs.map(({ userId }) => userId));
-    const channelsOf = ({ userId, type }: (typeof docs)[number]) => {
+    const channelsOf = (userId: string, type: NotificationDocument['type']) => {
       const mine = chosen.get(userId) ?? defaultPreferences;
       const who = { level: at.of(userId), reasons: reasons.get(userId) ?? [], autoFollow: mine.autoFollow };
       return isTold(type, who) ? channelsFor(mine, type) : [];
     };
-    return new Map(docs.map((doc) => [doc._id, channelsOf(doc)]));
+    const remaining = ({ userId, type }: (typeof docs)[number]) => {
+      const taken = occasion.except?.includes(userId) ? channelsOf(userId, 'mention') : [];
+      return channelsOf(userId, type).filter((channel) => !taken.includes(channel));
+    };
+    return new Map(docs.map((doc) => [doc._id, remaining(doc)]));
   },
 });
