@@ -272,7 +272,7 @@ describe('a mail server', () => {
   }, 60_000);
 
   it('that stays away has the e-mail given up, which is counted', async () => {
-    const mail = mailing.replica({ MAIL_GIVE_UP_MS: '200' });
+    const mail = mailing.replica({ MAIL_GIVE_UP_MS: '2000' });
     mailing.sandbox.faults.plan(
       { kind: 'reply', at: 'RCPT', code: 451, text: '4.7.1 Later' },
       { times: 1_000 },

@@ -82,7 +82,7 @@ export function createDeliver<M extends object, C extends object>(deps: DeliverD
     if (!composed) return true;
     // Not before it is written: what it would have told of is settled with it.
     if (item.giveUpAt.getTime() <= Date.now()) {
-      await giveUp(item, 'its time was over');
+      await giveUp(item, item.answer ?? 'its time was over');
       return true;
     }
     const outcome = await send(item._id, composed);
