@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { offered, runCommand } from './command-store.ts';
 import { commandIds, commandTable } from './command-table.ts';
+import { createHeldStrokes, isCardComing } from './held-strokes.ts';
 import { isTyping, isUsable, topmost } from './keyboard-target.ts';
-import { isMac, strokeOf } from './keys.ts';
+import { isMac, type Stroke, strokeOf } from './keys.ts';
 import { KeyMatcher } from './match-keys.ts';
 
 /** Handles the shortcuts of all commands. */
@@ -16,18 +17,30 @@ export function useShortcuts(): void {
       // A modifier alone neither ends nor continues a sequence.
       if (!stroke || ['shift', 'control', 'alt', 'altgraph', 'meta'].includes(stroke.key)) return;
       const typing = isTyping(event.target);
-      const over = topmost();
-      const usable = (id: (typeof commandIds)[number]) =>
-        offered(id) !== undefined && isUsable(id, typing, over);
-      const { id } = matcher.press(stroke, event.timeStamp, usable);
-      if (!id) return;
-      event.preventDefault();
-      runCommand(id);
+      const { id, waiting } = match(stroke, event.timeStamp, typing);
+      if (id) {
+        event.preventDefault();
+        runCommand(id);
+      } else if (!waiting && !typing && isCardComing() && !stroke.mod) held.hold(stroke, event.timeStamp);
     }
-    const forget = () => matcher.forget();
+    function match(stroke: Stroke, at: number, typing: boolean) {
+      const over = topmost();
+      return matcher.press(stroke, at, (id) => offered(id) !== undefined && isUsable(id, typing, over));
+    }
+    const held = createHeldStrokes({
+      press(stroke, at) {
+        const { id } = match(stroke, at, isTyping(document.activeElement));
+        if (id) runCommand(id);
+      },
+    });
+    const forget = () => {
+      matcher.forget();
+      held.forget();
+    };
     document.addEventListener('keydown', onKeyDown);
     window.addEventListener('blur', forget);
     return () => {
+      held.stop();
       document.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('blur', forget);
     };
