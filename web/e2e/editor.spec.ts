@@ -1,6 +1,6 @@
 import type { Board } from '@cardinal/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { type imageFile, makeBoard, makeCard, project, toastOf } from './support/boards.ts';
+import { imageFile, makeBoard, makeCard, project, toastOf } from './support/boards.ts';
 import { signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -70,6 +70,23 @@ test('cells become a table, and undo makes text of them @desk', async ({ page })
   await expect(toastOf(page, 'Pasted as a table')).toBeVisible();
   await box.press('Control+z');
   await expect(box).toHaveValue('a\tb\n1\t2\n');
+});
+
+test('undo and redo pass over the upload of an image as a whole @desk', async ({ page }) => {
+  const box = await openBox(page);
+  await box.pressSequentially('Look:');
+  await paste(box, { file: imageFile('shot.png') });
+  const whole = /^Look:\n!\[shot\]\(\/images\/[^)]+\)\n$/;
+  await expect(box).toHaveValue(whole);
+  await box.press('Control+z');
+  await expect(box).toHaveValue('Look:');
+  await box.press('Control+Shift+z');
+  await expect(box).toHaveValue(whole);
+  await box.press('Control+z');
+  await expect(box).toHaveValue('Look:');
+  // It goes on with what was typed before.
+  await box.press('Control+z');
+  await expect(box).toHaveValue(/^(Look)?$/);
 });
 
 test('Tab indents in a list and leads on elsewhere @desk', async ({ page }) => {

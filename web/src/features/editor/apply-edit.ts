@@ -7,7 +7,10 @@ export const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextArea
 });
 
 /** Whether the text stays within the limit of its length. */
-const fits = ({ value, maxLength }: HTMLTextAreaElement, { from, to, insert }: Edit): boolean =>
+export const fits = (
+  { value, maxLength }: HTMLTextAreaElement,
+  { from, to, insert }: Pick<Edit, 'from' | 'to' | 'insert'>,
+): boolean =>
   maxLength < 0 || insert.length <= to - from || value.length - (to - from) + insert.length <= maxLength;
 
 /**

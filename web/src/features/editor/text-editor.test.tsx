@@ -231,6 +231,36 @@ describe('images in a text', () => {
     expect(screen.getByText('a.png: Failed to upload file')).toBeVisible();
   });
 
+  it('wait for a word that is being composed', async () => {
+    const { images, resolve } = slowUpload();
+    await openEditor({ text: '|', images });
+    paste({}, [shot('a.png')]);
+    fireEvent.compositionStart(box());
+    await act(async () => resolve('/images/1.webp'));
+    expect(box()).toHaveValue('![Uploading a.png…]()\n');
+    fireEvent.compositionEnd(box());
+    await waitFor(() => expect(box()).toHaveValue('![a](/images/1.webp)\n'));
+  });
+
+  it('stand in a text that is nearly full without a name, and in a full one not at all', async () => {
+    const path = `/images/${'1'.repeat(30)}.webp`;
+    const image = `![](${path})\n`;
+    for (const [room, shown] of [
+      [image.length, image],
+      [image.length - 1, ''],
+    ] as const) {
+      const { images, resolve } = slowUpload();
+      const text = `${'x'.repeat(200 - room - 1)}\n`;
+      const { unmount } = await openEditor({ text: `${text}|`, images });
+      paste({}, [shot('a.png')]);
+      expect(box()).toHaveValue(`${text}![Uploading a.png…]()\n`);
+      await act(async () => resolve(path));
+      expect(box()).toHaveValue(text + shown);
+      expect(screen.queryByText('a.png stands below it instead.') !== null).toBe(shown === '');
+      unmount();
+    }
+  });
+
   it('are told apart where two have the same name', async () => {
     const { images } = slowUpload();
     await openEditor({ images });

@@ -1,4 +1,4 @@
-import type { Upload } from './images.ts';
+import type { Upload } from './placeholders.ts';
 
 /** Lines at the lower edge of the toolbar that tell how far uploads are. */
 export function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
