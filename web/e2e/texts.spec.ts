@@ -64,3 +64,105 @@ test('cards that a text names are links with title and status, for those who see
   await visitor.context().close();
   await send(page, 'DELETE', `/api/projects/${project}/boards/${closed.slug}`);
 });
+
+test('boxes of a task list are ticked in place, by keys too, by whoever may change the text', async ({
+  page,
+  browser,
+}) => {
+  const card = await makeCard(page, board, { title: 'Tick me', description: '- [ ] one\n- [ ] two' });
+  await send(page, 'POST', `/api/cards/${card.id}/comments`, { content: '1. [ ] three' });
+  const saved = () => send<{ description: string }>(page, 'GET', `/api/cards/${card.id}`);
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  await page.goto(`/card/${card.id}`);
+  await box('one').click();
+  await expect(box('one')).toBeChecked();
+  await expect.poll(async () => (await saved()).description).toBe('- [x] one\n- [ ] two');
+  await box('two').focus();
+  await page.keyboard.press('Space');
+  await expect(box('two')).toBeChecked();
+  await expect(box('two')).toBeFocused();
+  await expect.poll(async () => (await saved()).description).toBe('- [x] one\n- [x] two');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveCount(0);
+  await box('three').click();
+  await page.reload();
+  await expect(box('three')).toBeChecked();
+  await expect(box('one')).toBeChecked();
+
+  const visitor = await another(browser, 'visitor');
+  await visitor.goto(`/card/${card.id}`);
+  const boxes = visitor.getByRole('checkbox', { name: 'Done' });
+  await expect(boxes).toHaveCount(3);
+  for (const each of await boxes.all()) await expect(each).toBeDisabled();
+  await visitor.context().close();
+});
+
+const everything = `# Steps
+
+1. Open the **pass list**
+   - pick ~~any~~ the *first* one
+2. Wait
+
+> It said \`no signal\`.
+
+| Pass | Elevation |
+| :--- | ---: |
+| 07:14 | 12 |
+
+- [x] reproduced
+
+\`\`\`ts
+const alarm: string = 'quiet'; // always
+\`\`\`
+
+<b onclick="alert(1)">raw</b>`;
+
+test('Markdown is shown as what it means, and HTML as what it is', async ({ page }) => {
+  const card = await makeCard(page, board, { title: 'All of Markdown', description: everything });
+  await page.goto(`/card/${card.id}`);
+  await expect(page.getByRole('heading', { name: 'Steps', level: 3 })).toBeVisible();
+  await expect(page.getByRole('list').filter({ hasText: 'pass list' }).first()).toBeVisible();
+  await expect(page.locator('strong', { hasText: 'pass list' })).toBeVisible();
+  await expect(page.locator('s', { hasText: 'any' })).toBeVisible();
+  await expect(page.getByRole('blockquote')).toContainText('It said no signal.');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: 'Elevation' })).toHaveCSS('text-align', 'right');
+  await expect(table.getByRole('cell', { name: '07:14' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'reproduced' })).toBeChecked();
+  const code = page.locator('pre code');
+  await expect(code).toHaveText("const alarm: string = 'quiet'; // always");
+  const colour = (text: string) =>
+    code.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color);
+  await expect(code.locator('span').first()).toBeAttached();
+  expect(new Set([await colour('const'), await colour("'quiet'"), await colour('// always')]).size).toBe(3);
+  await expect(page.getByText('<b onclick="alert(1)">raw</b>')).toBeVisible();
+});
+
+const enticing = `Look [here](https://spam.example/a), [there][1], <https://spam.example/b> or ![at this](https://spam.example/c.png).
+
+[1]: https://spam.example/d "https://spam.example/e"`;
+
+test('no link of a stranger is left on a public board, and comments link for companies only', async ({
+  page,
+  browser,
+}) => {
+  const visitor = await another(browser, 'visitor');
+  const card = await makeCard(visitor, board, { title: 'From outside', description: enticing });
+  const { description } = await send<{ description: string }>(page, 'GET', `/api/cards/${card.id}`);
+  expect(description).not.toContain('spam.example');
+  expect(description).toMatch(/Look .*here.*there/);
+  const said = '[Come](https://spam.example/come), ![see](https://spam.example/f.png)';
+  await send(visitor, 'POST', `/api/cards/${card.id}/comments`, { content: said });
+  const foreign = (of: Page) => of.locator('a[href*="spam.example"], img[src*="spam.example"]');
+
+  await visitor.goto(`/card/${card.id}`);
+  await expect(visitor.getByText(/^Look /)).toBeVisible();
+  await expect(visitor.getByText(/^Come/)).toBeVisible();
+  await expect(foreign(visitor)).toHaveCount(0);
+  await page.goto(`/card/${card.id}`);
+  await expect(page.getByText(/^Look /)).toBeVisible();
+  const links = page.getByRole('article').getByRole('link', { name: /Come|see/ });
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'noopener nofollow');
+  await expect(foreign(page)).toHaveCount(2);
+  await visitor.context().close();
+});

@@ -396,4 +396,45 @@ describe('the comments of a card', () => {
     await user.click(within(article).getByRole('button', { name: 'Quote' }));
     expect(box).toHaveValue('> First line\n>\n> Second line\n\n> First\n\n');
   });
+
+  it('has its boxes ticked in place by whoever may change it', async () => {
+    const card = makeDetail({ description: 'Plan:\n\n- [ ] one\n- [x] two' });
+    const said = makeComment({ cardId: card.id, content: '- [ ] three', version: 4 });
+    const newer = { ...said, content: 'First\n\n- [ ] three', version: 5 };
+    const sent: unknown[] = [];
+    const note = ({ init }: { init: RequestInit }) => sent.push(JSON.parse(String(init.body)));
+    const { user } = await openCard({
+      card,
+      more: {
+        [`GET /api/cards/${card.id}/comments`]: () => ({ body: [said] }),
+        [`PATCH /api/cards/${card.id}`]: (request) => {
+          note(request);
+          return { body: { ...card, ...(sent.at(-1) as object), version: 2 } };
+        },
+        // Somebody else changed it, so that the box is elsewhere.
+        [`PATCH /api/comments/${said.id}`]: (request) => {
+          note(request);
+          if (new Headers(request.init.headers).get('If-Match') === '"5"')
+            return { body: { ...newer, content: 'First\n\n- [x] three', version: 6 } };
+          return { status: 409, body: { error: 'Changed', code: 'stale_version', current: newer } };
+        },
+      },
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'one' }));
+    await waitFor(() => expect(sent).toEqual([{ description: 'Plan:\n\n- [x] one\n- [x] two' }]));
+    expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+    await user.click(await screen.findByRole('checkbox', { name: 'three' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.at(-1)).toEqual({ content: 'First\n\n- [x] three', cardId: card.id });
+    expect(screen.getByRole('checkbox', { name: 'three' })).toBeChecked();
+  });
+
+  it('has no box to tick for others, nor where a list has cut its text off', async () => {
+    const description = '- [ ] one';
+    const { unmount } = await openCard({ card: makeDetail({ description, role: 'public_user' }) });
+    expect(screen.getByRole('checkbox', { name: 'Not done' })).toBeDisabled();
+    unmount();
+    await openCard({ card: makeDetail({ description, descriptionIsCut: true }) });
+    expect(screen.getByRole('checkbox', { name: 'Not done' })).toBeDisabled();
+  });
 });

@@ -8,6 +8,7 @@ import type { CardAccess } from '../card-access.ts';
 import { commentAnchor } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { useTickComment } from '../tasks/use-tick.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -59,7 +60,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
               <CommentEdit comment={comment} board={board} isPublicUser={access.isPublicUser} onDone={view} />
             ) : (
               <>
-                <CommentText comment={comment} />
+                <CommentText comment={comment} access={access} />
                 <CommentReactions comment={comment} mayReact={access.canTakePart} />
                 {user && access.canTakePart && !isPending(comment) && (
                   <CommentActions
@@ -107,11 +108,13 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
   );
 }
 
-function CommentText({ comment }: { comment: Comment }) {
+function CommentText({ comment, access }: { comment: Comment; access: CardAccess }) {
   const { cardId, content, mentions, imageUrls } = comment;
+  const tick = useTickComment(comment);
+  const mayTick = access.canChangeComment(comment) && !isPending(comment);
   return (
     <>
-      <Markdown text={content} cardId={cardId} mentions={mentions} />
+      <Markdown text={content} cardId={cardId} mentions={mentions} onTick={mayTick ? tick : undefined} />
       <Screenshots size="sm" paths={imageUrls} text={content} label={`Image of ${nameOf(comment)}`} />
     </>
   );

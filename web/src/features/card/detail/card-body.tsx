@@ -9,6 +9,7 @@ import { DueBadge } from '../due-badge.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { MentionedIn } from '../references/mentioned-in.tsx';
+import { useTickDescription } from '../tasks/use-tick.ts';
 import { CardEdit } from './card-edit.tsx';
 import { CardProperties } from './card-properties.tsx';
 import { CardVotes } from './card-votes.tsx';
@@ -111,9 +112,18 @@ interface CardTextProps extends Pick<CardTitleProps, 'onEdit'> {
   card: CardDetail;
 }
 
-function CardText({ card: { id, description: text, mentions }, onEdit }: CardTextProps) {
+function CardText({ card, onEdit }: CardTextProps) {
+  const { id, description: text, mentions, descriptionIsCut } = card;
+  const tick = useTickDescription(card);
   const shown = text ? (
-    <Markdown text={text} cardId={id} mentions={mentions} className="text-md" />
+    <Markdown
+      text={text}
+      cardId={id}
+      mentions={mentions}
+      // What a list has cut off would be lost.
+      onTick={onEdit && !descriptionIsCut ? tick : undefined}
+      className="text-md"
+    />
   ) : (
     <p className="text-md text-subtle">{onEdit ? 'Add a description…' : 'No description yet'}</p>
   );

@@ -1,7 +1,9 @@
 import type { Block, Inline, List, Table } from '@cardinal/markdown';
+import { useContext, useId } from 'react';
 import { cn } from '#ui/cn.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Inlines } from './inlines.tsx';
+import { TextContext } from './text-context.ts';
 
 interface BlocksProps {
   nodes: readonly Block[];
@@ -64,22 +66,18 @@ function BlockView({ node }: { node: Block }) {
 }
 
 function ListView({ list: { start, tight, items } }: { list: List }) {
+  const id = useId();
   const content = items.map(({ task, children }, at) => (
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       key={at}
       className={cn('relative', task && 'list-none')}
     >
-      {task && (
-        <input
-          type="checkbox"
-          checked={task.checked}
-          disabled
-          aria-label={task.checked ? 'Done' : 'Not done'}
-          className="absolute top-1 -left-5 size-3.5 accent-primary rtl:-right-5 rtl:left-auto"
-        />
-      )}
-      <div className={cn('grid min-w-0 grid-cols-1', tight ? 'gap-1' : 'gap-3')}>
+      {task && <TaskBox task={task} labelId={`${id}-${at}`} />}
+      <div
+        id={task ? `${id}-${at}` : undefined}
+        className={cn('grid min-w-0 grid-cols-1', tight ? 'gap-1' : 'gap-3')}
+      >
         <Blocks nodes={children} />
       </div>
     </li>
@@ -95,6 +93,23 @@ function ListView({ list: { start, tight, items } }: { list: List }) {
     <ol dir="auto" start={start} className={cn(look, 'list-decimal')}>
       {content}
     </ol>
+  );
+}
+
+type Task = NonNullable<List['items'][number]['task']>;
+
+/** Whoever may change the text ticks it in place. */
+function TaskBox({ task: { checked, at }, labelId }: { task: Task; labelId: string }) {
+  const { onTick } = useContext(TextContext);
+  return (
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={!onTick}
+      onChange={() => onTick?.({ at, checked: !checked })}
+      {...(onTick ? { 'aria-labelledby': labelId } : { 'aria-label': checked ? 'Done' : 'Not done' })}
+      className="absolute top-1 -left-5 size-3.5 accent-primary rtl:-right-5 rtl:left-auto"
+    />
   );
 }
 

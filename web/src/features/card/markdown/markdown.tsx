@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { referencesQuery } from '../references/references.query.ts';
+import type { Tick } from '../tasks/tick.ts';
 import { Blocks } from './blocks.tsx';
 import { TextContext } from './text-context.ts';
 
@@ -14,6 +15,8 @@ interface MarkdownProps {
   cardId?: string;
   /** Whom it mentions. */
   mentions?: readonly Mention[];
+  /** Ticks a box of a task list; absent for those who may not change the text. */
+  onTick?: ((tick: Tick) => void) | undefined;
   className?: string;
 }
 
@@ -43,11 +46,11 @@ interface MarkdownViewProps extends Omit<MarkdownProps, 'cardId'> {
 const none: readonly never[] = [];
 
 export function MarkdownView(props: MarkdownViewProps) {
-  const { text, mentions = none, cards = none, clickable, userId, className } = props;
+  const { text, mentions = none, cards = none, clickable, userId, onTick, className } = props;
   const document = useMemo(() => parse(text, { origin: window.location.origin }), [text]);
   const shared = useMemo(
-    () => ({ clickable, mentions, cards, userId }),
-    [clickable, mentions, cards, userId],
+    () => ({ clickable, mentions, cards, userId, onTick }),
+    [clickable, mentions, cards, userId, onTick],
   );
   return (
     <TextContext value={shared}>

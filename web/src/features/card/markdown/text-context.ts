@@ -1,5 +1,6 @@
 import type { Mention, ReferredCard } from '@cardinal/contracts';
 import { createContext } from 'react';
+import type { Tick } from '../tasks/tick.ts';
 
 interface TextOf {
   /** Whether links to other sites can be followed. */
@@ -10,6 +11,8 @@ interface TextOf {
   cards: readonly ReferredCard[];
   /** The viewer. */
   userId: string | undefined;
+  /** Of whoever may change the text. */
+  onTick: ((tick: Tick) => void) | undefined;
 }
 
 /** What all parts of a text have in common. */
@@ -18,4 +21,5 @@ export const TextContext = createContext<TextOf>({
   mentions: [],
   cards: [],
   userId: undefined,
+  onTick: undefined,
 });
