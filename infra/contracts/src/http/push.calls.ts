@@ -29,6 +29,7 @@ const pushStatus = z.object({
   /** At most ten; the last added first. */
   devices: z.array(pushDevice),
 });
+export type PushStatus = z.infer<typeof pushStatus>;
 
 export const getPushStatus = defineCall({
   id: 'getPushStatus',

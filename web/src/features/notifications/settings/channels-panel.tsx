@@ -24,7 +24,7 @@ export function ChannelsPanel({ channels, onChange }: ChannelsPanelProps) {
       <PanelHeader
         className="border-b-0"
         title="What you hear of"
-        description="What you do yourself never notifies you. Changes are saved at once."
+        description="What you do yourself never notifies you. Browsers tell you once you turn that on below. Changes are saved at once."
       />
       <div className="overflow-x-auto">
         <table className="w-full border-collapse text-left">

@@ -1,25 +1,14 @@
 import type { MailStatus } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { mailStatusQuery, useResumeMail } from '../api/mail-status.ts';
+import { Notice } from './notice.tsx';
 
 const reasons = {
   bounce: 'the mail server says that the address does not take them',
   complaint: 'one was reported as spam',
 } as const;
-
-function Notice({ children }: { children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-amber-soft px-3 py-2 text-sm text-amber-ink"
-    >
-      {children}
-    </div>
-  );
-}
 
 function Trouble({ address, trouble }: { address: string; trouble: NonNullable<MailStatus['trouble']> }) {
   const { mutate, isPending } = useResumeMail();

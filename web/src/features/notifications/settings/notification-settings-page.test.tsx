@@ -34,6 +34,7 @@ function show(answers: Parameters<typeof serve>[0] = {}) {
     'GET /api/hub/user': () => ({ body: account }),
     'GET /api/notifications/preferences': () => ({ body: state }),
     'GET /api/notifications/mail': () => ({ body: mail }),
+    'GET /api/notifications/push': () => ({ body: { key: 'key', devices: [] } }),
     'PATCH /api/notifications/preferences': ({ init }) => {
       const body = JSON.parse(String(init.body));
       changes.push(body);

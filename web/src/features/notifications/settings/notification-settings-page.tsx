@@ -8,6 +8,7 @@ import { preferencesQuery, useChangePreferences } from '../api/preferences.ts';
 import { AutoFollowPanel } from './auto-follow-panel.tsx';
 import { ChannelsPanel } from './channels-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
+import { PushPanel } from './push-panel.tsx';
 import { QuietHoursPanel } from './quiet-hours-panel.tsx';
 
 export function NotificationSettingsPage() {
@@ -32,6 +33,7 @@ function Panels() {
       <div className="grid grid-cols-1 gap-6">
         <ChannelsPanel channels={data.channels} onChange={mutate} />
         <AutoFollowPanel autoFollow={data.autoFollow} onChange={mutate} />
+        <PushPanel />
         <EmailPanel digest={data.digest} onChange={mutate} />
         <QuietHoursPanel quietHours={data.quietHours} onChange={mutate} />
       </div>

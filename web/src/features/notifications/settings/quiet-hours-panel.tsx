@@ -23,7 +23,7 @@ export function QuietHoursPanel({ quietHours, onChange }: QuietHoursPanelProps) 
       <PanelHeader
         className={quietHours ? undefined : 'border-b-0'}
         title="Quiet hours"
-        description={`E-mails wait until they are over. In your time zone: ${zone.replaceAll('_', ' ')}.`}
+        description={`E-mails and browsers wait until they are over. In your time zone: ${zone.replaceAll('_', ' ')}.`}
         actions={
           <Switch
             label="Quiet hours"
