@@ -63,13 +63,16 @@ export function createMailItems({ connection }: { connection: Connection }) {
     /**
      * Puts all waiting items of the key into this e-mail, the first time. No other e-mail tells of them, and this one of no
      * more: the mail server may have taken it already, and mail programs show only one with its Message-ID.
+     * The item that it begins with is in it in any case: it may have been put into a later e-mail meanwhile, and would wait
+     * there for ever, as its own e-mail is queued once.
      * @returns what is in it, oldest first
      */
     async take(key: string, mailId: string): Promise<MailItem[]> {
-      const waiting = { key, mailId: null };
+      const first = { _id: mailId.slice(prefix.length) };
       // A crash may have come before all were in it. No other e-mail begins with its first item.
-      const rest = (await model.exists({ mailId })) ? { _id: mailId.slice(prefix.length) } : {};
-      await model.updateMany({ ...waiting, ...rest } as never, { $set: { mailId } });
+      const isBegun = await model.exists({ mailId });
+      const which = isBegun ? first : { $or: [{ key }, first] };
+      await model.updateMany({ mailId: null, ...which } as never, { $set: { mailId } });
       return inMail(mailId);
     },
 

@@ -118,6 +118,19 @@ describe('planned e-mails', () => {
     expect(queued.at(-1)).toBe(idOf(other));
   });
 
+  it('of which one was put into a later e-mail after it was queued go out, and so do later ones', async () => {
+    const [moved, other] = [item('flo', 'one:a'), item('flo', 'digest:flo')];
+    await items.add([moved, other]);
+    await items.markQueued(moved._id);
+    await connection
+      .collection<MailItem>('mail_items')
+      .updateOne({ _id: moved._id }, { $set: { key: 'digest:flo' } });
+    expect((await items.take('one:a', idOf(moved))).map(({ _id }) => _id)).toEqual([moved._id]);
+    const { queueDue, queued } = planner('at-once');
+    await queueDue();
+    expect(queued).toEqual([idOf(other)]);
+  });
+
   it('leave nothing of a deleted user, also not in what asked to review the account', async () => {
     const type = 'user_pending' as const;
     await items.add([
