@@ -32,6 +32,14 @@ export const eventOfType = {
   user_pending: 'account',
 } as const satisfies Record<Notification['type'], NotificationEvent>;
 
+/** What the bell shows of them. */
+export const bellFilters = ['all', 'unread', 'mentions', 'assigned', 'following', 'snoozed'] as const;
+export type BellFilter = (typeof bellFilters)[number];
+
+/** How long a notification can be put off. */
+export const snoozeTimes = ['hour', 'tomorrow', 'week'] as const;
+export type SnoozeTime = (typeof snoozeTimes)[number];
+
 /** Events that always stand in the bell: they ask for an answer, or say what one may do. */
 export const alwaysInBell = ['team', 'account'] as const satisfies readonly NotificationEvent[];
 

@@ -15,6 +15,23 @@ export interface Migration {
   up(connection: Connection): Promise<void>;
 }
 
+const isMissing = ({ codeName }: { codeName?: string }): boolean =>
+  codeName === 'IndexNotFound' || codeName === 'NamespaceNotFound';
+
+/** Removes an index that the models no longer have. */
+export async function dropIndexIfThere(
+  connection: Connection,
+  collection: string,
+  index: string,
+): Promise<void> {
+  await connection
+    .collection(collection)
+    .dropIndex(index)
+    .catch((error) => {
+      if (!isMissing(error)) throw error;
+    });
+}
+
 interface Applied {
   _id: string;
   appliedAt: Date;

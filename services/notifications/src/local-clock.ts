@@ -28,3 +28,29 @@ export function clockIn(timeZone: string, now: Date): Date {
     return now;
   }
 }
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Monday is 1, Sunday is 7. */
+const weekdayOf = (clock: Date): number => ((clock.getUTCDay() + 6) % 7) + 1;
+
+interface Shown {
+  hour: number;
+  /** Any by default. */
+  weekday?: number;
+  notToday?: boolean;
+}
+
+/** The next time that a clock in the zone shows this. */
+export function nextAt(timeZone: string, now: Date, { hour, weekday, notToday = false }: Shown): Date {
+  const clock = clockIn(timeZone, now);
+  const today = Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate(), hour);
+  let shown = notToday ? today + dayMs : today;
+  while (shown <= clock.getTime() || (weekday !== undefined && weekdayOf(new Date(shown)) !== weekday))
+    shown += dayMs;
+  const thisMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
+  const due = thisMinute + (shown - Math.floor(clock.getTime() / minuteMs) * minuteMs);
+  // The clocks may change until then. An hour that is left out is never shown, so the correction is made once.
+  return new Date(due + shown - clockIn(timeZone, new Date(due)).getTime());
+}

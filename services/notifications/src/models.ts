@@ -5,6 +5,7 @@ import { createInboundMails } from './mail/inbound/inbound-mails.ts';
 import { createMailItems } from './mail/mail-item.repository.ts';
 import { createMutedAddresses } from './mail/muted-addresses.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
+import { createNotificationGroups } from './notifications/notification-groups.repository.ts';
 import { createToldOccasions } from './notifications/told-occasion.repository.ts';
 import { createPreferences } from './preferences/preferences.repository.ts';
 import { createPushDevices } from './push/push-device.repository.ts';
@@ -35,6 +36,7 @@ export function createModels({ connection, internal, bus }: ModelsDeps) {
     levels: createLevels({ connection, bus }),
     preferences: createPreferences({ connection, bus }),
     notifications: createNotificationRepository({ connection }),
+    notificationGroups: createNotificationGroups({ connection }),
     cardMutes: createCardMutes({ connection }),
     inboundMails: createInboundMails({ connection }),
     mailItems: createMailItems({ connection }),

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
 import { createWhoSees } from './access/who-sees.ts';
 import { type NotificationsConfig, notificationsConfig } from './config.ts';
 import { mountFollowing } from './following/following.routes.ts';
 import { createMailing } from './mail/create-mailing.ts';
 import { updateMailsOnEvents } from './mail/mail.consumers.ts';
+import { notificationsOfACardAndUser } from './migrations/0001-notifications-of-a-card-and-user.ts';
 import { createModels, type Models } from './models.ts';
 import { createAudience } from './notifications/audience.ts';
 import { createBell } from './notifications/bell.ts';
 import { notifyOnEvents } from './notifications/notification.consumers.ts';
 import { mountNotifications } from './notifications/notification.routes.ts';
+import { mountNotificationGroups } from './notifications/notification-groups.routes.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createRemoval } from './notifications/removal.ts';
 import { createToldItems } from './notifications/told-items.ts';
@@ -23,15 +26,18 @@ import { streamEvents } from './stream/stream.consumers.ts';
 import { createStreamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
 import { startStreamHub } from './stream/stream-hub.ts';
-import type { StreamLog } from './stream/stream-log.repository.ts';
 
-interface JobDeps {
+interface JobDeps extends Pick<Models, 'notificationGroups' | 'streams'> {
   reminders: Reminders;
-  streams: StreamLog;
   config: Pick<NotificationsConfig, 'STREAM_RETENTION_MS'>;
 }
 
-const ownJobs = ({ reminders, streams, config }: JobDeps) => [
+const ownJobs = ({ reminders, notificationGroups, streams, config }: JobDeps) => [
+  {
+    name: 'wake-snoozed',
+    everyMs: 30_000,
+    run: async () => streams.notificationsChanged(await notificationGroups.wakeDue(new Date()), randomUUID()),
+  },
   { name: 'remind-of-due-cards', everyMs: 10 * 60_000, run: () => reminders.run() },
   {
     name: 'prune-stream-log',
@@ -51,9 +57,10 @@ const rebuildAll = async ({ users, projects, participants, dueCards }: Models) =
 export const notificationsService: ServiceDefinition<typeof notificationsConfig> = {
   name: 'notifications',
   config: notificationsConfig,
+  migrations: [notificationsOfACardAndUser],
   create({ config, connection, bus, internal, log, metrics }) {
     const models = createModels({ connection, internal, bus });
-    const { users, projects, preferences, notifications, streams } = models;
+    const { users, projects, preferences, notifications, notificationGroups, streams } = models;
     const watch = createProjectWatch({
       internal,
       copy: {
@@ -106,6 +113,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     return {
       mount(router) {
         mountNotifications(router, notifications, bell, streams);
+        mountNotificationGroups(router, { groups: notificationGroups, bell, users, streams });
         mountPreferences(router, { preferences, users });
         mailing.mount(router);
         pushing.mount(router);
@@ -114,7 +122,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       },
       consumers,
       aggregates: [],
-      jobs: [...ownJobs({ reminders, streams, config }), ...mailing.jobs],
+      jobs: [...ownJobs({ ...models, reminders, config }), ...mailing.jobs],
       rebuild: () => rebuildAll(models),
       async stop() {
         hub.stop();

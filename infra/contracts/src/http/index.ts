@@ -12,6 +12,7 @@ import * as images from './images.calls.ts';
 import * as internal from './internal.calls.ts';
 import * as labels from './labels.calls.ts';
 import * as mail from './mail.calls.ts';
+import * as notificationGroups from './notification-groups.calls.ts';
 import * as notifications from './notifications.calls.ts';
 import * as preferences from './preferences.calls.ts';
 import * as projects from './projects.calls.ts';
@@ -52,6 +53,7 @@ export const calls = callsOf(
   images,
   publicPages,
   notifications,
+  notificationGroups,
   preferences,
   mail,
   push,

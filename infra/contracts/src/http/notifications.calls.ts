@@ -16,7 +16,7 @@ const notificationTypes = [
   'user_pending',
 ] as const;
 
-const notification = z.object({
+export const notification = z.object({
   id,
   userId: id,
   cardId: id.nullable(),

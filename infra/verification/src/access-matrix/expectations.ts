@@ -83,6 +83,8 @@ function bound({ id }: Call, role: Role, kind: Kind): Expected | undefined {
 /** Calls about one user's own data: the expected answer for everybody else. */
 export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
   markRead: 404,
+  markGroup: 404,
+  snoozeGroup: 404,
   normalizeUpload: 404,
   endSession: 404,
   // The address is signed for its owner.

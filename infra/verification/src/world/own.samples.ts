@@ -6,7 +6,7 @@ import { maker, type SampleMaker } from './sample.ts';
 import type { World } from './world.ts';
 
 /** A notification of the caller: somebody else comments on the caller's card. */
-async function unreadNotification(world: World, caller: Caller): Promise<string> {
+async function unreadNotification(world: World, caller: Caller) {
   // A sponsored account can only take part as a member.
   const { projectSlug: slug, boardSlug } = caller === world.as.sponsored ? world.elsewhere : world.public;
   const card = { title: 'A card', description: 'To be commented on' };
@@ -17,8 +17,15 @@ async function unreadNotification(world: World, caller: Caller): Promise<string>
   const unread = (await caller.call(listNotifications, { query: { unreadOnly: 'true' } })).value;
   const [first] = unread.filter(({ cardId }) => cardId === id);
   if (!first) throw new Error('The author of a card heard nothing of a comment');
-  return first.id;
+  return { notificationId: first.id, groupId: id };
 }
+
+const onNotification =
+  (param: 'notificationId' | 'groupId', body?: unknown): SampleMaker =>
+  async (world, _place, as) => ({
+    params: { [param]: (await unreadNotification(world, maker(world, as)))[param] },
+    body,
+  });
 
 /** Calls about one user's own data; the samples are about the caller's. */
 export const ownSamples: Readonly<Record<string, SampleMaker>> = {
@@ -36,7 +43,9 @@ export const ownSamples: Readonly<Record<string, SampleMaker>> = {
   endSession: async (world, _place, as) => ({
     params: { sessionId: await newSession(world, maker(world, as)) },
   }),
-  markRead: async (world, _place, as) => ({
-    params: { notificationId: await unreadNotification(world, maker(world, as)) },
-  }),
+  markRead: onNotification('notificationId'),
+  listNotificationGroups: () => ({ query: { filter: 'assigned' } }),
+  countUnreadByFilter: () => ({}),
+  markGroup: onNotification('groupId', { isRead: true }),
+  snoozeGroup: onNotification('groupId', { until: 'week' }),
 };

@@ -1,8 +1,8 @@
+import { earlierThan, type Moment } from '@cardinal/service-kit';
 import { givingUp, searchLimitMs, tooManyToMerge } from '../card-lists/card-list.queries.ts';
 import { onBoards } from '../card-lists/card-list.repository.ts';
 import { type CardModel, type CardRow, listedRowFields } from '../cards/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
-import { earlierThan, type Moment } from './moment.ts';
 
 /** A card without its description. */
 export type ActiveCard = Omit<CardRow, 'description'>;

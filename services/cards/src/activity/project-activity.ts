@@ -5,6 +5,7 @@ import type {
   listProjectActivity,
   ResponseOf,
 } from '@cardinal/contracts';
+import { byMoment, type Moment, momentCursor, momentOf } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoards } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
@@ -13,7 +14,6 @@ import { cardIdOf, type HistoryRepository, type HistoryRow } from '../history/hi
 import type { PresentHistory } from '../history/present-history.ts';
 import type { ActivityRepository } from './activity.repository.ts';
 import { excerptOf, shownAtOnce } from './activity.rules.ts';
-import { byMoment, type Moment, momentCursor, momentOf } from './moment.ts';
 import type { ActiveComment, NewCard } from './new-on-boards.repository.ts';
 import type { CardHappening, PresentActivity } from './present-activity.ts';
 

@@ -1,6 +1,5 @@
 import { cardUpdated, type Envelope } from '@cardinal/contracts';
-import { gatheredInserts, ifMissing, kept } from '@cardinal/service-kit';
-import { earlierThan, type Moment } from '../activity/moment.ts';
+import { earlierThan, gatheredInserts, ifMissing, kept, type Moment } from '@cardinal/service-kit';
 import { givingUpActivity } from '../activity/new-on-boards.repository.ts';
 import { searchLimitMs } from '../card-lists/card-list.queries.ts';
 import type { CardModel } from '../cards/card.model.ts';

@@ -1,6 +1,5 @@
 import type { listTrash, QueryOf, ResponseOf } from '@cardinal/contracts';
-import { expiryOf } from '@cardinal/service-kit';
-import { momentCursor, momentOf } from '../activity/moment.ts';
+import { expiryOf, momentCursor, momentOf } from '@cardinal/service-kit';
 import type { Projects } from '../read-models/projects.ts';
 import type { Names } from '../read-models/users.ts';
 import type { Trash } from './trash.repository.ts';

@@ -1,5 +1,4 @@
-import { expireTrash, inTrash } from '@cardinal/service-kit';
-import { earlierThan, type Moment } from '../activity/moment.ts';
+import { earlierThan, expireTrash, inTrash, type Moment } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import { rowFields } from '../cards/card.repository.ts';
 

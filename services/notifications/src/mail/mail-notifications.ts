@@ -54,7 +54,7 @@ export function createMailNotifications({ mail, mailItems, users, preferences }:
       const userIds = docs.map(({ userId }) => userId);
       const [known, chosen] = await Promise.all([users.byIds(userIds), preferences.byIds(userIds)]);
       const now = new Date();
-      const items = docs.flatMap(({ isRead: _, readAt: __, ...doc }) => {
+      const items = docs.flatMap(({ isRead: _, readAt: __, forAssignee: ___, ...doc }) => {
         const user = known.get(doc.userId);
         const wishes = chosen.get(doc.userId) ?? defaultPreferences;
         if (!user?.email || !channelsFor(wishes, doc.type).includes('email')) return [];

@@ -1,27 +1,11 @@
 import type { NotificationPreferences } from '@cardinal/contracts';
-import { clockIn } from '../local-clock.ts';
+import { nextAt } from '../local-clock.ts';
 import { quietUntil } from '../preferences/preferences.rules.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** How long the events of a card are collected. */
 const batchMs = 5 * minuteMs;
-
-/** Monday is 1, Sunday is 7. */
-const weekdayOf = (clock: Date): number => ((clock.getUTCDay() + 6) % 7) + 1;
-
-/** The next time that a clock in the zone shows this hour, on this weekday if one is given. */
-function nextAt(timeZone: string, now: Date, hour: number, weekday: number | null): Date {
-  const clock = clockIn(timeZone, now);
-  let shown = Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate(), hour);
-  while (shown <= clock.getTime() || (weekday !== null && weekdayOf(new Date(shown)) !== weekday))
-    shown += dayMs;
-  const thisMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
-  const due = thisMinute + (shown - Math.floor(clock.getTime() / minuteMs) * minuteMs);
-  // The clocks may change until then. An hour that is left out is never shown, so the correction is made once.
-  return new Date(due + shown - clockIn(timeZone, new Date(due)).getTime());
-}
 
 const nextHour = (now: Date) => new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
 
@@ -38,9 +22,9 @@ function asChosen(
     case 'hourly':
       return nextHour(now);
     case 'daily':
-      return nextAt(timeZone, now, hour, null);
+      return nextAt(timeZone, now, { hour });
     case 'weekly':
-      return nextAt(timeZone, now, hour, weekday);
+      return nextAt(timeZone, now, { hour, weekday });
   }
 }
 

@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
+import type { Reason } from '../following/following.rules.ts';
 import type { NotificationDocument } from './notification.model.ts';
 import type { Occasion } from './occasion.ts';
 
@@ -8,7 +9,11 @@ import type { Occasion } from './occasion.ts';
 const namespace = '6f1f2d6c-3b0c-4c55-9a4e-9a1a6c1d7f10';
 
 /** What a user is told of an occasion. */
-export function notificationOf(occasion: Occasion, userId: string): NotificationDocument {
+export function notificationOf(
+  occasion: Occasion,
+  userId: string,
+  reasons: readonly Reason[] = [],
+): NotificationDocument {
   const { key, at, type, message, actorId, projectId, boardId, cardId, metadata, lot, personal, once } =
     occasion;
   const words = personal?.userIds.includes(userId) ? personal : { type, message };
@@ -25,5 +30,6 @@ export function notificationOf(occasion: Occasion, userId: string): Notification
     metadata,
     createdAt: new Date(at),
     readAt: null,
+    ...(reasons.includes('assigned') ? { forAssignee: true } : {}),
   };
 }

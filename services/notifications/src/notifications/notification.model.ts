@@ -13,6 +13,10 @@ export interface NotificationDocument
   createdAt: Date;
   /** When it was read. */
   readAt: Date | null;
+  /** Whether it is about a card because that was assigned to the user. */
+  forAssignee?: boolean;
+  /** Put off until then. Of those of a card that are put off together, the latest comes back as unread. */
+  snoozed?: { until: Date; wakes: boolean };
 }
 
 const day = 24 * 60 * 60;
@@ -31,6 +35,8 @@ const notification = new mongoose.Schema<NotificationDocument>(
     metadata: { type: mongoose.Schema.Types.Mixed, default: {} },
     createdAt: { type: Date, required: true },
     readAt: { type: Date, default: null },
+    forAssignee: Boolean,
+    snoozed: { type: { until: Date, wakes: Boolean, _id: false }, default: undefined },
   },
   { versionKey: false, id: false, minimize: false } as never,
 );
@@ -43,13 +49,18 @@ notification.index(
 // Whether it was read or not. Earlier releases have an index by `readAt`, which finds nothing older.
 notification.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * day });
 // For deletions of a card, board or project, and for lost rights.
-notification.index({ cardId: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
+notification.index({ cardId: 1, userId: 1 }, { partialFilterExpression: { cardId: { $gt: '' } } });
 notification.index({ boardId: 1 }, { partialFilterExpression: { boardId: { $gt: '' } } });
 notification.index({ projectId: 1, userId: 1 }, { partialFilterExpression: { projectId: { $gt: '' } } });
 notification.index({ 'metadata.userId': 1 }, { partialFilterExpression: { type: 'user_pending' } });
 notification.index(
   { 'metadata.commentId': 1 },
   { partialFilterExpression: { 'metadata.commentId': { $gt: '' } } },
+);
+// Few at any time.
+notification.index(
+  { 'snoozed.until': 1 },
+  { partialFilterExpression: { 'snoozed.until': { $gt: new Date(0) } } },
 );
 
 /** What asks super admins to review this pending account, and names it. */

@@ -79,10 +79,40 @@ const byIdsIn =
     return new Map(found.map((doc) => [doc._id, doc]));
   };
 
+const read = () => ({ $set: { isRead: true, readAt: new Date() } });
+
+/** Marks as read what has been answered, also where it is snoozed and would come back as unread. */
+function settlingIn(model: Model<NotificationDocument>) {
+  const settled = () => ({ ...read(), $unset: { snoozed: 1 } });
+  const unsettled = { $or: [{ isRead: false }, { 'snoozed.until': { $gt: new Date(0) } }] };
+  return {
+    /**
+     * Marks super admins' notifications of a pending user as read.
+     * @returns the users who had them
+     */
+    async settlePending(pendingUserId: string): Promise<string[]> {
+      const filter = { ...asksToReview(pendingUserId), ...unsettled };
+      const userIds = await model.distinct('userId', filter as never);
+      if (userIds.length > 0) await model.updateMany(filter as never, settled() as never);
+      return userIds as string[];
+    },
+
+    /**
+     * Marks the question whether to join a project as read and answered.
+     * @returns whether there was one
+     */
+    async settleQuestion(userId: string, projectId: string): Promise<boolean> {
+      const filter = { userId, projectId, type: 'member_added', 'metadata.asksToJoin': true };
+      const { $set, $unset } = settled();
+      const answered = { $set, $unset: { ...$unset, 'metadata.asksToJoin': 1 } };
+      return (await model.updateMany(filter as never, answered as never)).modifiedCount > 0;
+    },
+  };
+}
+
 export function createNotificationRepository({ connection }: { connection: Connection }) {
   const model = notificationModel(connection);
   const insertIfMissing = ifMissing(gatheredInserts(model));
-  const read = () => ({ $set: { isRead: true, readAt: new Date() } });
 
   return {
     /** Newest first. Every call names the user, so that nobody sees the notifications of others. */
@@ -145,27 +175,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
       await model.deleteMany({ userId: { $in: userIds }, ...about } as never);
     },
 
-    /**
-     * Marks super admins' notifications of a pending user as read.
-     * @returns the users who had them
-     */
-    async settlePending(pendingUserId: string): Promise<string[]> {
-      const filter = { ...asksToReview(pendingUserId), isRead: false };
-      const userIds = await model.distinct('userId', filter as never);
-      if (userIds.length > 0) await model.updateMany(filter as never, read());
-      return userIds as string[];
-    },
-
-    /**
-     * Marks the question whether to join a project as read and answered.
-     * @returns whether there was one
-     */
-    async settleQuestion(userId: string, projectId: string): Promise<boolean> {
-      const filter = { userId, projectId, type: 'member_added', 'metadata.asksToJoin': true };
-      const { $set } = read();
-      const answered = { $set, $unset: { 'metadata.asksToJoin': 1 } };
-      return (await model.updateMany(filter as never, answered as never)).modifiedCount > 0;
-    },
+    ...settlingIn(model),
 
     /** @returns the users whose notifications changed */
     async eraseUser(userId: string): Promise<string[]> {

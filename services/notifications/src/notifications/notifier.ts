@@ -40,7 +40,7 @@ export function createNotifier(deps: NotifierDeps) {
   async function tell(occasion: Occasion, reasons: Reasons, messageKey: string): Promise<void> {
     const { here, userIds } = await audience(occasion, [...reasons.keys()]);
     if (userIds.length === 0) return;
-    const written = userIds.map((userId) => notificationOf(here, userId));
+    const written = userIds.map((userId) => notificationOf(here, userId, reasons.get(userId)));
     const channels = await whoWants.channels(here, written, reasons);
     const by = (channel: NotificationChannel) =>
       written.filter(({ _id }) => channels.get(_id)?.includes(channel));

@@ -1,4 +1,4 @@
-import { AppError } from '@cardinal/service-kit';
+import { AppError } from './app-error.ts';
 
 /** A place in a list of what happened, newest first; the id orders what happened at the same time. */
 export interface Moment {
@@ -6,6 +6,7 @@ export interface Moment {
   id: string;
 }
 
+/** The cursor of the page behind it. */
 export const momentCursor = ({ at, id }: Moment): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
@@ -19,7 +20,7 @@ export function momentOf(cursor: string): Moment {
 }
 
 /** A query for what came before this moment, by the field that says when. */
-export const earlierThan = (field: 'at' | 'createdAt' | 'trashed.at', moment: Moment | null): object =>
+export const earlierThan = (field: string, moment: Moment | null): object =>
   moment
     ? {
         [field]: { $lte: moment.at },
