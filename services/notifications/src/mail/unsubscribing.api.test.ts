@@ -58,8 +58,8 @@ describe('a link that ends e-mails', () => {
     await fetched(kind, 'POST');
     const { channels } = (await world.as(author).call(getNotificationPreferences)).value;
     expect([channels.comment, channels.status]).toEqual([
-      { bell: true, email: false },
-      { bell: true, email: true },
+      { bell: true, email: false, push: true },
+      { bell: true, email: true, push: true },
     ]);
   });
 
