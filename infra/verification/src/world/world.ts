@@ -207,6 +207,8 @@ function createViews(admin: Caller) {
   };
 }
 
+const inbound = { MAIL_INBOUND_ADDRESS: 'reply@in.example.com', MAIL_INBOUND_SECRET: inboundSecret };
+
 /** All five services with people of every role, a project with both kinds of boards and one without a public board. */
 export async function createWorld({
   env,
@@ -218,7 +220,7 @@ export async function createWorld({
   const harness = await startServices(
     [authService, projectsService, cardsService, notificationsService, integrationsService],
     {
-      env: { ...settings, PUBLIC_URL: url, ...slack?.env, MAIL_INBOUND_SECRET: inboundSecret, ...env },
+      env: { ...settings, PUBLIC_URL: url, ...slack?.env, ...inbound, ...env },
       ...(envOf ? { envOf } : {}),
       ...(log ? { log } : {}),
     },
