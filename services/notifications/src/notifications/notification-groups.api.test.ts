@@ -98,7 +98,8 @@ describe('the groups of the bell', () => {
 
   it('are found behind a card with thousands, by more pages', async () => {
     const { author, card, other } = await twoCards();
-    const found = await collection().findOne({ cardId: card.id } as never);
+    const mine = { userId: author.id, cardId: card.id };
+    const found = await collection().findOne(mine as never, { sort: { createdAt: -1 } });
     const many = Array.from({ length: 2_300 }, () => ({ ...found!, _id: randomUUID() }));
     await collection().insertMany(many);
     const seen: string[] = [];
