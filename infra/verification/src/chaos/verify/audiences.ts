@@ -35,7 +35,7 @@ export interface Audience {
   actorId: string;
   card: { id: string; projectId: string } | null;
   concerned: Map<string, Concern>;
-  /** Who is told of it by another notification. */
+  /** Who is mentioned by it. */
   except: ReadonlySet<string>;
   /** Whether what it tells of is gone, so that nobody is told any more. */
   isGone: boolean;

@@ -81,7 +81,7 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
     !wasHidden && (!card || !hasMoved || memberIds.get(card.projectId)?.has(userId) === true);
 
   function judge(audience: Audience, userId: string, channel: NotificationChannel) {
-    const { type, time, concerned } = audience;
+    const { type, time, concerned, except } = audience;
     const since = (key: string, standard: ChoiceValue) => choices.possible(key, time, standard);
     const event = eventOfType[type];
     const on = since(keyOf.channel(userId, event, channel), channelByDefault(event, channel));
@@ -90,11 +90,19 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
     const follows = (value: boolean) => (reason: Reason) =>
       reason === 'addressed' || since(keyOf.autoFollow(userId, reason), true).has(value);
     const { sure = [], possible = [] } = concerned.get(userId) ?? {};
-    const may = on.has(true) && levels.some((level) => mayHear(type, level, possible, follows(true)));
+    // Whoever is mentioned is told of that instead, where they want to hear of mentions.
+    const instead = except.has(userId)
+      ? since(keyOf.channel(userId, 'mention', channel), channelByDefault('mention', channel))
+      : new Set([false]);
+    const may =
+      on.has(true) &&
+      instead.has(false) &&
+      levels.some((level) => mayHear(type, level, possible, follows(true)));
     const surely = (reason: Reason) =>
       follows(true)(reason) && (reason === 'addressed' || !follows(false)(reason));
     const must =
       !on.has(false) &&
+      !instead.has(true) &&
       seesSurely(audience, userId) &&
       levels.every((level) => mayHear(type, level, sure, surely));
     // Of what is mentioned, only those who are.
@@ -106,8 +114,7 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
 
     /** Who must be told of it by a channel, and who may be. */
     by(channel: NotificationChannel, audience: Audience): { must: string[]; may: string[] } {
-      const { actorId, except } = audience;
-      const others = usersOf(audience).filter((userId) => userId !== actorId && !except.has(userId));
+      const others = usersOf(audience).filter((userId) => userId !== audience.actorId);
       const judged = others.map((userId) => ({ userId, ...judge(audience, userId, channel) }));
       return {
         must: judged.filter(({ must }) => must).map(({ userId }) => userId),
