@@ -162,7 +162,7 @@ test('no link of a stranger is left on a public board, and comments link for com
   await expect(page.getByText(/^Look /)).toBeVisible();
   const links = page.getByRole('article').getByRole('link', { name: /Come|see/ });
   await expect(links).toHaveCount(2);
-  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'noopener nofollow');
+  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
   await expect(foreign(page)).toHaveCount(2);
   await visitor.context().close();
 });

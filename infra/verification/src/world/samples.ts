@@ -137,7 +137,8 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
       name: 'Another name',
       description: 'Changed',
       visibility: board.visibility,
-      hiddenFromSearch: true,
+      // The sitemap of a hidden board is not found.
+      hiddenFromSearch: false,
       wipLimits: { New: 3 },
     },
   }),
