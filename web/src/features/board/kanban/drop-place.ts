@@ -18,6 +18,12 @@ export interface PlacedStack {
   show: (index: number) => number;
 }
 
+/** Where a card was dropped among those of its column, counted from 1. */
+export interface Landing {
+  position: number;
+  count: number;
+}
+
 export type DropPlaces = ReturnType<typeof createDropPlaces>;
 
 /** The place under the pointer, or that which the arrow keys chose, while a card is dragged in a manual order. */
@@ -26,6 +32,7 @@ export function createDropPlaces() {
   const listeners = new Set<() => void>();
   let place: Place | null = null;
   let stepped = false;
+  let landing: Landing | null = null;
 
   function set(next: Place | null, byStep = false): void {
     stepped = byStep;
@@ -36,10 +43,19 @@ export function createDropPlaces() {
 
   return {
     stacks,
+    /** A drag begins. */
+    begin() {
+      landing = null;
+      set(null);
+    },
     set,
     get: () => place,
     /** Whether the arrow keys chose it among the places of a column, which is to be said. */
     isStep: () => stepped,
+    land: (at: Landing) => {
+      landing = at;
+    },
+    landing: () => landing,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { Card } from '@cardinal/contracts';
 import type { Active, Announcements, Over, ScreenReaderInstructions } from '@dnd-kit/core';
 import { type Cell, cellId, cellName, cellOver, cellUnder, isSameLane } from './cell.ts';
-import { type DropPlaces, isHome, neighboursAt } from './drop-place.ts';
+import { type DropPlaces, isHome, type Landing, neighboursAt } from './drop-place.ts';
 
 const cardOf = (active: Active) => active.data.current?.card as Card | undefined;
 const titleOf = (active: Active) => cardOf(active)?.title ?? 'Card';
@@ -21,13 +21,14 @@ export const laneInstructions: ScreenReaderInstructions = {
   ),
 };
 
+const positionText = ({ position, count }: Landing) => `position ${position} of ${count}`;
+
 /** "position 2 of 5", where the card would be somewhere else than it is. */
 function positionOf(active: Active, places: DropPlaces | undefined): string | undefined {
   const [card, place] = [cardOf(active), places?.get()];
   const stack = place && places?.stacks.get(place.cell);
   if (!card || !place || !stack || isHome(stack.cards, card, place.index)) return undefined;
-  const { position, count } = neighboursAt(stack.cards, card, place.index);
-  return `position ${position} of ${count}`;
+  return positionText(neighboursAt(stack.cards, card, place.index));
 }
 
 /** What became of a card that was dropped in another cell. */
@@ -72,10 +73,11 @@ export function createAnnouncements(places?: DropPlaces): Announcements {
     onDragEnd: ({ active, over }) => {
       const card = cardOf(active);
       if (card && over && !isHomeOf(active, over)) return movedText(card, cellUnder(active), cellOver(over));
-      const position = positionOf(active, places);
+      // The card stands there by now.
+      const landing = places?.landing();
       const home = homeOf(active);
-      return position
-        ? `${titleOf(active)} was moved to ${position} in ${home}.`
+      return landing
+        ? `${titleOf(active)} was moved to ${positionText(landing)} in ${home}.`
         : `${titleOf(active)} stays in ${home}.`;
     },
     onDragCancel: ({ active }) => `Moving was cancelled. ${titleOf(active)} stays in ${homeOf(active)}.`,

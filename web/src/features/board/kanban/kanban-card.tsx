@@ -1,6 +1,6 @@
 import type { Card } from '@cardinal/contracts';
 import { useDraggable } from '@dnd-kit/core';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { cardPath } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
@@ -30,7 +30,7 @@ interface KanbanCardProps {
  * A card in its column: a click opens it, and admins can drag it to another one. Others who try are told why they
  * cannot.
  */
-export function KanbanCard(props: KanbanCardProps) {
+export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
   const { card, cell, background, movable, focused, listed, travels } = props;
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: cell.lane ? `${cell.lane.id} ${card.id}` : card.id,
@@ -73,4 +73,4 @@ export function KanbanCard(props: KanbanCardProps) {
       <SelectMark card={card} className="top-3.5 -left-1.5" />
     </div>
   );
-}
+});

@@ -40,11 +40,9 @@ export function useDragging({ filters, onSort, canManage }: Options, places: Dro
     else places.set(null);
   }
 
-  function onDragEnd({ active: { data }, over, delta, activatorEvent }: DragEndEvent) {
+  function drop({ active: { data }, over, delta, activatorEvent }: DragEndEvent) {
     const { card, from } = (data.current ?? {}) as Partial<Dragged>;
     const to = over?.data.current as Cell | undefined;
-    ignoreNextClick();
-    setActive(null);
     if (!card || !from || !to) return;
     const dropped = { id: card.id, cell: cellId(to), byKeyboard: activatorEvent instanceof KeyboardEvent };
     if (to.lane && !isSameLane(from, to)) {
@@ -61,9 +59,9 @@ export function useDragging({ filters, onSort, canManage }: Options, places: Dro
     if (stays && !isManual && Math.abs(delta.y) > STAYS_PX) tellSorted(filters, onSort);
     if (stays && (!stack || !place || isHome(stack.cards, card, place.index))) return;
     if (!canManage) return tellUnmovable();
-    const neighbours = stack && place ? neighboursAt(stack.cards, card, place.index, filters.order) : {};
-    // The cache changes before the columns re-render, so the card flies to its new position, not back.
-    move(card, { status, ...neighbours });
+    const at = stack && place && neighboursAt(stack.cards, card, place.index, filters.order);
+    if (at) places.land(at);
+    move(card, { status, ...at });
     setDropped(dropped);
   }
 
@@ -72,14 +70,24 @@ export function useDragging({ filters, onSort, canManage }: Options, places: Dro
     dropped,
     collisionDetection,
     onDragStart({ active: { data } }: DragStartEvent) {
-      places.set(null);
+      places.begin();
       forgetKeys();
       setDropped(null);
       setActive((data.current as Dragged | undefined) ?? null);
     },
     onDragMove: follow,
     onDragOver: follow,
-    onDragEnd,
+    /**
+     * The card stands in its new place before the drag ends, so that it flies there and not back. As a task of its own:
+     * together they would hold up the page for too long.
+     */
+    async cancelDrop(event: DragEndEvent) {
+      ignoreNextClick();
+      drop(event);
+      await new Promise((resolve) => setTimeout(resolve));
+      return false;
+    },
+    onDragEnd: () => setActive(null),
     onDragCancel() {
       ignoreNextClick();
       setActive(null);
