@@ -1,6 +1,5 @@
 import type { Connection, EventBus, InternalClient } from '@cardinal/service-kit';
 import { createLevels } from './following/level.repository.ts';
-import { createCardMutes } from './mail/card-mutes.ts';
 import { createInboundMails } from './mail/inbound/inbound-mails.ts';
 import { createMailItems } from './mail/mail-item.repository.ts';
 import { createMutedAddresses } from './mail/muted-addresses.ts';
@@ -37,7 +36,6 @@ export function createModels({ connection, internal, bus }: ModelsDeps) {
     preferences: createPreferences({ connection, bus }),
     notifications: createNotificationRepository({ connection }),
     notificationGroups: createNotificationGroups({ connection }),
-    cardMutes: createCardMutes({ connection }),
     inboundMails: createInboundMails({ connection }),
     mailItems: createMailItems({ connection }),
     mutedAddresses: createMutedAddresses({ connection }),

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
+import {
+  type Connection,
+  createConsumers,
+  createProjectWatch,
+  type ServiceDefinition,
+} from '@cardinal/service-kit';
 import { createWhoSees } from './access/who-sees.ts';
 import { type NotificationsConfig, notificationsConfig } from './config.ts';
 import { mountFollowing } from './following/following.routes.ts';
+import { createLateMutes } from './following/take-over-mutes.ts';
 import { createMailing } from './mail/create-mailing.ts';
 import { updateMailsOnEvents } from './mail/mail.consumers.ts';
 import { notificationsOfACardAndUser } from './migrations/0001-notifications-of-a-card-and-user.ts';
+import { mutesAreLevels } from './migrations/0002-mutes-are-levels.ts';
 import { createModels, type Models } from './models.ts';
 import { createAudience } from './notifications/audience.ts';
 import { createBell } from './notifications/bell.ts';
@@ -27,17 +34,19 @@ import { createStreamMetrics } from './stream/stream.metrics.ts';
 import { mountStream } from './stream/stream.routes.ts';
 import { startStreamHub } from './stream/stream-hub.ts';
 
-interface JobDeps extends Pick<Models, 'notificationGroups' | 'streams'> {
+interface JobDeps extends Pick<Models, 'notificationGroups' | 'streams' | 'levels'> {
+  connection: Connection;
   reminders: Reminders;
   config: Pick<NotificationsConfig, 'STREAM_RETENTION_MS'>;
 }
 
-const ownJobs = ({ reminders, notificationGroups, streams, config }: JobDeps) => [
+const ownJobs = ({ connection, reminders, notificationGroups, levels, streams, config }: JobDeps) => [
   {
     name: 'wake-snoozed',
     everyMs: 30_000,
     run: async () => streams.notificationsChanged(await notificationGroups.wakeDue(new Date()), randomUUID()),
   },
+  { name: 'take-over-mutes', everyMs: 30_000, run: createLateMutes({ connection, changed: levels.changed }) },
   { name: 'remind-of-due-cards', everyMs: 10 * 60_000, run: () => reminders.run() },
   {
     name: 'prune-stream-log',
@@ -57,7 +66,7 @@ const rebuildAll = async ({ users, projects, participants, dueCards }: Models) =
 export const notificationsService: ServiceDefinition<typeof notificationsConfig> = {
   name: 'notifications',
   config: notificationsConfig,
-  migrations: [notificationsOfACardAndUser],
+  migrations: [notificationsOfACardAndUser, mutesAreLevels],
   create({ config, connection, bus, internal, log, metrics }) {
     const models = createModels({ connection, internal, bus });
     const { users, projects, preferences, notifications, notificationGroups, streams } = models;
@@ -122,7 +131,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       },
       consumers,
       aggregates: [],
-      jobs: [...ownJobs({ ...models, reminders, config }), ...mailing.jobs],
+      jobs: [...ownJobs({ ...models, connection, reminders, config }), ...mailing.jobs],
       rebuild: () => rebuildAll(models),
       async stop() {
         hub.stop();

@@ -57,7 +57,6 @@ export const keyOf = {
   level: (userId: string, targetId: string) => `level/${userId}/${targetId}`,
   channel: (userId: string, event: string, channel: string) => `channel/${userId}/${event}/${channel}`,
   autoFollow: (userId: string, reason: string) => `autoFollow/${userId}/${reason}`,
-  mailMute: (userId: string, cardId: string) => `mailMute/${userId}/${cardId}`,
   reaction: (commentId: string, userId: string, kind: string) => `reaction/${commentId}/${userId}/${kind}`,
   read: (notificationId: string) => `read/${notificationId}`,
 };

@@ -190,31 +190,31 @@ describe('a level that is chosen while something goes', () => {
   const rowsOf = ({ id: userId }: Person) =>
     database().collection('follow_levels').countDocuments({ userId });
 
-  it.each(['board', 'account'] as const)('goes with the %s, too', async (what) => {
+  it.each(['card', 'board', 'account'] as const)('goes with the %s, too', async (what) => {
     const team = await notified.team();
-    const { world, member, board } = team;
+    const { world, admin, member, board, card } = team;
     const levels = database().model('Level');
     const write = levels.replaceOne.bind(levels) as unknown as (...args: unknown[]) => Promise<void>;
     jest.spyOn(levels, 'replaceOne').mockImplementationOnce((async (...args: unknown[]) => {
-      if (what === 'board') await world.deleteBoard(board);
+      if (what === 'card') await world.deleteCard(card, admin);
+      else if (what === 'board') await world.deleteBoard(board);
       else await world.tell(userDeleted, { userId: member.id }, member.id);
       return write(...args);
     }) as never);
-    expect((await choose.board(team, member, 'everything')).status).toBe(200);
+    expect((await choose[what === 'board' ? 'board' : 'card'](team, member, 'everything')).status).toBe(200);
     expect(await rowsOf(member)).toBe(0);
   });
 
-  it('leaves alone what others chose, where a card goes to the trash', async () => {
+  it('stays with a card that goes to the trash, and leaves alone what others chose', async () => {
     const team = await notified.team();
     const { world, admin, member, card } = team;
     await choose.card(team, admin, 'everything');
-    const { cards } = notified.owners;
-    const answers = [cards.get(card.id), undefined];
-    const get = jest.spyOn(cards, 'get').mockImplementation(() => answers.shift());
-    const params = { cardId: card.id };
-    await world.as(member).call(followCard, { params, body: { level: 'everything' } });
-    get.mockRestore();
-    expect([await rowsOf(admin), await rowsOf(member)]).toEqual([1, 0]);
+    await world.deleteCard(card, admin, true);
+    await choose.card(team, member, 'everything');
+    expect([await rowsOf(admin), await rowsOf(member)]).toEqual([1, 1]);
+    await world.deleteCard(card, admin);
+    await choose.card(team, member, 'everything');
+    expect([await rowsOf(admin), await rowsOf(member)]).toEqual([0, 0]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type CardWithParticipants,
   type FollowLevel,
@@ -20,27 +19,24 @@ import {
 import type { Router } from 'express';
 import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
-import type { StreamLog } from '../stream/stream-log.repository.ts';
 import { type CardFollowingDeps, createCardFollowing, placeOf } from './card-following.ts';
+import { type ChooseLevelDeps, createChooseLevel, type LevelPlace } from './choose-level.ts';
 import { standardLevel } from './following.rules.ts';
-import type { Place } from './level.repository.ts';
+import type { Levels } from './level.repository.ts';
 
-interface FollowingDeps extends CardFollowingDeps {
-  projects: Pick<
-    Projects,
-    'rolesIn' | 'projectBySlug' | 'boardBySlugs' | 'projectRow' | 'boardRow' | 'isOpen'
-  >;
-  users: Pick<Users, 'byIds' | 'peek'>;
+interface FollowingDeps extends CardFollowingDeps, ChooseLevelDeps {
+  levels: Levels;
+  users: Users;
+  projects: Projects;
   watch: Pick<ProjectWatch, 'ensure'>;
   internal: InternalClient;
-  streams: Pick<StreamLog, 'append'>;
 }
 
-type Scope = Place & { projectId: string; cardId: null };
+type Scope = LevelPlace & { cardId: null };
 
 /** Finds what somebody asks for, as long as they see it. */
 function createSeen({ whoSees, watch, projects, internal }: FollowingDeps) {
-  async function sees(actor: User, place: Place & { projectId: string }): Promise<boolean> {
+  async function sees(actor: User, place: LevelPlace): Promise<boolean> {
     await watch.ensure([place.projectId]);
     return (await whoSees.among([actor.id], place)).includes(actor.id);
   }
@@ -68,7 +64,8 @@ function createSeen({ whoSees, watch, projects, internal }: FollowingDeps) {
 }
 
 export function mountFollowing(router: Router, deps: FollowingDeps): void {
-  const { levels, users, projects, internal, streams } = deps;
+  const { levels } = deps;
+  const chooseLevel = createChooseLevel(deps);
   const seen = createSeen(deps);
   const showCard = createCardFollowing(deps);
 
@@ -77,39 +74,13 @@ export function mountFollowing(router: Router, deps: FollowingDeps): void {
     return { level, inherited: inherited ?? standardLevel };
   }
 
-  /** What was deleted meanwhile, the account too, has forgotten its levels already. */
-  async function keep(
-    actor: User,
-    at: { targetId: string; projectId: string },
-    level: FollowLevel | null,
-    isGone: () => Promise<boolean>,
-  ) {
-    await levels.choose(actor.id, at, level);
-    const isAccountGone = (await users.peek(actor.id))?.gone ?? false;
-    if (isAccountGone || (await isGone())) await levels.choose(actor.id, at, null);
-  }
-
   async function choose(actor: User, scope: Scope, level: FollowLevel | null) {
-    const { projectId, boardId } = scope;
-    await keep(actor, { targetId: boardId ?? projectId, projectId }, level, async () => {
-      const board = boardId === null ? null : await projects.boardRow(boardId);
-      return board?.gone || (await projects.projectRow(projectId))?.gone || false;
-    });
-    const message = { type: 'following', projectId, cardId: null } as const;
-    const tell = { message, audience: { to: 'users' as const, userIds: [actor.id] } };
-    await streams.append([{ key: randomUUID(), tell }]);
+    await chooseLevel.choose(actor.id, scope, level);
     return show(actor, scope);
   }
 
   async function chooseForCard(actor: User, card: CardWithParticipants, level: FollowLevel | null) {
-    const { projectId, boardId, cardId } = placeOf(card);
-    await keep(actor, { targetId: cardId, projectId }, level, async () => {
-      const { card: still } = await internal.call(lookUpCard, { query: { cardId } });
-      return still === null;
-    });
-    const message = { type: 'following', projectId, cardId } as const;
-    const audience = { to: 'board' as const, projectId, boardId, open: await projects.isOpen(boardId) };
-    await streams.append([{ key: randomUUID(), tell: { message, audience } }]);
+    await chooseLevel.choose(actor.id, placeOf(card), level);
     return showCard(actor, card);
   }
 

@@ -10,6 +10,12 @@ export interface Place {
   cardId: string | null;
 }
 
+/** What a level is chosen for, and its project. */
+interface Target {
+  targetId: string;
+  projectId: string;
+}
+
 /** The levels that users have chosen for one place, by user. */
 type Chosen = ReadonlyMap<string, FollowLevel>;
 
@@ -84,6 +90,17 @@ export function createLevels({ connection, bus }: { connection: Connection; bus:
     throw new AppError('conflict', `You can choose this for at most ${limits.followLevels} cards and boards`);
   }
 
+  async function write(
+    userId: string,
+    { targetId, projectId }: Target,
+    level: FollowLevel | null,
+  ): Promise<void> {
+    const _id = idOf(userId, targetId);
+    if (level === null) await model.deleteOne({ _id });
+    else await model.replaceOne({ _id }, { userId, targetId, projectId, level } as never, { upsert: true });
+    cache.invalidate(targetId);
+  }
+
   return {
     async at(place: Place): Promise<LevelsAt> {
       const targetIds = nearestFirst(place);
@@ -105,19 +122,16 @@ export function createLevels({ connection, bus }: { connection: Connection; bus:
     },
 
     /** `null` takes the choice back. */
-    async choose(
-      userId: string,
-      { targetId, projectId }: { targetId: string; projectId: string },
-      level: FollowLevel | null,
-    ): Promise<void> {
-      const _id = idOf(userId, targetId);
-      if (level === null) await model.deleteOne({ _id });
-      else {
-        await requireRoom(userId, targetId);
-        await model.replaceOne({ _id }, { userId, targetId, projectId, level } as never, { upsert: true });
-      }
-      cache.invalidate(targetId);
+    async choose(userId: string, target: Target, level: FollowLevel | null): Promise<void> {
+      if (level !== null) await requireRoom(userId, target.targetId);
+      await write(userId, target, level);
     },
+
+    /** Also where the user has chosen too many. */
+    mute: (userId: string, target: Target) => write(userId, target, 'nothing'),
+
+    /** Forgets what is cached of a target that was written by something else. */
+    changed: (targetId: string) => cache.invalidate(targetId),
 
     forgetUser: (userId: string) => forget({ userId }),
     forgetProject: (projectId: string) => forget({ projectId }),

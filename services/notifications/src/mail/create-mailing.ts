@@ -2,6 +2,7 @@ import { createMail, createSignedLinks } from '@cardinal/mail';
 import type { ServiceDeps } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { NotificationsConfig } from '../config.ts';
+import { createChooseLevel } from '../following/choose-level.ts';
 import type { Models } from '../models.ts';
 import type { ToldItems } from '../notifications/told-items.ts';
 import { mountInbound } from './inbound/inbound.routes.ts';
@@ -27,7 +28,7 @@ export interface MailingDeps
 /** Notification e-mails: planned, collected, sent, and ended by their links. */
 export function createMailing(deps: MailingDeps) {
   const { config, connection, bus, internal, log, metrics, models, toldItems } = deps;
-  const { users, preferences, cardMutes, mailItems, mutedAddresses, participants } = models;
+  const { users, preferences, mailItems, mutedAddresses } = models;
   const links = createSignedLinks({
     key: config.INTERNAL_TOKEN_KEY,
     purpose: 'unsubscribe',
@@ -61,7 +62,7 @@ export function createMailing(deps: MailingDeps) {
     replyAddresses,
     add,
     mount(router: Router): void {
-      mountUnsubscribe(router, { links, users, preferences, cardMutes, participants, log });
+      mountUnsubscribe(router, { links, users, preferences, chooseLevel: createChooseLevel(models), log });
       mountInbound(router, { secret: config.MAIL_INBOUND_SECRET, receive, users, mutedAddresses, log });
       mountMailStatus(router, { isOn: mail.isOn, users, mutedAddresses });
     },

@@ -2,7 +2,6 @@ import { boardDeleted, cardDeleted, projectDeleted, userDeleted, userEvents } fr
 import type { Mail } from '@cardinal/mail';
 import type { Consumers } from '@cardinal/service-kit';
 import type { Participants } from '../read-models/participants.ts';
-import type { CardMutes } from './card-mutes.ts';
 import type { InboundMails } from './inbound/inbound-mails.ts';
 import type { ReplyAddresses } from './inbound/reply-addresses.ts';
 import type { MailItems } from './mail-item.repository.ts';
@@ -12,7 +11,6 @@ import type { MutedAddresses } from './muted-addresses.ts';
 export interface MailConsumersDeps {
   mail: Pick<Mail<NotificationMail>, 'eraseUser'>;
   mailItems: Pick<MailItems, 'eraseUser'>;
-  cardMutes: Pick<CardMutes, 'forgetCards' | 'eraseUser'>;
   mutedAddresses: Pick<MutedAddresses, 'unmute'>;
   participants: Pick<Participants, 'everOn'>;
   inboundMails: Pick<InboundMails, 'eraseUser'>;
@@ -24,12 +22,10 @@ const mostForgotten = 1_000;
 
 /** Removes what is kept for e-mails with its user or card. */
 export function updateMailsOnEvents(consumers: Consumers, deps: MailConsumersDeps): void {
-  const { mail, mailItems, cardMutes, mutedAddresses, inboundMails, replyAddresses, participants } = deps;
+  const { mail, mailItems, mutedAddresses, inboundMails, replyAddresses, participants } = deps;
   async function forget(cardIds: readonly string[]): Promise<void> {
     for (let from = 0; from < cardIds.length; from += mostForgotten) {
-      const some = cardIds.slice(from, from + mostForgotten);
-      await cardMutes.forgetCards(some);
-      await replyAddresses.forgetCards(some);
+      await replyAddresses.forgetCards(cardIds.slice(from, from + mostForgotten));
     }
   }
   consumers
@@ -40,7 +36,6 @@ export function updateMailsOnEvents(consumers: Consumers, deps: MailConsumersDep
     .on(userDeleted, async ({ data: { userId } }) => {
       await mailItems.eraseUser(userId);
       await mail.eraseUser(userId);
-      await cardMutes.eraseUser(userId);
       await mutedAddresses.unmute(userId);
       await replyAddresses.eraseUser(userId);
       await inboundMails.eraseUser(userId);

@@ -118,7 +118,7 @@ function cardMail(items: readonly MailItem[], reader: Reader, deps: Notification
       { kind: 'button', label: 'Open the card', url },
       ...(replyTo ? [{ kind: 'text', text: 'Reply to this e-mail to comment on the card.' }] : []),
     ] as Part[],
-    links: [{ label: 'No e-mails about this card', url: unsubscribeUrl(`card:${last.cardId}`) }],
+    links: [{ label: 'Mute this card', url: unsubscribeUrl(`card:${last.cardId}`) }],
   };
   return { subject, content, thread: `card-${last.cardId}`, replyTo };
 }

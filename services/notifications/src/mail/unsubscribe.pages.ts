@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { productName } from '@cardinal/contracts';
 import { Html, html, secretAddress } from '@cardinal/service-kit';
+import type { EndingWords } from './unsubscribe-scope.ts';
 
 const css = `
 :root { color-scheme: light dark; }
@@ -44,19 +45,16 @@ const page = (title: string, body: Html): Html => html`<!doctype html>
 
 const settings = html`<a href="/settings/notifications">Choose what you get</a>`;
 
-export const askPage = (what: string): Html =>
+export const askPage = ({ question, effect, action }: EndingWords): Html =>
   page(
-    'Stop these e-mails?',
-    html`<p>You will get no more e-mails about ${what}. What happens is still shown in ${productName}.</p>
-<form method="post"><p><button>Stop e-mails about ${what}</button></p></form>
+    question,
+    html`<p>${effect}</p>
+<form method="post"><p><button>${action}</button></p></form>
 <p>${settings}</p>`,
   );
 
-export const endedPage = (what: string): Html =>
-  page(
-    'Done',
-    html`<p>You get no more e-mails about ${what}. One that is on its way may still arrive.</p><p>${settings}</p>`,
-  );
+export const endedPage = ({ done }: EndingWords): Html =>
+  page('Done', html`<p>${done} An e-mail that is on its way may still arrive.</p><p>${settings}</p>`);
 
 export const refusedPage = (reason: 'forged' | 'old'): Html =>
   page(

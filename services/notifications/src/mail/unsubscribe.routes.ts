@@ -2,10 +2,9 @@ import { openUnsubscribe, unsubscribe } from '@cardinal/contracts';
 import type { SignedLinks } from '@cardinal/mail';
 import { type Html, type Log, mountCall } from '@cardinal/service-kit';
 import type { Response, Router } from 'express';
+import type { ChooseLevel } from '../following/choose-level.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
-import type { Participants } from '../read-models/participants.ts';
 import type { Users } from '../read-models/users.ts';
-import type { CardMutes } from './card-mutes.ts';
 import { askPage, endedPage, pageHeaders, refusedPage } from './unsubscribe.pages.ts';
 import { type Ending, endingOf } from './unsubscribe-scope.ts';
 
@@ -13,8 +12,7 @@ export interface UnsubscribeRoutesDeps {
   links: Pick<SignedLinks, 'read'>;
   users: Pick<Users, 'peek'>;
   preferences: Pick<Preferences, 'change' | 'remove'>;
-  cardMutes: Pick<CardMutes, 'mute' | 'forgetCards'>;
-  participants: Pick<Participants, 'isGoneForGood'>;
+  chooseLevel: Pick<ChooseLevel, 'muteCard'>;
   log: Log;
 }
 
@@ -24,7 +22,7 @@ function send(res: Response, page: Html, status = 200): void {
 
 /** The links at the end of e-mails. They work without a session; only a POST changes something. */
 export function mountUnsubscribe(router: Router, deps: UnsubscribeRoutesDeps): void {
-  const { links, users, preferences, cardMutes, participants, log } = deps;
+  const { links, users, preferences, chooseLevel, log } = deps;
 
   /** What the link ends; null if it was refused, which has been answered. */
   async function opened(token: string, res: Response) {
@@ -40,13 +38,7 @@ export function mountUnsubscribe(router: Router, deps: UnsubscribeRoutesDeps): v
   }
 
   async function end(userId: string, ending: Ending): Promise<void> {
-    if ('cardId' in ending) {
-      const { cardId } = ending;
-      await cardMutes.mute(userId, cardId);
-      // It may have been deleted meanwhile, or long ago.
-      if (await participants.isGoneForGood(cardId)) await cardMutes.forgetCards([cardId]);
-      return;
-    }
+    if ('cardId' in ending) return chooseLevel.muteCard(userId, ending.cardId);
     const channels = Object.fromEntries(ending.events.map((event) => [event, { email: false }]));
     await preferences.change(userId, { channels });
     // The account may have been deleted meanwhile.
@@ -55,7 +47,7 @@ export function mountUnsubscribe(router: Router, deps: UnsubscribeRoutesDeps): v
 
   mountCall(router, openUnsubscribe, async ({ params, res }) => {
     const link = await opened(params.token, res);
-    if (link) send(res, askPage(link.what));
+    if (link) send(res, askPage(link.words));
   });
 
   mountCall(router, unsubscribe, async ({ params, res }) => {
@@ -63,6 +55,6 @@ export function mountUnsubscribe(router: Router, deps: UnsubscribeRoutesDeps): v
     if (!link) return;
     await end(link.userId, link.ending);
     log.info({ userId: link.userId }, 'e-mails were ended by a link');
-    send(res, endedPage(link.what));
+    send(res, endedPage(link.words));
   });
 }

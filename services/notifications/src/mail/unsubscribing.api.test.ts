@@ -63,7 +63,7 @@ describe('a link that ends e-mails', () => {
     ]);
   });
 
-  it('ends those about one card', async () => {
+  it('ends those about one card, which it mutes', async () => {
     const { world, author, member, board, card, address } = await oneMail();
     await fetched(card.path, 'POST');
     const other = await world.card(board, author, 'Another');
@@ -80,8 +80,8 @@ describe('a link that ends e-mails', () => {
     const { connection } = mailed.notified.harness.services.get('notifications')!;
     const kept = async () =>
       Promise.all(
-        ['muted_cards', 'reply_addresses'].map((name) =>
-          connection.collection(name).countDocuments({ cardId: card.id }),
+        [['follow_levels', 'targetId'] as const, ['reply_addresses', 'cardId'] as const].map(
+          ([name, field]) => connection.collection(name).countDocuments({ [field]: card.id }),
         ),
       );
     await fetched(card.path, 'POST');

@@ -1,6 +1,5 @@
 import type { NotificationChannel } from '@cardinal/contracts';
 import type { Levels } from '../following/level.repository.ts';
-import type { CardMutes } from '../mail/card-mutes.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
 import { channelsFor } from '../preferences/preferences.rules.ts';
 import type { Audience } from './audience.ts';
@@ -14,7 +13,6 @@ export type WaitingItem = Omit<NotificationDocument, 'isRead' | 'readAt'>;
 export interface ToldItemsDeps {
   notifications: Pick<NotificationRepository, 'byIds'>;
   preferences: Pick<Preferences, 'of'>;
-  cardMutes: Pick<CardMutes, 'among'>;
   levels: Pick<Levels, 'at'>;
   audience: Audience;
   /** Ensures that all answered revocations are known. @throws if that cannot be said */
@@ -28,7 +26,7 @@ export type ToldItems = ReturnType<typeof createToldItems>;
  * goes out by a channel.
  */
 export function createToldItems(deps: ToldItemsDeps) {
-  const { notifications, preferences, cardMutes, levels, audience, ensure } = deps;
+  const { notifications, preferences, levels, audience, ensure } = deps;
 
   /** The item on the board where its card is now; null if its reader does not see that. */
   async function placed<T extends WaitingItem>(item: T): Promise<T | null> {
@@ -38,15 +36,6 @@ export function createToldItems(deps: ToldItemsDeps) {
     return userIds.length > 0 ? { ...item, boardId: here.boardId, metadata: here.metadata } : null;
   }
 
-  /** The cards that the links of e-mails have ended e-mails about. */
-  const mutedIn = (channel: NotificationChannel, userId: string, items: readonly WaitingItem[]) =>
-    channel === 'email'
-      ? cardMutes.among(
-          userId,
-          items.flatMap(({ cardId }) => cardId ?? []),
-        )
-      : new Set<string>();
-
   return async <T extends WaitingItem>(
     channel: NotificationChannel,
     userId: string,
@@ -54,17 +43,12 @@ export function createToldItems(deps: ToldItemsDeps) {
   ): Promise<T[]> => {
     await ensure(new Set(items.flatMap(({ projectId }) => projectId ?? [])));
     const ids = items.map(({ _id }) => _id);
-    const [wishes, muted, inBell] = await Promise.all([
-      preferences.of(userId),
-      mutedIn(channel, userId, items),
-      notifications.byIds(userId, ids),
-    ]);
+    const [wishes, inBell] = await Promise.all([preferences.of(userId), notifications.byIds(userId, ids)]);
     const judged = items.map((item) => {
       const shown = inBell.get(item._id);
       // That of a bulk change counts more cards by now.
       const { cardId, boardId, message, metadata } = shown ?? item;
       if (shown?.isRead || !channelsFor(wishes, item.type).includes(channel)) return null;
-      if (cardId && muted.has(cardId)) return null;
       return placed({ ...item, cardId, boardId, message, metadata });
     });
     return (await Promise.all(judged)).filter((item) => item !== null);

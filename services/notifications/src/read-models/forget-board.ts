@@ -20,7 +20,8 @@ export const createForgetBoard =
   ({ places, participants, levels, dueCards }: ForgetBoardDeps): ForgetBoard =>
   async (boardId) => {
     await places.whoLeft(boardId, await participants.cardsOn(boardId));
-    await levels.forgetTargets([boardId, ...(await participants.everOn({ boardId }))]);
     await participants.buryAll({ boardId });
+    // Afterwards: whoever chooses a level sees that the card is gone, or the level is removed here.
+    await levels.forgetTargets([boardId, ...(await participants.everOn({ boardId }))]);
     await dueCards.forget({ boardId });
   };

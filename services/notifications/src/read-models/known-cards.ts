@@ -16,6 +16,13 @@ export interface CardAddress {
   boardId: string;
 }
 
+interface WhereCardIs {
+  projectId: string;
+  boardId: string;
+  /** Whether it was deleted, and does not lie in the trash. */
+  isGoneForGood: boolean;
+}
+
 export interface KnownCardsDeps {
   cards: Model<KnownCard>;
   cardById(cardId: string): Promise<KnownCard | null>;
@@ -83,6 +90,14 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
     mark,
     move: moveBy({ cards, cardById, internal }),
     complete,
+
+    /** Where a card is, or was, as far as is known here; uncached. Null if its owner does not know it either. */
+    async whereIs(cardId: string): Promise<WhereCardIs | null> {
+      const row = (await cardById(cardId)) ?? (await complete(cardId));
+      if (!row?.boardId) return null;
+      const { projectId, boardId, gone, trashedAt } = row;
+      return { projectId, boardId, isGoneForGood: gone === true && !trashedAt };
+    },
 
     /** @returns the number of cards */
     rebuild(): Promise<number> {

@@ -146,12 +146,6 @@ function createPlaces(
     /** The version with which it came to its board; 0 where it was created there. */
     placedVersion: async (cardId: string): Promise<number> => (await cardOf(cardId))?.placedVersion ?? 0,
 
-    /** Whether it was deleted, and does not lie in the trash. */
-    async isGoneForGood(cardId: string): Promise<boolean> {
-      const card = await cardOf(cardId);
-      return card?.gone === true && !card.trashedAt;
-    },
-
     /** Whether a card that is gone was restored before that time. The event of it is still to come. */
     async isBackBefore(cardId: string, at: string): Promise<boolean> {
       const card = await cardOf(cardId);
@@ -197,6 +191,8 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     },
 
     ...places,
+
+    whereIs: knownCards.whereIs,
 
     ...createBurials(models, cardCache),
 

@@ -50,7 +50,7 @@ function choicesOf(link: string): Record<string, ChoiceValue> {
   const [payload = ''] = new URL(link).pathname.split('/').at(-1)?.split('.') ?? [];
   const [userId, scope] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string];
   const [kind, name = ''] = scope.split(':');
-  if (kind === 'card') return { [keyOf.mailMute(userId, name)]: true };
+  if (kind === 'card') return { [keyOf.level(userId, name)]: 'nothing' };
   const events = kind === 'event' ? [name] : notificationEvents;
   return Object.fromEntries(events.map((event) => [keyOf.channel(userId, event, 'email'), false]));
 }
@@ -62,7 +62,7 @@ const unsubscribe = (mails: MailWatch) =>
     const mail = worker.dice.pick(mails.mails().filter(({ to }) => to === address));
     const links = mail?.unsubscribeLinks.map((link) => ({ link, choices: choicesOf(link) })) ?? [];
     const fitting = links.filter(
-      ({ choices }) => worker.isRestless || Object.keys(choices).every((key) => key.startsWith('mailMute')),
+      ({ choices }) => worker.isRestless || Object.keys(choices).every((key) => key.startsWith('level/')),
     );
     const chosen = worker.dice.pick(fitting);
     if (!chosen) return null;

@@ -20,7 +20,6 @@ async function readStored(databases: Databases, truth: Truth): Promise<Record<st
     new Map((await databases.rows<T>('notifications', name)).map((row) => [row._id, row]));
   const levels = await rows<{ _id: string; level: string }>('follow_levels');
   const preferences = await rows<PreferencesRow>('preferences');
-  const mutes = await rows('muted_cards');
   const notifications = await rows<{ _id: string; isRead: boolean }>('notifications');
   const isThere = (id: string) => truth.projects.has(id) || truth.boards.has(id) || truth.cards.has(id);
   return {
@@ -34,8 +33,6 @@ async function readStored(databases: Databases, truth: Truth): Promise<Record<st
       value: preferences.get(userId)?.autoFollow?.[reason],
       standard: true,
     }),
-    mailMute: (userId = '', cardId = '') =>
-      truth.cards.has(cardId) ? { value: mutes.has(`${userId}/${cardId}`), standard: false } : null,
     read: (id = '') => {
       const row = notifications.get(id);
       return row ? { value: row.isRead, standard: false } : null;
@@ -53,7 +50,6 @@ const names: Record<string, string> = {
   level: 'levels of projects, boards and cards',
   channel: 'channels of notifications',
   autoFollow: 'reasons to follow cards',
-  mailMute: 'cards without e-mails',
   read: 'notifications that were read',
   reaction: 'reactions',
 };

@@ -96,17 +96,16 @@ function mustBeMailed(
   rows: readonly NotificationRow[],
   keysOf: (row: TellingRow) => string[],
 ) {
-  const { choices, people } = ledger;
+  const { people } = ledger;
   const addresses = new Map(people.map(({ id, address }) => [id, address]));
   const read = new Set(
     rows.filter(({ isRead }) => isRead).flatMap((row) => keysOf(row).map((key) => `${key} → ${row.userId}`)),
   );
-  /** By the link of an e-mail, or by a level, which a new card too may have got by then. */
+  /** A new card, too, may have got a level by then. */
   const mayBeMuted = ({ card, time }: Audience, userId: string): boolean => {
     if (!card) return false;
     const place = { ...card, cardId: card.id, boardIds: history.boardsSince(card.id, time) };
-    const ended = choices.possible(keyOf.mailMute(userId, card.id), time, false);
-    return ended.has(true) || told.levelsSince(userId, place, time).has('nothing');
+    return told.levelsSince(userId, place, time).has('nothing');
   };
   const verdicts = new Map<string, boolean>();
   for (const audience of audiences) {
@@ -151,7 +150,6 @@ function wrongIn(mail: SeenMail, item: MailItem, { ledger, history, told }: Chec
     return 'they had turned it off';
   if (!held(keyOf.read(item._id), false).has(false)) return 'they had read it';
   if (!cardId || !projectId) return null;
-  if (!held(keyOf.mailMute(userId, cardId), false).has(false)) return 'they had ended e-mails about the card';
   const boardIds = history.boardsSince(cardId, before);
   const levels = told.levelsSince(userId, { cardId, boardIds, projectId }, before);
   if ([...levels].every((level) => level === 'nothing')) return 'they had muted it';

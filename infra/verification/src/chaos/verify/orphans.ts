@@ -53,7 +53,6 @@ const hanging: readonly Hanging[] = [
   { service: 'notifications', collection: 'comments', on: { ...onAll, comment: '_id' }, filter: living },
   { service: 'notifications', collection: 'votes', on: onAll, filter: living },
   { service: 'notifications', collection: 'follow_levels', on: { project: 'projectId' } },
-  { service: 'notifications', collection: 'muted_cards', on: { card: 'cardId' } },
   { service: 'notifications', collection: 'reply_addresses', on: { card: 'cardId' } },
   { service: 'integrations', collection: 'slack_installations', on: { project: '_id' } },
   { service: 'integrations', collection: 'slack_deliveries', on: { project: 'projectId' } },
