@@ -41,13 +41,11 @@ let harness: ServiceHarness;
 let exported: Map<string, string[]>;
 
 beforeAll(async () => {
-  harness = await startServices([
-    authService,
-    projectsService,
-    cardsService,
-    notificationsService,
-    integrationsService,
-  ]);
+  harness = await startServices(
+    [authService, projectsService, cardsService, notificationsService, integrationsService],
+    // Nothing is sent, so nothing has to listen there.
+    { env: { SMTP_URL: 'smtp://127.0.0.1:9' } },
+  );
   exported = new Map();
   for (const [name, { url }] of harness.services)
     exported.set(name, exportedBy(await (await fetch(new URL('/metrics', url))).text()));

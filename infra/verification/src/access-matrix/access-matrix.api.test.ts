@@ -1,4 +1,4 @@
-import { type Call, calls } from '@cardinal/contracts';
+import { type Call, calls, followBoard } from '@cardinal/contracts';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Sample } from '../world/sample.ts';
@@ -128,12 +128,17 @@ describe('the access matrix', () => {
   it.each(Object.keys(expectedOfOthers))('%s works for nobody but the owner', async (id) => {
     const call = calls.find((each) => each.id === id)!;
     const strangers = roles.filter((role) => world.as[role].identity?.status === 'active');
+    // Its admin hears of a new card, and would have notifications of the same card.
+    const { projectSlug: slug, boardSlug } = world.public;
+    await world.as.project_admin.call(followBoard, {
+      params: { slug, boardSlug },
+      body: { level: 'nothing' },
+    });
     const answers = strangers.map(async (role) => {
       const sample = await sampleFor(call, world.public, 'author');
       return [role, verdict(call, sample, await attempt(call, role, sample))];
     });
-    const of = expectedOfOthers[id];
-    const wanted = strangers.map((role) => [role, typeof of === 'function' ? of(role) : of]);
+    const wanted = strangers.map((role) => [role, expectedOfOthers[id]]);
     expect(Object.fromEntries(await Promise.all(answers))).toEqual(Object.fromEntries(wanted));
   });
 });

@@ -80,14 +80,11 @@ function bound({ id }: Call, role: Role, kind: Kind): Expected | undefined {
   return role === 'sponsored' && kind === 'public' && takesPart.includes(id) ? 403 : undefined;
 }
 
-/** The admins of a project hear of its new cards, so they have notifications of their own of the card. */
-const notificationsOfACard = (role: Role): Expected => (role === 'project_admin' ? 'in' : 404);
-
 /** Calls about one user's own data: the expected answer for everybody else. */
-export const expectedOfOthers: Readonly<Record<string, Expected | string | ((role: Role) => Expected)>> = {
+export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
   markRead: 404,
-  markGroup: notificationsOfACard,
-  snoozeGroup: notificationsOfACard,
+  markGroup: 404,
+  snoozeGroup: 404,
   normalizeUpload: 404,
   endSession: 404,
   // The address is signed for its owner.
