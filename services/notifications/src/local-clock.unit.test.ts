@@ -15,7 +15,8 @@ it('keeps one format for a time zone, however it is spelled', () => {
     }
   } as typeof DateTimeFormat;
   const now = new Date('2026-11-25T03:00:00Z');
-  for (const name of ['Asia/Kolkata', 'asia/kolkata', 'ASIA/KOLKATA', 'aSIA/kOLKATA'])
-    expect(clockIn(name, now).toISOString()).toBe('2026-11-25T08:30:00.000Z');
+  // A zone of this test alone: other tests of the same process may have made the format of theirs.
+  for (const name of ['Australia/Eucla', 'australia/eucla', 'AUSTRALIA/EUCLA', 'aUSTRALIA/eUCLA'])
+    expect(clockIn(name, now).toISOString()).toBe('2026-11-25T11:45:00.000Z');
   expect(made).toBe(1);
 });
