@@ -111,3 +111,31 @@ test('people are suggested at the caret, where nothing covers them', async ({ pa
   await expect(box).toHaveValue('Ask @member ');
   await expect(list).toHaveCount(0);
 });
+
+test('images of a comment are added and removed while it is edited', async ({ page }) => {
+  const box = await openBox(page);
+  await box.fill('Before and after');
+  await page.getByLabel('Choose images').setInputFiles(imageFile('before.png'));
+  await box.press('Control+Enter');
+  await expect(toastOf(page, 'Comment posted')).toBeVisible();
+
+  const comment = page.getByRole('article').filter({ hasText: 'Before and after' });
+  const first = await comment.getByRole('img', { name: 'Image of lead 1' }).getAttribute('src');
+  await comment.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edited = comment.getByLabel('Edit comment');
+  await edited.press('Control+End');
+  await paste(edited, { file: imageFile('after.png') });
+  await expect(edited).toHaveValue(/^Before and after\n!\[after\]\(\/images\/[^)]+\)\n$/);
+  await comment.getByLabel('Choose images').setInputFiles(imageFile('later.png'));
+  await expect(comment.getByRole('img', { name: 'later.png' })).toBeVisible();
+  await comment.getByRole('button', { name: 'Remove Screenshot' }).click();
+  await edited.press('Control+Enter');
+  await expect(toastOf(page, 'Comment updated')).toBeVisible();
+
+  await expect(comment.getByRole('img', { name: 'after' })).toBeVisible();
+  await expect(comment.getByRole('img', { name: 'Image of lead 1' })).not.toHaveAttribute('src', first!);
+  await expect(comment.getByRole('img', { name: 'Image of lead 2' })).toHaveCount(0);
+  expect((await page.request.get(first!)).status()).toBe(404);
+  await comment.getByRole('button', { name: /^Edited/ }).click();
+  await expect(page.getByRole('dialog').getByText('Added an image')).toBeVisible();
+});

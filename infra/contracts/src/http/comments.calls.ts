@@ -81,16 +81,19 @@ export const createComment = defineCall({
   status: 201,
 });
 
-/** If given, `cardId` must be the comment's card. */
+/**
+ * If given, `cardId` must be the comment's card. `imageUrls` are the comment's images from then on, and those that are
+ * no longer among them are deleted; without it they stay.
+ */
 export const updateComment = defineCall({
   id: 'updateComment',
   service: 'cards',
   method: 'PATCH',
   path: '/api/comments/:commentId',
-  summary: 'Edit a comment. Takes If-Match',
+  summary: 'Edit a comment and, where they are given, its images. Takes If-Match',
   access: access.commentEditor,
   params: byComment,
-  body: z.object({ content: contentInput, cardId: id.optional() }),
+  body: z.object({ content: contentInput, imageUrls: commentImages.optional(), cardId: id.optional() }),
   response: comment,
 });
 
@@ -109,9 +112,14 @@ const commentEdit = z.object({
   at: time,
   /** Null only where the name could not be found out. */
   by: person.nullable(),
-  /** The parts of the text before and after the edit around what is different; an ellipsis stands for the rest. */
+  /**
+   * The parts of the text before and after the edit around what is different; an ellipsis stands for the rest. Both are
+   * empty where only images were changed.
+   */
   from: z.string(),
   to: z.string(),
+  /** How many images there were before and after the edit, where it changed them. */
+  images: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
 });
 
 export const listCommentEdits = defineCall({

@@ -232,7 +232,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   createComment: onCard({ content: 'Mine' }),
   updateComment: async (world, board) => {
     const { commentId } = await world.newComment(board);
-    return { params: { commentId }, body: { content: 'Changed' } };
+    return { params: { commentId }, body: { content: 'Changed', imageUrls: [] } };
   },
   deleteComment: async (world, board) => ({
     params: { commentId: (await world.newComment(board)).commentId },

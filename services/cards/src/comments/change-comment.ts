@@ -2,14 +2,15 @@ import type { Role } from '@cardinal/contracts';
 import { type AggregateStore, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Recount } from '../card-counts/recount.ts';
-import { addedTo } from '../cards/card.rules.ts';
+import { addedTo, storedImages } from '../cards/card.rules.ts';
+import { type Attach, withImages } from '../images/attachment.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import { mentionedIn } from '../mentions/mention.rules.ts';
 import type { Names } from '../read-models/users.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { updatedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
-import { keptEdits } from './edit.rules.ts';
+import { keptEdits, sameContent } from './edit.rules.ts';
 import { type SeeOwnComment, stillThere } from './see-comment.ts';
 import type { Threads } from './threads.ts';
 
@@ -18,6 +19,7 @@ export interface ChangeCommentDeps {
   threads: Threads;
   see: SeeOwnComment;
   names: Names;
+  attach: Attach;
   removal: ImageRemoval;
   recount: Recount;
   namedInText: NamedInText;
@@ -31,6 +33,8 @@ interface CommentRef {
 
 interface Edit {
   content: string;
+  /** All that it has from then on; without it they stay. */
+  imageUrls?: readonly string[] | null | undefined;
   ifMatch?: number | undefined;
 }
 
@@ -41,7 +45,7 @@ export interface ChangeComment {
 }
 
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
-  const { store, threads, see, names, removal, recount, namedInText } = deps;
+  const { store, threads, see, names, attach, removal, recount, namedInText } = deps;
 
   async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
@@ -49,26 +53,34 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
   }
 
   return {
-    async edit(user, { commentId, cardId }, { content, ifMatch }) {
+    async edit(user, { commentId, cardId }, { content, imageUrls, ifMatch }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
+      const { _id, boardId, projectId } = seen.card;
+      const attachment = attach(user.id, { cardId: _id, commentId, boardId, projectId });
       const decide = async (current: CommentDocument) => {
         stillThere(current);
-        if (current.content === content) return null;
+        const images = imageUrls === undefined ? current.imageUrls : storedImages(imageUrls);
+        const after = { content, imageUrls: images };
+        if (sameContent(current, after)) return null;
+        await attachment.prepare(current.imageUrls, images);
         const at = new Date();
         const text = { text: content, path: 'content' as const, before: current };
         const named = await namedInText(user, text, seen);
-        const edited = { content, updatedAt: at, ...named };
+        const edited = { ...after, updatedAt: at, ...named };
         const mentioned = addedTo(mentionedIn(current.mentions), mentionedIn(named.mentions));
         const actor = { id: user.id, username: user.username };
         return {
-          set: { ...edited, ...keptEdits(current, { content, at, by: user.id }) },
+          set: { ...edited, ...keptEdits(current, after, { at, by: user.id }) },
           events: [updatedEvent({ ...current, ...edited }, writer, { card: seen.card, actor, mentioned })],
         };
       };
-      const edited = await store.change(commentId, decide, { ifMatch });
-      if (!edited) throw notFound('Comment');
+      const edited = await withImages(attachment, async () => {
+        const changed = await store.change(commentId, decide, { ifMatch });
+        if (!changed) throw notFound('Comment');
+        return changed;
+      });
       return { comment: edited, role: seen.role };
     },
     async delete(user, { commentId, cardId }) {

@@ -15,6 +15,8 @@ export interface StoredEdit {
   /** What is different. */
   from: string;
   to: string;
+  /** How many images there were, where they changed; missing where they did not. */
+  images?: { from: number; to: number };
 }
 
 /** A comment, or what is left of one that was deleted while it had replies. */

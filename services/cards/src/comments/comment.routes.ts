@@ -63,9 +63,9 @@ export function mountComments(router: Router, deps: CommentRouteDeps): void {
 
   mountCall(router, updateComment, async ({ params, body, actor, ifMatch }) => {
     const user = signedIn(actor);
-    const { cardId, content } = body;
+    const { cardId, ...edit } = body;
     try {
-      return await presentOne(await change.edit(user, { ...params, cardId }, { content, ifMatch }), user);
+      return await presentOne(await change.edit(user, { ...params, cardId }, { ...edit, ifMatch }), user);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
       const current = await presentOne(await deps.seeComment(user, params.commentId), user);
@@ -88,9 +88,9 @@ function mountEdits(router: Router, { comments, names, seeComment }: CommentRout
     const edits = await comments.editsOf(params.commentId);
     const people = await names(edits.map(({ by }) => by));
     return {
-      items: edits.map(({ at, by, from, to }) => ({
+      items: edits.map(({ at, by, from, to, images = null }) => ({
         ...{ at: at.toISOString(), by: people.get(by) ?? null },
-        ...{ from, to },
+        ...{ from, to, images },
       })),
       isCut: lacksEdits({ ...comment, edits }),
     };

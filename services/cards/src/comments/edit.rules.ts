@@ -1,4 +1,5 @@
 import { limits } from '@cardinal/contracts';
+import { sameList } from '../cards/card.rules.ts';
 import { textDifference } from '../history/text-difference.ts';
 import type { CommentDocument, StoredEdit } from './comment.model.ts';
 
@@ -21,12 +22,30 @@ type Edited = Pick<CommentDocument, 'edits' | 'editsCut' | 'createdAt' | 'update
 export const lacksEdits = ({ edits = [], editsCut = false, createdAt, updatedAt }: Edited): boolean =>
   editsCut || (edits.length === 0 && updatedAt.getTime() !== createdAt.getTime());
 
+type Content = Pick<CommentDocument, 'content' | 'imageUrls'>;
+
+export const sameContent = (one: Content, other: Content): boolean =>
+  one.content === other.content && sameList(one.imageUrls, other.imageUrls);
+
+const countOf = ({ imageUrls }: Content): number => imageUrls?.length ?? 0;
+
+function differenceOf(before: Content, after: Content): Pick<StoredEdit, 'from' | 'to' | 'images'> {
+  const { content, imageUrls } = before;
+  return {
+    ...(content === after.content ? { from: '', to: '' } : textDifference(content, after.content)),
+    ...(sameList(imageUrls, after.imageUrls)
+      ? {}
+      : { images: { from: countOf(before), to: countOf(after) } }),
+  };
+}
+
 /** What an edit adds to the history of a comment. */
 export function keptEdits(
-  comment: Edited & Pick<CommentDocument, 'content'>,
-  { content, at, by }: { content: string; at: Date; by: string },
+  comment: Edited & Content,
+  after: Content,
+  { at, by }: Pick<StoredEdit, 'at' | 'by'>,
 ): Pick<CommentDocument, 'edits' | 'editsCut'> {
-  const all = [...(comment.edits ?? []), { at, by, ...textDifference(comment.content, content) }];
+  const all = [...(comment.edits ?? []), { at, by, ...differenceOf(comment, after) }];
   const edits = newest(all);
   return lacksEdits(comment) || edits.length < all.length ? { edits, editsCut: true } : { edits };
 }

@@ -51,12 +51,14 @@ describe('the edits of a comment', () => {
           by: { id: author.id, username: author.username },
           from: 'One two three.',
           to: 'One 2 three.',
+          images: null,
         },
         {
           at: value.updatedAt,
           by: { id: admin.id, username: admin.username },
           from: 'One 2 three.',
           to: 'One 2 three, moderated.',
+          images: null,
         },
       ],
     });

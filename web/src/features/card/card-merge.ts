@@ -9,16 +9,16 @@ export type CardChanges = Partial<
 >;
 export type ChangeKey = keyof CardChanges;
 /** What two people cannot both change. */
-export type ConflictKey = Exclude<ChangeKey, ListKey>;
+export type ConflictKeyOf<Changes> = Exclude<keyof Changes & string, ListKey>;
 
-const isListKey = (key: ChangeKey): key is ListKey => (listKeys as readonly string[]).includes(key);
+const isListKey = (key: string): key is ListKey => (listKeys as readonly string[]).includes(key);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The parts of `wanted` that differ from the card and have to be saved. */
-export function changesFrom(card: CardChanges, wanted: CardChanges): CardChanges {
+/** The parts of `wanted` that differ from what is there and have to be saved. */
+export function changesFrom<Changes extends object>(there: Changes, wanted: Changes): Changes {
   return fromKeys(
-    keysOf(wanted).filter((key) => !same(wanted[key], card[key])),
+    keysOf(wanted).filter((key) => !same(wanted[key], there[key])),
     wanted,
   );
 }
@@ -27,9 +27,13 @@ export function changesFrom(card: CardChanges, wanted: CardChanges): CardChanges
  * The fields that two people changed to different values since `base`: mine in `changes`, theirs in `current`. All
  * others can be merged.
  */
-export function conflictsOf(base: CardChanges, current: CardChanges, changes: CardChanges): ConflictKey[] {
+export function conflictsOf<Changes extends object>(
+  base: Changes,
+  current: Changes,
+  changes: Changes,
+): ConflictKeyOf<Changes>[] {
   return keysOf(changes).filter(
-    (key): key is ConflictKey =>
+    (key): key is ConflictKeyOf<Changes> =>
       !isListKey(key) && !same(base[key], current[key]) && !same(current[key], changes[key]),
   );
 }
@@ -51,16 +55,18 @@ function merged<T extends { id: string }>(was: T[] = [], now: T[] = [], wanted: 
 }
 
 /** My changes without the fields where theirs are kept. */
-export function withoutKeys(changes: CardChanges, keys: readonly ChangeKey[]): CardChanges {
+export function withoutKeys<Changes extends object>(
+  changes: Changes,
+  keys: readonly (keyof Changes)[],
+): Changes {
   return fromKeys(
     keysOf(changes).filter((key) => !keys.includes(key)),
     changes,
   );
 }
 
-export const keysOf = (changes: CardChanges) =>
-  (Object.keys(changes) as ChangeKey[]).filter((key) => changes[key] !== undefined);
+export const keysOf = <Changes extends object>(changes: Changes) =>
+  (Object.keys(changes) as (keyof Changes & string)[]).filter((key) => changes[key] !== undefined);
 
-function fromKeys(keys: ChangeKey[], changes: CardChanges): CardChanges {
-  return Object.fromEntries(keys.map((key) => [key, changes[key]]));
-}
+const fromKeys = <Changes extends object>(keys: (keyof Changes)[], changes: Changes) =>
+  Object.fromEntries(keys.map((key) => [key, changes[key]])) as Changes;

@@ -29,13 +29,13 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
     onSuccess: (result: SaveResult, { card, changes, undo }) => {
       if (result.conflicts.length > 0) {
         undo();
-        storeCard(client, result.card);
-        askAgain(result.card, changes, change);
+        storeCard(client, result.current);
+        askAgain(result.current, changes, change);
         return;
       }
-      if (!hasQueued(`card ${card.id}`)) storeCard(client, result.card);
+      if (!hasQueued(`card ${card.id}`)) storeCard(client, result.current);
       const action = result.saved
-        ? offerUndoOf(client, 'change', { before: card, after: result.card })
+        ? offerUndoOf(client, 'change', { before: card, after: result.current })
         : undefined;
       toast({ title: 'Card updated', variant: 'success', description: successText(changes), action });
     },

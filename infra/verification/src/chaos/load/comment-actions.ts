@@ -47,17 +47,18 @@ export function someComment(worker: Worker, { comments }: Ledger, mine: boolean)
   return worker.dice.pick(comments.slice(-recent).filter(fits));
 }
 
-/** Edits a comment of the worker's own. */
+/** Edits a comment of the worker's own. @param imageUrls its pictures from then on; without it they stay */
 export async function rewrite(
   worker: Worker,
   ledger: Ledger,
   comment: LedgerComment,
+  imageUrls?: string[],
 ): Promise<Outcome<unknown>> {
   const written = mentioning(worker, ledger, marked(worker, 'Comment'));
   const content = written.text;
   const outcome = await attempt(worker.who, updateComment, {
     params: { commentId: comment.id },
-    body: { content },
+    body: { content, imageUrls },
   });
   if (outcome.kind === 'acknowledged') {
     acknowledge(comment.content, outcome.value.version, content);

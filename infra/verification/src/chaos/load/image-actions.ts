@@ -1,6 +1,7 @@
 import { normalizeUpload, requestUpload } from '@cardinal/contracts';
 import { attempt, judged } from './attempt.ts';
 import { create } from './card-actions.ts';
+import { rewrite, someComment } from './comment-actions.ts';
 import { type Action, anybody, boardsFor, type Worker } from './worker.ts';
 
 /** One black pixel. */
@@ -32,6 +33,16 @@ export const imageActions: readonly Action[] = [
       const image = await upload(worker);
       const board = worker.dice.pick(boardsFor(worker, ledger));
       return image && board ? create(worker, ledger, board, [image]) : null;
+    },
+  },
+  {
+    name: 'replace the pictures of a comment',
+    weight: 3,
+    may: anybody,
+    async run(worker, ledger) {
+      const image = worker.dice.chance(0.7) ? await upload(worker) : null;
+      const comment = someComment(worker, ledger, true);
+      return comment ? rewrite(worker, ledger, comment, image ? [image] : []) : null;
     },
   },
 ];

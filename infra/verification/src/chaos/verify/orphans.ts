@@ -39,6 +39,12 @@ const hanging: readonly Hanging[] = [
   { service: 'cards', collection: 'card_likes', on: onAll },
   { service: 'cards', collection: 'point_awards', on: { card: 'cardId', project: 'projectId' } },
   { service: 'cards', collection: 'images', on: onAll, filter: { cardId: { $ne: null } } },
+  {
+    service: 'cards',
+    collection: 'images',
+    on: { comment: 'commentId' },
+    filter: { commentId: { $ne: null } },
+  },
   { service: 'cards', collection: 'search_entries', on: { board: 'boardId' } },
   { service: 'cards', collection: 'labels', on: { project: '_id' } },
   { service: 'cards', collection: 'members', on: { project: 'projectId' } },
@@ -80,21 +86,22 @@ async function orphansOf(
   );
 }
 
-/** Objects without a record, and records without an object. */
+/** Objects without a record, records without an object, and pictures that only one side says belong to the other. */
 export async function checkObjects(
   databases: Databases,
   truth: Truth,
   keys: readonly string[],
 ): Promise<Check> {
-  const images = await databases.rows<{ _id: string; state: string; cardId: string | null }>(
+  const images = await databases.rows<{ _id: string; state: string; commentId: string | null }>(
     'cards',
     'images',
   );
   const known = new Set(images.map(({ _id }) => _id));
   const stored = new Set(keys);
-  const named = [...truth.cards.values()]
-    .flatMap(({ imageUrls }) => imageUrls ?? [])
-    .map((path) => path.replace('/images/', ''));
+  const namesIn = ({ imageUrls }: { imageUrls: string[] | null }) =>
+    (imageUrls ?? []).map((path) => path.replace('/images/', ''));
+  const named = [...truth.cards.values(), ...truth.comments.values()].flatMap(namesIn);
+  const isNamed = (id: string, name: string) => namesIn(truth.comments.get(id)!).includes(name);
   return checkNone('objects in S3 without an owner, and pictures without an object', [
     ...keys.filter((key) => !known.has(key)).map((key) => `Nobody knows the object ${key}`),
     ...images
@@ -102,7 +109,12 @@ export async function checkObjects(
       .map(({ _id }) => `The picture ${_id} has no object`),
     ...named
       .filter((name) => !known.has(name))
-      .map((name) => `A card shows the picture ${name}, which is gone`),
+      .map((name) => `A card or comment shows the picture ${name}, which is gone`),
+    ...images.flatMap(({ _id, commentId }) =>
+      commentId && truth.comments.has(commentId) && !isNamed(commentId, _id)
+        ? [`The picture ${_id} belongs to the comment ${commentId}, which does not show it`]
+        : [],
+    ),
   ]);
 }
 

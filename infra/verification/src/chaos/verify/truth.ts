@@ -41,6 +41,7 @@ export interface CommentRow extends Row {
   cardId: string;
   userId: string;
   content: string;
+  imageUrls: string[] | null;
   parentCommentId: string | null;
   placeholder: boolean;
   reactions?: { kind: string; by: string }[];

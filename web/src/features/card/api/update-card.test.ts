@@ -25,7 +25,7 @@ describe('saving a card', () => {
     const card = makeDetail();
     const server = serveCard(card);
     const result = await saveCard(card, { title: 'Mine' });
-    expect(result).toMatchObject({ conflicts: [], card: { title: 'Mine' } });
+    expect(result).toMatchObject({ conflicts: [], current: { title: 'Mine' } });
     expect(server.now().title).toBe('Mine');
   });
 
@@ -41,7 +41,7 @@ describe('saving a card', () => {
     const base = makeDetail({ title: 'Before' });
     const server = serveCard({ ...base, title: 'Theirs', version: 2 });
     const result = await saveCard(base, { title: 'Mine', description: 'Mine too' });
-    expect(result).toMatchObject({ conflicts: ['title'], card: { title: 'Theirs' } });
+    expect(result).toMatchObject({ conflicts: ['title'], current: { title: 'Theirs' } });
     expect(server.now()).toMatchObject({ title: 'Theirs', description: base.description, version: 2 });
   });
 

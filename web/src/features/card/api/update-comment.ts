@@ -1,22 +1,50 @@
 import { type Comment, updateComment } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
-import { request } from '#api/client.ts';
+import { ifMatch, request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { changeComments } from '../comments/comment-cache.ts';
+import { runInOrder } from '../run-in-order.ts';
+import { type Saved, saveMerged } from './save-merged.ts';
 
+/** What an edit changes. */
+export type CommentChanges = Partial<Pick<Comment, 'content' | 'imageUrls'>>;
+/** The state that an edit is based on. */
+export type CommentBase = Pick<Comment, 'version' | 'content' | 'imageUrls'>;
+
+interface Edit {
+  base: CommentBase;
+  changes: CommentChanges;
+}
+
+type SavedComment = Saved<Comment, CommentChanges>;
+
+/** Saves of one comment run in order. */
+function saveComment({ id, cardId }: Comment, { base, changes }: Edit): Promise<SavedComment> {
+  const send = (
+    { version, content = base.content }: CommentChanges & { version: number },
+    changes: CommentChanges,
+  ) =>
+    request(updateComment, {
+      params: { commentId: id },
+      body: { content, ...changes, cardId },
+      headers: ifMatch(version),
+    });
+  return runInOrder(`comment ${id}`, () => saveMerged<CommentChanges, Comment>(base, changes, { send }));
+}
+
+/** Shows an edit at once, and takes it back where it is refused or where somebody else changed the same meanwhile. */
 export function useUpdateComment(comment: Comment) {
   const client = useQueryClient();
   const { id, cardId } = comment;
   const put = (next: Comment) =>
     changeComments(client, cardId, (comments) => comments.map((old) => (old.id === id ? next : old)));
   return useMutation({
-    mutationFn: (content: string) =>
-      request(updateComment, { params: { commentId: id }, body: { content, cardId } }),
-    onMutate: (content) => put({ ...comment, content, updatedAt: new Date().toISOString() }),
-    onSuccess: async (next) => {
-      await put(next);
-      toast({ title: 'Comment updated', variant: 'success' });
+    mutationFn: (edit: Edit) => saveComment(comment, edit),
+    onMutate: ({ changes }) => put({ ...comment, ...changes, updatedAt: new Date().toISOString() }),
+    onSuccess: async ({ current, conflicts }) => {
+      await put(current);
+      if (conflicts.length === 0) toast({ title: 'Comment updated', variant: 'success' });
     },
     onError: async (error) => {
       await put(comment);

@@ -1,10 +1,12 @@
-import { type Comment, limits } from '@cardinal/contracts';
-import { type BoardPlace, TextEditor } from '#features/editor/index.ts';
+import type { Comment } from '@cardinal/contracts';
+import type { BoardPlace } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
-import { SubmitForm } from '#ui/submit-form.tsx';
-import { useDraft } from '#ui/use-draft.ts';
-import { useUpdateComment } from '../api/update-comment.ts';
-import { Markdown } from '../markdown/markdown.tsx';
+import { withoutKeys } from '../card-merge.ts';
+import { ConflictDialog } from '../conflict-dialog.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { useCommentEdit } from './use-comment-edit.ts';
+
+const fieldNames = { content: 'Text', imageUrls: 'Images' };
 
 interface CommentEditProps {
   comment: Comment;
@@ -13,43 +15,45 @@ interface CommentEditProps {
   onDone: () => void;
 }
 
-/** Replaces a comment by a text box. It stays open if saving fails; the draft is kept when the card is closed. */
+/** Replaces a comment by a form. It stays open if saving fails; the draft is kept when the card is closed. */
 export function CommentEdit({ comment, board, isPublicUser, onDone }: CommentEditProps) {
-  const [content, setContent, clear] = useDraft(`comment-edit:${comment.id}`, comment.content);
-  const update = useUpdateComment(comment);
-  const next = content.trim();
-
-  function done() {
-    clear();
-    onDone();
-  }
-
-  function save() {
-    if (next === '' || update.isPending) return;
-    if (next === comment.content) return done();
-    update.mutate(next, { onSuccess: done });
-  }
-
+  const edit = useCommentEdit(comment, onDone);
+  const { content, picker, busy, conflict } = edit;
   return (
-    <SubmitForm className="grid gap-2" onSubmit={save} submitKey>
-      <TextEditor
+    <>
+      <CommentBox
         aria-label="Edit comment"
         value={content}
-        onChange={setContent}
-        board={board}
-        preview={Markdown}
-        links={!isPublicUser}
-        maxLength={limits.comment}
+        shownText={content}
+        onChange={edit.setContent}
         autoFocus
-      />
-      <div className="flex justify-end gap-2">
-        <Button size="sm" variant="ghost" disabled={update.isPending} onClick={done}>
+        {...{ board, isPublicUser, picker, busy }}
+        onSubmit={() => void edit.save()}
+      >
+        <Button size="sm" variant="ghost" disabled={busy} onClick={edit.cancel}>
           Cancel
         </Button>
-        <Button size="sm" type="submit" variant="primary" disabled={next === ''} loading={update.isPending}>
-          Save
+        <Button
+          size="sm"
+          type="submit"
+          variant="primary"
+          disabled={edit.empty}
+          loading={busy || picker.uploading}
+        >
+          {picker.uploading ? 'Uploading...' : 'Save'}
         </Button>
-      </div>
-    </SubmitForm>
+      </CommentBox>
+      {conflict && (
+        <ConflictDialog
+          what="comment"
+          conflicts={conflict.conflicts.map((key) => ({
+            ...{ key, name: fieldNames[key] },
+            ...{ theirs: conflict.current[key], mine: conflict.mine[key] },
+          }))}
+          onResolve={(theirs) => edit.resolve(withoutKeys(conflict.mine, theirs))}
+          onBack={edit.backToEditing}
+        />
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { commentEditsQuery } from '../api/card.queries.ts';
+import { countChange } from '../history/change-parts.ts';
 import { TextDifference } from '../history/text-difference.tsx';
 
 /** Who edited a comment, when, and what was different, newest first. */
@@ -21,7 +22,7 @@ export function CommentEdits({ comment }: { comment: Comment }) {
     );
   return (
     <ol className="grid gap-4">
-      {data.items.toReversed().map(({ at, by, from, to }) => (
+      {data.items.toReversed().map(({ at, by, from, to, images }) => (
         <li key={at} className="grid min-w-0 gap-1.5">
           <p className="flex items-center gap-2 text-sm">
             <Avatar name={by?.username ?? 'Unknown'} size="xs" />
@@ -30,7 +31,12 @@ export function CommentEdits({ comment }: { comment: Comment }) {
               <RelativeTime date={at} />
             </span>
           </p>
-          <TextDifference label="What was edited" from={from} to={to} />
+          {(from !== '' || to !== '') && <TextDifference label="What was edited" from={from} to={to} />}
+          {images && (
+            <p className="text-sm text-muted first-letter:uppercase">
+              {countChange(images.from, images.to, 'an image', 'images')}
+            </p>
+          )}
         </li>
       ))}
       {data.isCut && (

@@ -1,19 +1,12 @@
 import { limits, type User } from '@cardinal/contracts';
-import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type BoardPlace, TextEditor } from '#features/editor/index.ts';
+import type { BoardPlace } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
-import { cn } from '#ui/cn.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { SubmitForm } from '#ui/submit-form.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCreateComment } from '../api/create-comment.ts';
-import { FileButton, ImageAlert } from '../images/image-picker.tsx';
-import { ImageThumbs } from '../images/image-thumbs.tsx';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
-import { useFileDrop } from '../images/use-file-drop.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
-import { Markdown } from '../markdown/markdown.tsx';
+import { CommentBox } from './comment-box.tsx';
 import { type Quote, withQuote } from './quote.ts';
 
 /** The id of the box for a new comment, for keyboard focus. */
@@ -36,68 +29,26 @@ interface CommentFormProps {
 export function CommentForm(props: CommentFormProps) {
   const { board, isPublicUser, parent, onCancel } = props;
   const { content, setContent, shownText, busy, picker, empty, submit } = useCommentForm(props);
-  const drop = useFileDrop(picker.add, busy);
-  const label = parent ? `Reply to ${parent.username}` : 'Add a comment';
   return (
-    <SubmitForm
+    <CommentBox
+      id={boxOf(parent)}
+      aria-label={parent ? `Reply to ${parent.username}` : 'Add a comment'}
+      placeholder={parent ? `Reply to ${parent.username}…` : 'Add a comment…'}
+      value={content}
+      onChange={setContent}
+      autoFocus={Boolean(parent)}
+      {...{ board, isPublicUser, picker, shownText, busy }}
       onSubmit={() => void submit()}
-      submitKey
-      {...drop.props}
-      className={cn(
-        'grid gap-2 rounded-md border p-2 shadow-card transition-[border-color,box-shadow] focus-within:border-ink/60 focus-within:ring-3 focus-within:ring-ink/10',
-        drop.over ? 'border-focus bg-blue-soft' : 'border-line-strong bg-surface',
-      )}
     >
-      <TextEditor
-        bare
-        id={boxOf(parent)}
-        rows={2}
-        aria-label={label}
-        placeholder={parent ? `Reply to ${parent.username}…` : 'Add a comment…'}
-        value={content}
-        onChange={setContent}
-        board={board}
-        preview={Markdown}
-        links={!isPublicUser}
-        // What is added while a comment is sent would go with its images.
-        images={busy ? undefined : picker.forText}
-        maxLength={limits.comment}
-        autoFocus={Boolean(parent)}
-        className="min-h-14 resize-none px-1.5 py-1"
-      />
-      <ImageThumbs picker={picker} text={shownText} disabled={busy} />
-      <ImageAlert picker={picker} />
-      <div className="flex flex-wrap items-center gap-2">
-        <FileButton picker={picker} disabled={busy}>
-          {(open) => (
-            <IconButton
-              label={`Attach images (max ${limits.commentImages})`}
-              icon={<ImagePlus />}
-              size="sm"
-              disabled={busy}
-              onClick={open}
-            />
-          )}
-        </FileButton>
-        {isPublicUser && <p className="text-xs text-subtle">Links are not allowed for public users</p>}
-        <div className="ml-auto flex gap-2">
-          {onCancel && (
-            <Button size="sm" variant="ghost" disabled={busy} onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            size="sm"
-            type="submit"
-            variant="primary"
-            disabled={empty}
-            loading={busy || picker.uploading}
-          >
-            {picker.uploading ? 'Uploading...' : parent ? 'Reply' : 'Comment'}
-          </Button>
-        </div>
-      </div>
-    </SubmitForm>
+      {onCancel && (
+        <Button size="sm" variant="ghost" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button size="sm" type="submit" variant="primary" disabled={empty} loading={busy || picker.uploading}>
+        {picker.uploading ? 'Uploading...' : parent ? 'Reply' : 'Comment'}
+      </Button>
+    </CommentBox>
   );
 }
 

@@ -95,8 +95,8 @@ describe('the reactions to a comment', () => {
 it('the word "edited" opens what was edited in a comment, newest first', async () => {
   const id = makeId();
   const items = [
-    { at: '2026-11-20T10:30:00.000Z', by: grace, from: 'It sings', to: 'It drings' },
-    { at: '2026-11-20T11:00:00.000Z', by: ada, from: 'It drings', to: 'It rings' },
+    { at: '2026-11-20T10:30:00.000Z', by: grace, from: 'It sings', to: 'It drings', images: null },
+    { at: '2026-11-20T11:00:00.000Z', by: ada, from: 'It drings', to: 'It rings', images: null },
   ];
   const { user } = await openWith(
     { id, updatedAt: '2026-11-20T11:00:00.000Z' },

@@ -6,11 +6,13 @@ import { cn } from '#ui/cn.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
+import { fieldName } from '../card-fields.tsx';
 import { placeOf } from '../card-links.ts';
+import { withoutKeys } from '../card-merge.ts';
+import { ConflictDialog } from '../conflict-dialog.tsx';
 import { ImageAlert, ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { type EditPart, useCardEdit } from './use-card-edit.ts';
 
 interface CardEditProps {
@@ -66,10 +68,12 @@ export function CardEdit({ card, part, isPublicUser, onDone, onSending }: CardEd
       </SubmitForm>
       {conflict && (
         <ConflictDialog
-          current={conflict.card}
-          mine={conflict.mine}
-          conflicts={conflict.conflicts}
-          onResolve={edit.resolve}
+          what="card"
+          conflicts={conflict.conflicts.map((key) => ({
+            ...{ key, name: fieldName(key) },
+            ...{ theirs: conflict.current[key], mine: conflict.mine[key] },
+          }))}
+          onResolve={(theirs) => edit.resolve(withoutKeys(conflict.mine, theirs))}
           onBack={edit.backToEditing}
         />
       )}

@@ -69,7 +69,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
       toast({ title: 'Failed to upload images', description: 'Please try again', variant: 'destructive' });
       return;
     }
-    const changes = changesFrom(draft.base, {
+    const changes = changesFrom<CardChanges>(draft.base, {
       title: draft.title.trim(),
       description: draft.description.trim(),
       imageUrls: paths.length > 0 ? paths : null,
@@ -83,7 +83,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
     if (!conflict) return;
     setConflict(null);
     if (Object.keys(changes).length === 0) finish();
-    else send(conflict.card, changes);
+    else send(conflict.current, changes);
   }
 
   return {
@@ -116,11 +116,11 @@ function useSaveCard(onSaved: (result: SaveResult, changes: CardChanges) => void
     mutationFn: ({ base, changes }: Edit) => saveCard(base, changes),
     onSuccess: (result, { base, changes, undo }) => {
       if (result.conflicts.length > 0) undo();
-      storeCard(client, result.card);
+      storeCard(client, result.current);
       if (result.conflicts.length === 0) {
         const action =
           result.saved && !takesImagesOff(base, changes)
-            ? offerUndoOf(client, 'edit', { before: base, after: result.card })
+            ? offerUndoOf(client, 'edit', { before: base, after: result.current })
             : undefined;
         toast({ title: 'Card updated', variant: 'success', action });
       }

@@ -64,13 +64,17 @@ const sayPeople: Say = ({ from, to }, byId) => {
   return said.length > 0 ? listed(said) : ['changed the assignees and set them back'];
 };
 
-const sayScreenshots: Say = ({ from, to }) => {
-  const [before, after] = [Number(from), Number(to)];
+/** "added an image", "removed 2 images". @param one with its article */
+export function countChange(before: number, after: number, one: string, many: string): string {
   const count = Math.abs(after - before);
-  const what = count === 1 ? 'a screenshot' : `${count} screenshots`;
-  if (count === 0) return ['changed the screenshots'];
-  return [after > before ? `added ${what}` : `removed ${what}`];
-};
+  const what = count === 1 ? one : `${count} ${many}`;
+  if (count === 0) return `changed the ${many}`;
+  return after > before ? `added ${what}` : `removed ${what}`;
+}
+
+const sayScreenshots: Say = ({ from, to }) => [
+  countChange(Number(from), Number(to), 'a screenshot', 'screenshots'),
+];
 
 const sayBoard: Say = ({ from, to }) => {
   const board = (value: Value): Part => (value === null ? 'another board' : { value: plain(value) });

@@ -1,45 +1,51 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
-import { fieldName } from '../card-fields.tsx';
-import { type CardChanges, type ConflictKey, withoutKeys } from '../card-merge.ts';
-import { imageSrc } from '../images/image-rules.ts';
+import { imageSrc } from './images/image-rules.ts';
 
 type Side = 'theirs' | 'mine';
+type Value = string | number | readonly string[] | null | undefined;
 
-interface ConflictDialogProps {
-  current: CardChanges;
-  mine: CardChanges;
-  conflicts: readonly ConflictKey[];
-  /** Called with my changes that are to be saved. */
-  onResolve: (changes: CardChanges) => void;
+/** What two people changed. */
+interface Conflict<Key extends string> {
+  key: Key;
+  name: string;
+  theirs: Value;
+  mine: Value;
+}
+
+interface ConflictDialogProps<Key extends string> {
+  what: 'card' | 'comment';
+  conflicts: readonly Conflict<Key>[];
+  /** Called with those where theirs is kept. */
+  onResolve: (theirs: Key[]) => void;
   onBack: () => void;
 }
 
 /** Shows concurrent changes next to mine, and asks which to keep. */
-export function ConflictDialog({ current, mine, conflicts, onResolve, onBack }: ConflictDialogProps) {
-  const [choices, setChoices] = useState<Partial<Record<ConflictKey, Side>>>({});
-  const chosen = conflicts.every((key) => choices[key]);
-  const theirs = conflicts.filter((key) => choices[key] === 'theirs');
+export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Key>) {
+  const { what, conflicts, onResolve, onBack } = props;
+  const [choices, setChoices] = useState<Partial<Record<Key, Side>>>({});
+  const keys = conflicts.map(({ key }) => key);
   return (
     <Dialog
       open
       size="lg"
       onOpenChange={(open) => !open && onBack()}
-      title="This card changed while you were editing"
+      title={`This ${what} changed while you were editing`}
       description="Someone else saved the same fields. Choose what to keep; nothing is saved until you do."
     >
       <DialogBody className="gap-5">
-        {conflicts.map((key) => (
+        {conflicts.map(({ key, name, ...sides }) => (
           <fieldset key={key} className="min-w-0">
-            <legend className="mb-2 text-sm font-medium">{fieldName(key)}</legend>
+            <legend className="mb-2 text-sm font-medium">{name}</legend>
             <div className="grid gap-2 sm:grid-cols-2">
               {(['theirs', 'mine'] as const).map((side) => (
                 <Choice
                   key={side}
                   name={key}
                   label={side === 'theirs' ? 'Keep theirs' : 'Keep mine'}
-                  value={side === 'theirs' ? current[key] : mine[key]}
+                  value={sides[side]}
                   checked={choices[key] === side}
                   onChoose={() => setChoices({ ...choices, [key]: side })}
                 />
@@ -50,7 +56,11 @@ export function ConflictDialog({ current, mine, conflicts, onResolve, onBack }: 
       </DialogBody>
       <DialogFooter>
         <Button onClick={onBack}>Back to editing</Button>
-        <Button variant="primary" disabled={!chosen} onClick={() => onResolve(withoutKeys(mine, theirs))}>
+        <Button
+          variant="primary"
+          disabled={!keys.every((key) => choices[key])}
+          onClick={() => onResolve(keys.filter((key) => choices[key] === 'theirs'))}
+        >
           Save
         </Button>
       </DialogFooter>
@@ -61,7 +71,7 @@ export function ConflictDialog({ current, mine, conflicts, onResolve, onBack }: 
 interface ChoiceProps {
   name: string;
   label: string;
-  value: CardChanges[ConflictKey];
+  value: Value;
   checked: boolean;
   onChoose: () => void;
 }
@@ -78,8 +88,8 @@ function Choice({ name, label, value, checked, onChoose }: ChoiceProps) {
   );
 }
 
-function FieldValue({ value }: { value: CardChanges[ConflictKey] }) {
-  if (Array.isArray(value)) {
+function FieldValue({ value }: { value: Value }) {
+  if (typeof value === 'object' && value !== null) {
     return (
       <span className="flex flex-wrap gap-1.5">
         {value.map((path) => (
