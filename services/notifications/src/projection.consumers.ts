@@ -126,7 +126,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   }
   consumers
     .on(cardCreated, async ({ data: { card }, version }) => {
-      await participants.created(card);
+      await participants.created(card, version);
       if (card.dueDate) await dueCards.apply(card, version);
       await settle(card, version);
     })
@@ -142,6 +142,11 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       await dueCards.forgetCard(cardId, version);
       if (!trashed) await levels.forgetTargets([cardId]);
       await removal.remove({ cardId });
+    })
+    .on([cardUpdated, cardStatusChanged], async ({ data: { card, changes }, version }) => {
+      // Events of releases without a history do not say what changed.
+      if (!changes || changes.some(({ field }) => field === 'assigneeIds'))
+        await participants.assigned(card, version);
     })
     .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
       const { card, changes = [] } = data;

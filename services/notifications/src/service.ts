@@ -126,7 +126,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
         mountPreferences(router, { preferences, users });
         mailing.mount(router);
         pushing.mount(router);
-        mountFollowing(router, { ...models, whoSees, watch, internal });
+        mountFollowing(router, { ...models, whoSees, watch });
         mountStream(router, hub, config);
       },
       consumers,

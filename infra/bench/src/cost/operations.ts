@@ -44,6 +44,7 @@ export function operationsOf(world: CostWorld, origin: string): Operation[] {
     read('page', 'page of 50 cards', true, () => `${cardsOf(board)}/page?limit=50`),
     read('board', 'a whole board of 480', false, () => cardsOf(board)),
     read('card', 'card detail', true, cardAt),
+    read('following', 'who follows a card', true, (n) => `${cardAt(n)}/following`),
     change('create', 'create a card', (n) => write('POST', cardsOf(intake), cookieOf(n), draft(n))),
     change('move', 'move', (n) =>
       write('PATCH', cardAt(n), admins[n % admins.length] ?? '', { status: statusOf(n) }),

@@ -1,14 +1,9 @@
-import {
-  type CardFollowing,
-  type CardWithParticipants,
-  followReasons,
-  may,
-  roleIn,
-} from '@cardinal/contracts';
+import { type CardFollowing, followReasons, may, roleIn } from '@cardinal/contracts';
 import type { User } from '@cardinal/service-kit';
 import type { WhoSees } from '../access/who-sees.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
 import { defaultPreferences } from '../preferences/preferences.rules.ts';
+import type { CardWithPeople } from '../read-models/participants.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
 import { follows, type Recipients, reasonsOf, standardLevel } from './following.rules.ts';
@@ -26,28 +21,21 @@ export interface CardFollowingDeps {
 }
 
 /** Who takes part in a card, and why. */
-const participantsOf = ({ card, commenterIds, upvoterIds }: CardWithParticipants): Recipients => ({
-  author: [card.value.createdBy],
-  assigned: card.value.assigneeIds,
-  commented: commenterIds,
-  upvoted: upvoterIds,
-});
-
-export const placeOf = ({ card: { value } }: CardWithParticipants) => ({
-  projectId: value.projectId,
-  boardId: value.boardId,
-  cardId: value.id,
+const participantsOf = (card: CardWithPeople): Recipients => ({
+  author: [card.createdBy],
+  assigned: card.assigneeIds,
+  commented: card.commenterIds,
+  upvoted: card.upvoterIds,
 });
 
 /** What somebody hears of a card, and who follows it. */
 export function createCardFollowing(deps: CardFollowingDeps) {
   const { levels, preferences, whoSees, users, projects } = deps;
 
-  async function followersOf(card: CardWithParticipants): Promise<string[]> {
-    const place = placeOf(card);
+  async function followersOf(card: CardWithPeople): Promise<string[]> {
     const reasons = reasonsOf(participantsOf(card));
-    const at = await levels.at(place);
-    const seeing = await whoSees.among([...reasons.keys(), ...at.everything], place);
+    const at = await levels.at(card);
+    const seeing = await whoSees.among([...reasons.keys(), ...at.everything], card);
     const chosen = await preferences.byIds(seeing);
     return seeing.filter((userId) =>
       follows({
@@ -64,11 +52,10 @@ export function createCardFollowing(deps: CardFollowingDeps) {
     return people.sort((one, other) => one.username.localeCompare(other.username));
   }
 
-  return async function show(actor: User, card: CardWithParticipants): Promise<CardFollowing> {
-    const place = placeOf(card);
-    const [own = null, board = null, project = null] = await levels.chosenBy(actor.id, place);
+  return async function show(actor: User, card: CardWithPeople): Promise<CardFollowing> {
+    const [own = null, board = null, project = null] = await levels.chosenBy(actor.id, card);
     const followers = await followersOf(card);
-    const roles = await projects.rolesIn(place.projectId, [actor.id]);
+    const roles = await projects.rolesIn(card.projectId, [actor.id]);
     const seesNames = may(roleIn(actor, roles.get(actor.id) ?? null), 'card.viewFollowers');
     const mine = new Set(reasonsOf(participantsOf(card)).get(actor.id));
     return {

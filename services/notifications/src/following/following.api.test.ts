@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BoardSnapshot,
-  type CardSnapshot,
+  cardCreated,
+  cardUpdated,
+  type Envelope,
   type FollowLevel,
   followBoard,
   followCard,
@@ -15,6 +17,7 @@ import {
   userDeleted,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createParticipants } from '../read-models/participants.ts';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
 
@@ -24,18 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => notified.stop());
 
-type Team = Awaited<ReturnType<Notified['team']>>;
+const database = () => notified.harness.services.get('notifications')!.connection;
 
-/** What the cards service knows of a card, which is asked for whoever looks at it. */
-function own(
-  card: CardSnapshot,
-  { commenters = [], upvoters = [] }: { commenters?: Person[]; upvoters?: Person[] } = {},
-) {
-  const ids = (people: Person[]) => people.map(({ id }) => id);
-  const value = { ...card };
-  const known = { card: { version: 1, value }, commenterIds: ids(commenters), upvoterIds: ids(upvoters) };
-  notified.owners.cards.set(card.id, known);
-}
+type Team = Awaited<ReturnType<Notified['team']>>;
 
 const onProject = ({ slug }: ProjectSnapshot) => ({ slug });
 const onBoard = ({ project, board }: { project: ProjectSnapshot; board: BoardSnapshot }) => ({
@@ -48,10 +42,8 @@ const choose = {
     world.as(who).call(followProject, { params: onProject(project), body: { level } }),
   board: (team: Team, who: Person, level: FollowLevel | null) =>
     team.world.as(who).call(followBoard, { params: onBoard(team), body: { level } }),
-  card({ world, card }: Team, who: Person, level: FollowLevel | null) {
-    own(card);
-    return world.as(who).call(followCard, { params: { cardId: card.id }, body: { level } });
-  },
+  card: ({ world, card }: Team, who: Person, level: FollowLevel | null) =>
+    world.as(who).call(followCard, { params: { cardId: card.id }, body: { level } }),
 };
 
 describe('levels', () => {
@@ -142,17 +134,16 @@ describe('levels', () => {
   it('survive the trash and a move, and go with the card', async () => {
     const team = await notified.team();
     const { world, admin, member, project, board, card } = team;
-    const get = async () =>
-      (await world.as(member).call(getCardFollowing, { params: { cardId: card.id } })).value;
+    const get = () => world.as(member).call(getCardFollowing, { params: { cardId: card.id } });
+    const rows = () => database().collection('follow_levels').countDocuments({ targetId: card.id });
     await choose.project(team, member, 'nothing');
     await choose.card(team, member, 'everything');
-    const there = await world.carry(card, await world.board(project), admin);
-    own(there);
-    expect(await get()).toMatchObject({ level: 'everything', inherited: 'nothing' });
+    await world.carry(card, await world.board(project), admin);
+    expect((await get()).value).toMatchObject({ level: 'everything', inherited: 'nothing' });
     await world.deleteCard(card, admin, true);
-    expect((await get()).level).toBe('everything');
+    expect([(await get()).status, await rows()]).toEqual([404, 1]);
     await world.deleteCard(card, admin);
-    expect((await get()).level).toBeNull();
+    expect(await rows()).toBe(0);
 
     const second = { ...team, card: await world.card(board, admin) };
     await choose.card(second, member, 'everything');
@@ -186,7 +177,6 @@ describe('the levels of what was deleted for good', () => {
 });
 
 describe('a level that is chosen while something goes', () => {
-  const database = () => notified.harness.services.get('notifications')!.connection;
   const rowsOf = ({ id: userId }: Person) =>
     database().collection('follow_levels').countDocuments({ userId });
 
@@ -205,16 +195,18 @@ describe('a level that is chosen while something goes', () => {
     expect(await rowsOf(member)).toBe(0);
   });
 
-  it('stays with a card that goes to the trash, and leaves alone what others chose', async () => {
+  it('stays where the card goes to the trash, and leaves alone what others chose', async () => {
     const team = await notified.team();
     const { world, admin, member, card } = team;
     await choose.card(team, admin, 'everything');
-    await world.deleteCard(card, admin, true);
+    const levels = database().model('Level');
+    const write = levels.replaceOne.bind(levels) as unknown as (...args: unknown[]) => Promise<void>;
+    jest.spyOn(levels, 'replaceOne').mockImplementationOnce((async (...args: unknown[]) => {
+      await world.deleteCard(card, admin, true);
+      return write(...args);
+    }) as never);
     await choose.card(team, member, 'everything');
     expect([await rowsOf(admin), await rowsOf(member)]).toEqual([1, 1]);
-    await world.deleteCard(card, admin);
-    await choose.card(team, member, 'everything');
-    expect([await rowsOf(admin), await rowsOf(member)]).toEqual([0, 0]);
   });
 });
 
@@ -244,7 +236,8 @@ describe('who follows a card', () => {
     const guestLike = await world.person('Stranger');
     const publicUser = await world.person('Public');
     await world.join(project, publicUser, 'public_user', admin);
-    own(card, { commenters: [member], upvoters: [guestLike] });
+    await world.comment(card, member);
+    await world.upvote(card, guestLike);
     const params = { cardId: card.id };
     const seenBy = async (person: Person) =>
       (await world.as(person).call(getCardFollowing, { params })).value;
@@ -269,7 +262,6 @@ describe('who follows a card', () => {
   it('is for those who see the card, the board and the project', async () => {
     const team = await notified.team('private');
     const { world, card, project } = team;
-    own(card);
     const stranger = world.as(await world.person());
     const body = { level: 'everything' } as const;
     const answers = [
@@ -282,5 +274,60 @@ describe('who follows a card', () => {
       await stranger.call(getCardFollowing, { params: { cardId: randomUUID() } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  });
+
+  it('is known without asking the cards service, and told in any order', async () => {
+    const { world, admin, author, member, card } = await notified.team();
+    const asked = notified.owners.asked.length;
+    const followers = async () =>
+      (
+        await world.as(admin).call(getCardFollowing, { params: { cardId: card.id } })
+      ).value.followers.people?.map(({ username }) => username);
+    expect(await followers()).toEqual(['Ben']);
+    const assigned = await world.assign(card, admin, member);
+    expect(await followers()).toEqual(['Ben', 'Cleo']);
+    const taken = { ...card, assigneeIds: [] };
+    const changes = [{ field: 'assigneeIds', from: [member.id], to: [] }];
+    const actor = { id: admin.id, username: admin.username };
+    await world.tell(cardUpdated, { card: taken, changed: ['assigneeIds'], changes, actor }, card.id);
+    await notified.harness.redeliver(assigned);
+    const created = world.told.find(({ type, subject }) => type === cardCreated.type && subject === card.id);
+    await notified.harness.redeliver(created as Envelope);
+    expect(await followers()).toEqual(['Ben']);
+    expect(notified.owners.asked.slice(asked)).toEqual([]);
+    await world.upvote(card, author);
+    await world.upvote(card, member);
+    expect(await followers()).toEqual(['Ben', 'Cleo']);
+  });
+
+  it('is asked for once of a card that an earlier release heard of, and after that told by events', async () => {
+    const { world, admin, member, card } = await notified.team();
+    const cards = database().collection('cards');
+    const before = { createdBy: '', assigneeIds: '', peopleVersion: '' };
+    await cards.updateOne({ _id: card.id as never }, { $unset: before });
+    const value = { ...card, assigneeIds: [member.id] };
+    const known = { card: { version: 7, value }, commenterIds: [], upvoterIds: [] };
+    notified.owners.cards.set(card.id, known);
+    const asked = () => notified.owners.asked.filter((path) => path.includes(card.id)).length;
+    const get = async () =>
+      (await world.as(member).call(getCardFollowing, { params: { cardId: card.id } })).value.reasons;
+    expect([await get(), await get(), asked()]).toEqual([['assigned'], ['assigned'], 1]);
+    const changes = [{ field: 'assigneeIds', from: [member.id], to: [] }];
+    const actor = { id: admin.id, username: admin.username };
+    const later = await world.tell(cardUpdated, { card, changed: ['assigneeIds'], changes, actor }, card.id, {
+      deliver: false,
+    });
+    await notified.harness.redeliver({ ...later, version: 8 });
+    expect(await get()).toEqual([]);
+    const rebuild = (version: number) => {
+      const items = [{ ...known, card: { version, value } }];
+      const internal = { call: async () => ({ items, next: null }) } as never;
+      return createParticipants({ connection: database(), internal }).rebuild();
+    };
+    // What a rebuild read before the event does not bring it back.
+    await rebuild(7);
+    expect([await get(), asked()]).toEqual([[], 1]);
+    await rebuild(9);
+    expect([await get(), asked()]).toEqual([['assigned'], 1]);
   });
 });

@@ -1,5 +1,4 @@
 import {
-  type CardWithParticipants,
   type FollowLevel,
   followBoard,
   followCard,
@@ -7,19 +6,13 @@ import {
   getBoardFollowing,
   getCardFollowing,
   getProjectFollowing,
-  lookUpCard,
 } from '@cardinal/contracts';
-import {
-  type InternalClient,
-  mountCall,
-  notFound,
-  type ProjectWatch,
-  type User,
-} from '@cardinal/service-kit';
+import { mountCall, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { CardWithPeople, Participants } from '../read-models/participants.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
-import { type CardFollowingDeps, createCardFollowing, placeOf } from './card-following.ts';
+import { type CardFollowingDeps, createCardFollowing } from './card-following.ts';
 import { type ChooseLevelDeps, createChooseLevel, type LevelPlace } from './choose-level.ts';
 import { standardLevel } from './following.rules.ts';
 import type { Levels } from './level.repository.ts';
@@ -29,13 +22,13 @@ interface FollowingDeps extends CardFollowingDeps, ChooseLevelDeps {
   users: Users;
   projects: Projects;
   watch: Pick<ProjectWatch, 'ensure'>;
-  internal: InternalClient;
+  participants: Participants;
 }
 
 type Scope = LevelPlace & { cardId: null };
 
 /** Finds what somebody asks for, as long as they see it. */
-function createSeen({ whoSees, watch, projects, internal }: FollowingDeps) {
+function createSeen({ whoSees, watch, projects, participants }: FollowingDeps) {
   async function sees(actor: User, place: LevelPlace): Promise<boolean> {
     await watch.ensure([place.projectId]);
     return (await whoSees.among([actor.id], place)).includes(actor.id);
@@ -54,10 +47,9 @@ function createSeen({ whoSees, watch, projects, internal }: FollowingDeps) {
       if (!scope || !(await sees(actor, scope))) throw notFound('Board');
       return scope;
     },
-    async card(actor: User, cardId: string): Promise<CardWithParticipants> {
-      // The owner knows the participants, and where the card is now.
-      const { card } = await internal.call(lookUpCard, { query: { cardId } });
-      if (!card || !(await sees(actor, placeOf(card)))) throw notFound('Card');
+    async card(actor: User, cardId: string): Promise<CardWithPeople> {
+      const card = await participants.withPeople(cardId);
+      if (!card || !(await sees(actor, card))) throw notFound('Card');
       return card;
     },
   };
@@ -79,8 +71,8 @@ export function mountFollowing(router: Router, deps: FollowingDeps): void {
     return show(actor, scope);
   }
 
-  async function chooseForCard(actor: User, card: CardWithParticipants, level: FollowLevel | null) {
-    await chooseLevel.choose(actor.id, placeOf(card), level);
+  async function chooseForCard(actor: User, card: CardWithPeople, level: FollowLevel | null) {
+    await chooseLevel.choose(actor.id, card, level);
     return showCard(actor, card);
   }
 

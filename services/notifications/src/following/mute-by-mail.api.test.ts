@@ -43,11 +43,6 @@ async function withMail() {
   };
   const following = async () =>
     (await team.world.as(team.author).call(getCardFollowing, { params: { cardId: team.card.id } })).value;
-  mailed.notified.owners.cards.set(team.card.id, {
-    card: { version: 1, value: { ...team.card } },
-    commenterIds: [team.member.id],
-    upvoterIds: [],
-  });
   return { ...team, use, following };
 }
 

@@ -16,6 +16,15 @@ export interface CardAddress {
   boardId: string;
 }
 
+/** Its author, and to whom it is assigned. */
+export interface CardPeople {
+  createdBy: string;
+  assigneeIds: string[];
+}
+
+/** What events tell of a card. */
+type ToldCard = CardAddress & CardPeople;
+
 interface WhereCardIs {
   projectId: string;
   boardId: string;
@@ -44,7 +53,7 @@ const moveBy = ({ cards, cardById, internal }: KnownCardsDeps) =>
       const moved = await cards
         .findOneAndUpdate(
           { _id: id, placedVersion: { $not: { $gt: version } } } as never,
-          wasGone ? { $set: { ...place, ...revived } } : { $set: place, $setOnInsert: { version } },
+          wasGone ? { $set: { ...place, ...revived } } : { $set: place, $max: { version } },
           { upsert: true, returnDocument: 'after' },
         )
         .lean<KnownCard>();
@@ -57,37 +66,85 @@ const moveBy = ({ cards, cardById, internal }: KnownCardsDeps) =>
     }
   };
 
-/** Cards with the participants that their owner returned. */
-export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
+/** Writes of single cards. All of them may come in any order. */
+function createWrites(cards: Model<KnownCard>) {
   const upsert = gatheredUpdates(cards);
 
-  async function mark(card: CardAddress, set: Partial<KnownCard>): Promise<void> {
-    const { projectId, boardId } = card;
-    const write = () =>
-      upsert({
-        filter: { _id: card.id },
-        update: { $set: set, $setOnInsert: { version: 0, projectId, boardId } },
-        upsert: true,
-      });
-    // Two concurrent upserts of one card can collide; the second then finds it.
-    await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
+  /** Two concurrent upserts of one card can collide; the second then finds it. */
+  async function write(update: Parameters<typeof upsert>[0]): Promise<void> {
+    await upsert(update).catch((error) => (isDuplicateKey(error) ? upsert(update) : Promise.reject(error)));
   }
 
-  async function store({ card: { value }, commenterIds, upvoterIds }: CardWithParticipants): Promise<void> {
-    await mark(value, { complete: true, commenterIds, upvoterIds });
+  /** @param first what is only known if nothing else is */
+  async function mark(
+    { id: _id, projectId, boardId }: CardAddress,
+    set: Partial<KnownCard>,
+    first: Partial<KnownCard> = {},
+  ): Promise<void> {
+    const update = { $set: set, $setOnInsert: { version: 0, ...first, projectId, boardId } };
+    await write({ filter: { _id }, update, upsert: true });
+  }
+
+  /** Keeps to whom a card is assigned, unless a newer version told it. */
+  async function assigned(
+    { id: _id, projectId, boardId, createdBy, assigneeIds }: ToldCard,
+    version: number,
+  ): Promise<void> {
+    const update = {
+      $set: { createdBy, assigneeIds, peopleVersion: version },
+      // So that a rebuild with what was read before leaves this alone.
+      $max: { version },
+      $setOnInsert: { projectId, boardId },
+    };
+    const filter = { _id, peopleVersion: { $not: { $gte: version } } };
+    await write({ filter, update, upsert: true }).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  return { mark, assigned };
+}
+
+/** Cards with the participants that their owner returned. */
+export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
+  const { mark, assigned } = createWrites(cards);
+
+  async function store({ card, commenterIds, upvoterIds }: CardWithParticipants): Promise<void> {
+    await mark(card.value, { complete: true, commenterIds, upvoterIds });
+    await assigned(card.value, card.version);
+  }
+
+  async function ask(cardId: string): Promise<KnownCard | null> {
+    const { card } = await internal.call(lookUpCard, { query: { cardId } });
+    if (card) await store(card);
+    return card ? cards.findById(cardId).lean<KnownCard>() : null;
   }
 
   /** The complete row of a card; null if its owner no longer has the card. */
   async function complete(cardId: string): Promise<KnownCard | null> {
     const row = await cardById(cardId);
     if (row?.gone || row?.complete) return row.gone ? null : row;
-    const { card } = await internal.call(lookUpCard, { query: { cardId } });
-    if (card) await store(card);
-    return card ? cards.findById(cardId).lean<KnownCard>() : null;
+    return ask(cardId);
   }
 
   return {
-    mark,
+    /** A new card is complete: all its later events arrive here. */
+    async created(card: ToldCard, version: number): Promise<void> {
+      const { createdBy, assigneeIds } = card;
+      await mark(card, { complete: true }, { createdBy, assigneeIds, peopleVersion: version, version });
+    },
+
+    assigned,
+
+    /** The complete row of a card with its author and assignees; null if it is gone. */
+    async withPeople(cardId: string): Promise<(KnownCard & CardPeople) | null> {
+      const row = await cardById(cardId);
+      const isKnown = row?.gone || (row?.complete && row.peopleVersion !== undefined);
+      const card = isKnown ? row : await ask(cardId);
+      if (!card || card.gone) return null;
+      return { ...card, createdBy: card.createdBy ?? '', assigneeIds: card.assigneeIds ?? [] };
+    },
+
     move: moveBy({ cards, cardById, internal }),
     complete,
 
@@ -110,6 +167,9 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
           projectId: value.projectId,
           boardId: value.boardId,
           complete: true,
+          createdBy: value.createdBy,
+          assigneeIds: value.assigneeIds,
+          peopleVersion: version,
           commenterIds,
           upvoterIds,
           ...(trashed ? { gone: true } : {}),

@@ -19,6 +19,11 @@ export interface KnownCard extends ReadModelFields {
   trashedAt?: string | null;
   /** Whether all its participants are known. */
   complete?: boolean;
+  /** Its author and its assignees; missing where only releases that kept neither heard of it. */
+  createdBy?: string;
+  assigneeIds?: string[];
+  /** The version of the card that told of them. */
+  peopleVersion?: number;
   /** Participants that the owner returned; those from events have their own rows. */
   commenterIds?: string[];
   upvoterIds?: string[];
@@ -38,6 +43,9 @@ const cards = readModelSchema<KnownCard>({
   placedVersion: Number,
   trashedAt: String,
   complete: Boolean,
+  createdBy: String,
+  assigneeIds: { type: [String], default: undefined },
+  peopleVersion: Number,
   commenterIds: { type: [String], default: undefined },
   upvoterIds: { type: [String], default: undefined },
 });

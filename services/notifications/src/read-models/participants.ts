@@ -11,20 +11,14 @@ import {
   type Cache,
   type Connection,
   findTogether,
-  gathered,
   type InternalClient,
   isDuplicateKey,
   tombstone,
 } from '@cardinal/service-kit';
-import type { Model } from 'mongoose';
 import { createEventCache } from './event-cache.ts';
-import { type CardAddress, createKnownCards } from './known-cards.ts';
-import {
-  type KnownCard,
-  type KnownComment,
-  type KnownVote,
-  participantModels,
-} from './participant.models.ts';
+import { type CardParticipants, createInvolved } from './involved.ts';
+import { type CardAddress, type CardPeople, createKnownCards } from './known-cards.ts';
+import { type KnownCard, type KnownComment, participantModels } from './participant.models.ts';
 
 export interface Participant {
   cardId: string;
@@ -33,10 +27,10 @@ export interface Participant {
   since: string;
 }
 
-export interface CardParticipants {
-  /** Users with an undeleted comment. */
-  commenterIds: string[];
-  upvoterIds: string[];
+export interface CardWithPeople extends CardParticipants, CardPeople {
+  cardId: string;
+  projectId: string;
+  boardId: string;
 }
 
 export interface ParticipantsDeps {
@@ -45,37 +39,6 @@ export interface ParticipantsDeps {
 }
 
 export type Participants = ReturnType<typeof createParticipants>;
-
-const userIds = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId);
-
-/** Cards whose rows are read with one query at most. */
-const mostCards = 50;
-
-/** Reads what `rowsOf` finds of a card; concurrent reads share one query. */
-const byCard = <T extends { cardId: string }>(rowsOf: (cardIds: string[]) => PromiseLike<T[]>) =>
-  gathered(async (cardIds: readonly string[]) => {
-    const rows = Map.groupBy(await rowsOf([...new Set(cardIds)]), ({ cardId }) => cardId);
-    return cardIds.map((cardId) => rows.get(cardId) ?? []);
-  }, mostCards);
-
-type Since = Pick<KnownComment, 'cardId' | 'userId' | 'since'>;
-
-/** The authors of a card's undeleted comments, each since the first of them. */
-const findCommenters = (comments: Model<KnownComment>) =>
-  byCard((cardIds) =>
-    comments.aggregate<Since>([
-      { $match: { cardId: { $in: cardIds }, gone: { $ne: true } } },
-      { $group: { _id: { cardId: '$cardId', userId: '$userId' }, since: { $min: '$since' } } },
-      { $project: { _id: 0, cardId: '$_id.cardId', userId: '$_id.userId', since: 1 } },
-    ]),
-  );
-
-const findVotes = (votes: Model<KnownVote>) =>
-  byCard((cardIds) =>
-    votes
-      .find({ cardId: { $in: cardIds } } as never, { cardId: 1, userId: 1, since: 1, on: 1 } as never)
-      .lean<(Since & Pick<KnownVote, 'on'>)[]>(),
-  );
 
 /** What removes deleted cards with their participants. */
 const createBurials = (
@@ -162,8 +125,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const cardById = findTogether(cards);
   const knownCards = createKnownCards({ cards, cardById, internal });
   const commentById = findTogether(comments);
-  const commentersOf = findCommenters(comments);
-  const votesOf = findVotes(votes);
+  const involved = createInvolved(models);
   const cardCache = createEventCache<KnownCard>();
   const commentCache = createEventCache<KnownComment>();
   const cardOf = (cardId: string) => cardCache.get(cardId, () => cardById(cardId));
@@ -179,7 +141,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     isWithdrawn,
 
     /** A new card is complete: all its later events arrive here. */
-    created: (card: CardAddress) => knownCards.mark(card, { complete: true }),
+    created: knownCards.created,
 
     /** @returns whether the card is on that board now */
     async moved(card: CardAddress, version: number): Promise<boolean> {
@@ -228,17 +190,17 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     /** The known participants of the card at that time. */
     async of(cardId: string, at: string): Promise<CardParticipants> {
       const card = await knownCards.complete(cardId);
-      if (!card) return { commenterIds: [], upvoterIds: [] };
-      const [authors, cardVotes] = await Promise.all([commentersOf(cardId), votesOf(cardId)]);
-      const withdrawn = new Set(cardVotes.filter(({ on }) => !on).map(({ userId }) => userId));
-      const commenters = authors.filter(({ since }) => since <= at);
-      const upvoters = cardVotes.filter(({ since, on }) => on && since <= at);
-      const told = (card.upvoterIds ?? []).filter((userId) => !withdrawn.has(userId));
-      return {
-        commenterIds: [...new Set([...userIds(commenters), ...(card.commenterIds ?? [])])],
-        upvoterIds: [...new Set([...userIds(upvoters), ...told])],
-      };
+      return card ? involved(card, at) : { commenterIds: [], upvoterIds: [] };
     },
+
+    /** A card, where it is and who takes part in it; null if it is gone. */
+    async withPeople(cardId: string): Promise<CardWithPeople | null> {
+      const card = await knownCards.withPeople(cardId);
+      return card && { ...card, cardId, ...(await involved(card)) };
+    },
+
+    /** Keeps to whom a card is assigned. */
+    assigned: knownCards.assigned,
 
     async rebuild(): Promise<number> {
       const rebuilt = await knownCards.rebuild();
