@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { loadable } from '#ui/loadable.tsx';
 import type { Overlay } from './overlay.ts';
-import { keepTyping } from './type-ahead.ts';
+import { isTypingKept, keepTyping } from './type-ahead.ts';
 
 const Listener = loadable(async () => (await import('./listener.tsx')).Listener);
 
@@ -10,12 +10,19 @@ const Listener = loadable(async () => (await import('./listener.tsx')).Listener)
 export function CommandLayer() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [idle, setIdle] = useState(false);
+  const close = () => setOverlay(null);
   const openPalette = () => {
-    keepTyping();
+    keepTyping(close);
     setOverlay('palette');
   };
-  useEarlyKey(!idle, openPalette);
-  useCommand('general.palette', () => (overlay === 'palette' ? setOverlay(null) : openPalette()));
+  const togglePalette = () => {
+    if (overlay !== 'palette') openPalette();
+    // One that is asked for again while it is coming is not meant to go.
+    else if (!isTypingKept()) close();
+  };
+  // Both may listen for a while, and only one of them handles the key.
+  useEarlyKey(!idle, togglePalette);
+  useCommand('general.palette', togglePalette);
   useCommand('general.search', openPalette);
   useCommand('general.shortcuts', () => setOverlay('shortcuts'));
   useEffect(() => {
@@ -24,12 +31,15 @@ export function CommandLayer() {
     const waiting = requestIdleCallback(begin, { timeout: 2_000 });
     return () => cancelIdleCallback(waiting);
   }, []);
-  if (!idle && !overlay) return null;
+  // Once it was there it stays, so that no key after the palette was closed is lost.
+  const wasWanted = useRef(false);
+  wasWanted.current ||= overlay !== null;
+  if (!idle && !wasWanted.current) return null;
   return <Listener overlay={overlay} onOverlay={setOverlay} />;
 }
 
 /** Handles the palette's shortcut from the first frame, before the code for all shortcuts is loaded. */
-function useEarlyKey(isEarly: boolean, open: () => void): void {
+function useEarlyKey(isEarly: boolean, toggle: () => void): void {
   // Before the frame is painted, which `useEffect` does not guarantee.
   useLayoutEffect(() => {
     if (!isEarly) return;
@@ -44,7 +54,7 @@ function useEarlyKey(isEarly: boolean, open: () => void): void {
         return;
       if (event.defaultPrevented || event.repeat) return;
       event.preventDefault();
-      open();
+      toggle();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -3,18 +3,29 @@ const PATIENCE = 5_000;
 
 let typed: string | undefined;
 let patience: ReturnType<typeof setTimeout> | undefined;
+let giveUp: () => void = () => {};
 
 function keep(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'Tab') return;
+  if (event.key === 'Enter' || event.key === 'Tab') return;
   event.preventDefault();
   event.stopPropagation();
-  if (event.key === 'Backspace') typed = typed?.slice(0, -1);
+  if (event.key === 'Escape') {
+    takeTyped();
+    giveUp();
+  } else if (event.key === 'Backspace') typed = typed?.slice(0, -1);
   else if ([...event.key].length === 1) typed += event.key;
 }
 
-/** Buffers keystrokes for the palette while it is loading, so that nobody has to wait. */
-export function keepTyping(): void {
+/** Whether the palette is coming and gets what is typed. */
+export const isTypingKept = (): boolean => typed !== undefined;
+
+/**
+ * Buffers keystrokes for the palette while it is loading, so that nobody has to wait.
+ * @param onEscape the palette is no longer wanted
+ */
+export function keepTyping(onEscape: () => void): void {
+  giveUp = onEscape;
   if (typed !== undefined) return;
   typed = '';
   document.addEventListener('keydown', keep, true);
