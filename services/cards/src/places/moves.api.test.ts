@@ -6,17 +6,22 @@ import {
   cardStatusChanged,
   cardUpdated,
   changeCards,
+  commentCreated,
   deleteCard,
+  type Envelope,
   getCard,
   listComments,
   moveCard,
   pageBoardCards,
+  searchCards,
   updateCard,
+  updateComment,
   upvoteCard,
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cardsHaveARank } from '../migrations/0002-cards-have-a-rank.ts';
+import { createSearchIndex } from '../search/search-index.ts';
 import { fillBoard, newestFirst } from '../test/stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
@@ -281,6 +286,59 @@ describe('moving a card to another board', () => {
       .updateOne({ _id: late.id as never }, { $set: { boardId: board.id } });
     await carryOn();
     expect(await world.count('comments', { _id: late.id, boardId: other.id })).toBe(1);
+  });
+
+  describe('what is searched for', () => {
+    const foundOn = async (q: string) => {
+      const { hits } = (await admin.call(searchCards, { query: { q } })).value;
+      return hits.map((hit) => hit.board.id);
+    };
+    /** A comment that was written on its way to a card, which went to the other board meanwhile. */
+    async function late(content: string) {
+      const card = await world.card(admin, board);
+      const comment = await world.comment(admin, card, { content });
+      await world.harness.drained();
+      await move(card, { boardId: other.id });
+      await world.harness.drained();
+      const left = { $set: { boardId: board.id } };
+      await world.database.collection('comments').updateOne({ _id: comment.id as never }, left);
+      return comment;
+    }
+    const entry = ({ id }: Card) =>
+      world.database.collection('search_entries').findOne({ _id: { $regex: `/${id}$` } as never });
+
+    it('follows, though a comment was being edited when it was brought along', async () => {
+      const comment = await late('ocarina');
+      const { collection } = world.database.model('Comment');
+      const write = collection.findOneAndUpdate.bind(collection) as (...args: unknown[]) => Promise<unknown>;
+      jest.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce((async (...args: unknown[]) => {
+        await carryOn();
+        return write(...args);
+      }) as never);
+      const params = { commentId: comment.id };
+      expect((await admin.call(updateComment, { params, body: { content: 'piccolo' } })).status).toBe(200);
+      await world.harness.drained();
+      expect(await entry(comment)).toMatchObject({ boardId: other.id, version: 2 });
+      expect(await foundOn('piccolo')).toEqual([other.id]);
+    });
+
+    it('follows, though what was written waited until the card was looked after', async () => {
+      const comment = await late('sackbut');
+      const [event] = world.harness
+        .publishedOf(commentCreated)
+        .filter(({ subject }) => subject === comment.id);
+      await world.database.collection('search_entries').deleteMany({ _id: { $regex: comment.id } as never });
+      await carryOn();
+      const index = createSearchIndex({
+        entries: world.database.model('SearchEntry'),
+        cards: world.database.model('Card'),
+        comments: world.database.model('Comment'),
+      } as never);
+      const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+      await index.keepComments([{ ...(event as Envelope), time: aMinuteAgo }]);
+      expect(await entry(comment)).toMatchObject({ boardId: other.id });
+      expect(await foundOn('sackbut')).toEqual([other.id]);
+    });
   });
 
   it('counts a board that many cards left a few times only, when it looks after them again', async () => {

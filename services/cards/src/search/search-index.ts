@@ -89,6 +89,16 @@ function commentOf({ type, data, version }: Envelope): IndexedComment[] {
   return [{ _id, cardId, boardId, content: '', createdAt: new Date(0), version, placeholder: true }];
 }
 
+/** Sooner than the note of a move is done, which is after a minute. Milliseconds. */
+const soonMs = 30_000;
+
+/**
+ * Whether the note of a move may be done before this is kept: it was written before, and waited for long, or it is an
+ * edit, which names the board that it read while the note brought the comment along.
+ */
+const mayBeOvertaken = ({ type, time }: Envelope): boolean =>
+  type === commentUpdated.type || Date.parse(time) < Date.now() - soonMs;
+
 const partsOf = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / batch) }, (_, n) => list.slice(n * batch, (n + 1) * batch));
 
@@ -127,28 +137,8 @@ function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
   };
 }
 
-/** Keeps what the search finds cards and comments by. All of it may be repeated and come in any order. */
-export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps): SearchIndex {
-  const write = (found: readonly SearchEntry[]) => applyAllIfNewer(entries, found);
-
-  async function missing<T extends { _id: string; version: number }>(
-    sources: readonly T[],
-    idOf: (source: T) => string,
-  ): Promise<T[]> {
-    const known = await entries
-      .find({ _id: { $in: sources.map(idOf) } }, { version: 1 })
-      .lean<Pick<SearchEntry, '_id' | 'version'>[]>();
-    const versions = new Map(known.map(({ _id, version }) => [_id, version]));
-    return sources.filter((source) => (versions.get(idOf(source)) ?? 0) < source.version);
-  }
-
-  async function readAndWrite(cardIds: readonly string[]): Promise<void> {
-    for (const ids of partsOf(cardIds)) {
-      const found = await cards.find({ _id: { $in: ids } }, indexedFields).lean<IndexedCard[]>();
-      await write(found.map(entryOfCard));
-    }
-  }
-
+/** Brings entries of comments to the boards where their cards are. */
+function createMoving({ entries, cards, comments }: SearchIndexDeps) {
   /** The comments that the index has on a board where their card is not, by the board where it is. */
   async function leftBehind(cardIds: readonly string[]): Promise<Map<string, string>> {
     const found = await cards
@@ -187,6 +177,46 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
     }
   }
 
+  /** Where the note of a move has been done before these events came. Asked afterwards, as a later move does it itself. */
+  async function broughtAlong(events: readonly Envelope[]): Promise<void> {
+    const told = events.flatMap(commentOf).filter(({ placeholder }) => !placeholder);
+    for (const part of partsOf(told)) {
+      const found = await cards
+        .find({ _id: { $in: part.map(({ cardId }) => cardId) } }, { boardId: 1 })
+        .lean<Pick<CardRow, '_id' | 'boardId'>[]>();
+      const boards = new Map(found.map(({ _id, boardId }) => [_id, boardId]));
+      const left = part.filter(({ cardId, boardId }) => (boards.get(cardId) ?? boardId) !== boardId);
+      await moved([...new Set(left.map(({ cardId }) => cardId))]);
+    }
+  }
+
+  return { moved, broughtAlong };
+}
+
+/** Keeps what the search finds cards and comments by. All of it may be repeated and come in any order. */
+export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps): SearchIndex {
+  const write = (found: readonly SearchEntry[]) => applyAllIfNewer(entries, found);
+
+  async function missing<T extends { _id: string; version: number }>(
+    sources: readonly T[],
+    idOf: (source: T) => string,
+  ): Promise<T[]> {
+    const known = await entries
+      .find({ _id: { $in: sources.map(idOf) } }, { version: 1 })
+      .lean<Pick<SearchEntry, '_id' | 'version'>[]>();
+    const versions = new Map(known.map(({ _id, version }) => [_id, version]));
+    return sources.filter((source) => (versions.get(idOf(source)) ?? 0) < source.version);
+  }
+
+  async function readAndWrite(cardIds: readonly string[]): Promise<void> {
+    for (const ids of partsOf(cardIds)) {
+      const found = await cards.find({ _id: { $in: ids } }, indexedFields).lean<IndexedCard[]>();
+      await write(found.map(entryOfCard));
+    }
+  }
+
+  const { moved, broughtAlong } = createMoving({ entries, cards, comments });
+
   return {
     async keepCards(events) {
       const ids = new Set(events.flatMap(changedCard));
@@ -196,6 +226,7 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
     },
     async keepComments(events) {
       await write(events.flatMap(commentOf).map(entryOfComment));
+      await broughtAlong(events.filter(mayBeOvertaken));
     },
     async addCards(found) {
       const left = await missing(found, ({ _id }) => entryIdOf(_id));
