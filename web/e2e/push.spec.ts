@@ -1,5 +1,5 @@
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
-import { type PushSandbox, startPushSandbox } from '@cardinal/push-sandbox';
+import { type PushSandbox, type Subscription, startPushSandbox } from '@cardinal/push-sandbox';
 import type { Page, Worker } from '@playwright/test';
 import { makeBoard, makeCard } from './support/boards.ts';
 import { demoPassword, signIn } from './support/sign-in.ts';
@@ -105,7 +105,33 @@ const click = (worker: Worker, address: string) =>
     return promise;
   }, address);
 
-test('a browser is turned on by a click, is told once, leads to the card, and is off after signing out', {
+/**
+ * Tells the worker that the browser lost its subscription, as a browser does that has a new one already, or none.
+ * @returns the key that the worker asked for a new one with
+ */
+const loseSubscription = (worker: Worker, subscription: Subscription, isRenewed: boolean) =>
+  worker.evaluate(
+    async ({ subscription, isRenewed }) => {
+      const scope = self as unknown as WorkerScope;
+      const played = { toJSON: () => ({ ...subscription, expirationTime: null }) } as never;
+      let askedWith: unknown = null;
+      scope.registration.pushManager.subscribe = async (options) => {
+        askedWith = options?.applicationServerKey;
+        return played;
+      };
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const event = new ExtendableEvent('pushsubscriptionchange');
+      const newSubscription = isRenewed ? played : null;
+      scope.dispatchEvent(
+        Object.assign(event, { oldSubscription: null, newSubscription, waitUntil: resolve }),
+      );
+      await promise;
+      return askedWith;
+    },
+    { subscription, isRenewed },
+  );
+
+test('a browser is turned on by a click, is told once, also at a new endpoint, and is off after signing out', {
   tag: '@desk',
 }, async ({ ownStack, visit }) => {
   const sandbox = await startPushSandbox();
@@ -153,6 +179,17 @@ test('a browser is turned on by a click, is told once, leads to the card, and is
     await expect(button).toBeVisible();
     await button.click();
     await expect(panel.getByText('This device')).toBeVisible();
+
+    const { key } = await (await page.request.get('/api/notifications/push')).json();
+    const endpoints = () => sandbox.receipts().map(({ endpoint }) => endpoint);
+    for (const isRenewed of [true, false]) {
+      const renewed = sandbox.subscribe();
+      expect(await loseSubscription(worker, renewed, isRenewed)).toBe(isRenewed ? null : key);
+      expect((await comment('Still bent')).ok).toBe(true);
+      await expect.poll(() => endpoints().at(-1), { timeout: 30_000 }).toBe(renewed.endpoint);
+    }
+    expect(endpoints()).toHaveLength(3);
+
     await page.request.post('/api/hub/logout', { headers: { Origin: url } });
     await signIn(page, 'lead', '/settings/notifications');
     await expect(button).toBeVisible();
@@ -160,7 +197,10 @@ test('a browser is turned on by a click, is told once, leads to the card, and is
     await expect
       .poll(async () => (await page.request.get('/api/notifications/unread-count')).json())
       .not.toEqual({ count: 0 });
-    expect(sandbox.receipts()).toHaveLength(1);
+    expect(endpoints()).toHaveLength(3);
+    // Nobody is told where nobody is signed in.
+    await page.request.post('/api/hub/logout', { headers: { Origin: url } });
+    expect(await loseSubscription(worker, sandbox.subscribe(), false)).toBeNull();
   } finally {
     await sandbox.stop();
   }

@@ -44,10 +44,18 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(ownAddress(event.notification.data?.address)));
 });
 
-/** The push service gave the browser another endpoint, which the server has to know. */
-async function renew({ oldSubscription, newSubscription }) {
-  const subscription =
-    newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+/** Another subscription, with the server's key of now; null if nobody is signed in. */
+async function subscribeAgain() {
+  const answer = await fetch('/api/notifications/push');
+  if (!answer.ok) return null;
+  const { key } = await answer.json();
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** The browser has another endpoint, or none any more; the server has to know the one that it has from then on. */
+async function renew({ newSubscription }) {
+  const subscription = newSubscription ?? (await subscribeAgain());
+  if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys;
   await fetch('/api/notifications/push/devices', {
