@@ -1,4 +1,5 @@
-import { findLinks, hrefOf, limits } from '@cardinal/contracts';
+import { findLinks, hrefOf } from '@cardinal/contracts';
+import { mentionOf } from './mentioned.ts';
 import type { Inline } from './tree.ts';
 
 /** What is found in a text without regard to Markdown: addresses, mentions and references. */
@@ -18,17 +19,19 @@ const shortId = /(?<![\p{L}\p{N}_&/#])#([0-9a-f]{8})(?![\p{L}\p{N}_-])/giu;
 const cardPath =
   /^\/(?:projects\/[^/?#]+\/boards?\/[^/?#]+\/)?card\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
-/** A name may have dots and dashes at its end, but in a sentence these hardly belong to it. */
-function mentionedName(written: string, before: string): string {
-  return written.replace(before === '_' ? /[._-]+$/ : /[.-]+$/, '');
-}
+/** Between underscores, the last ones belong to these. */
+const withinEmphasis = (written: string, before: string): string =>
+  before === '_' ? written.replace(/[._-]+$/, '') : written;
 
 function mentionsOf(text: string): Atom[] {
   return Array.from(text.matchAll(mention)).flatMap(({ index, 1: written = '', 2: behind }) => {
-    const name = mentionedName(written, text.charAt(index - 1));
     // `@scope/package` and `@a@b` are no names of people.
-    if (behind || name.length < limits.usernameMin || name.length > limits.usernameMax) return [];
-    return [{ start: index, end: index + 1 + name.length, node: { type: 'mention', name } as const }];
+    if (behind) return [];
+    const inner = withinEmphasis(written, text.charAt(index - 1));
+    const name = inner.replace(/[.-]+$/, '');
+    const node = mentionOf(name, inner.slice(name.length));
+    if (!node) return [];
+    return [{ start: index, end: index + 1 + node.name.length + (node.tail?.length ?? 0), node }];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ReadOptions } from './atoms.ts';
+import { spellingsOf } from './mentioned.ts';
 import { parse } from './parse.ts';
 import type { Block, CardReference, Document, Inline } from './tree.ts';
 
@@ -26,14 +27,15 @@ export const allInlines = (document: Document): readonly Inline[] =>
   document.flatMap(inlinesOf).flatMap(withInner);
 
 /**
- * Who is called by `@name`, outside code and links: each name once, as it is written, in order. Whether somebody has the
- * name is for the caller to find out.
+ * Who is called by `@name`, outside code and links: each once, as it is written, in order, with the names that may be
+ * meant, the longest first. Whether somebody has one of them is for the caller to find out.
  */
-export function mentionsIn(text: string): string[] {
+export function mentionsIn(text: string): string[][] {
   if (!text.includes('@')) return [];
-  return [
-    ...new Set(allInlines(parse(text)).flatMap((node) => (node.type === 'mention' ? [node.name] : []))),
-  ];
+  const found = allInlines(parse(text)).flatMap((node) =>
+    node.type === 'mention' ? [spellingsOf(node)] : [],
+  );
+  return [...new Map(found.map((names) => [names[0], names])).values()];
 }
 
 /** The cards that a text refers to by `#` and the short id, or by an address of this Cardinal, outside code and links. */

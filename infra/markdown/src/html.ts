@@ -1,5 +1,6 @@
+import { mentioned } from './mentioned.ts';
 import type { Resolvers } from './resolvers.ts';
-import type { Align, Block, Document, Inline, List, Reference, Table } from './tree.ts';
+import type { Align, Block, Document, Inline, List, Mention, Reference, Table } from './tree.ts';
 
 type Tag =
   | 'p'
@@ -74,17 +75,17 @@ function inline(node: Inline, writer: Writer): string {
     case 'image':
       return link(writer.options.origin + node.path, escaped(node.alt || 'Image'), writer);
     case 'mention':
-      return mention(node.name, writer);
+      return mention(node, writer);
     case 'reference':
       return reference(node, writer);
   }
 }
 
-function mention(name: string, writer: Writer): string {
-  const found = writer.options.mention?.(name);
-  if (!found) return escaped(`@${name}`);
+function mention(node: Mention, writer: Writer): string {
+  const { found, rest } = mentioned(node, (name) => writer.options.mention?.(name));
+  if (!found) return escaped(`@${node.name}${rest}`);
   const shown = `<strong>${escaped(`@${found.username}`)}</strong>`;
-  return found.href ? link(found.href, shown, writer) : shown;
+  return (found.href ? link(found.href, shown, writer) : shown) + escaped(rest);
 }
 
 function reference({ card, value, href }: Reference, writer: Writer): string {

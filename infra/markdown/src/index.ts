@@ -10,6 +10,7 @@
 export { excerpt, withoutSigns } from './excerpt.ts';
 export { cardReferencesIn, imagesIn, mentionsIn } from './find-in.ts';
 export { toHtml } from './html.ts';
+export { mentioned } from './mentioned.ts';
 export { toMrkdwn } from './mrkdwn.ts';
 export { parse } from './parse.ts';
 export { toPlainText } from './plain-text.ts';

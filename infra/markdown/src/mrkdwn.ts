@@ -1,3 +1,4 @@
+import { mentioned } from './mentioned.ts';
 import { indented, itemSign } from './plain-text.ts';
 import type { Resolvers } from './resolvers.ts';
 import { escapeSlack, slackText } from './slack-text.ts';
@@ -50,8 +51,10 @@ export function toMrkdwn(document: Document, resolvers: Resolvers = {}): string 
         return `${inlines(node.children)} (${slackText(node.href)})`;
       case 'image':
         return slackText(node.alt || 'Image');
-      case 'mention':
-        return `*${slackText(`@${resolvers.mention?.(node.name)?.username ?? node.name}`)}*`;
+      case 'mention': {
+        const { found, rest } = mentioned(node, (name) => resolvers.mention?.(name));
+        return `*${slackText(`@${found?.username ?? node.name}`)}*${rest}`;
+      }
       case 'reference': {
         const found = resolvers.card?.(node.card);
         return found ? `<${escapeSlack(found.href)}|${slackText(found.title)}>` : slackText(node.value);

@@ -206,7 +206,7 @@ describe('a text without Markdown', () => {
     const document = parse(source);
     expect(onlyPlain(document)).toBe(true);
     const shown = (document[0] as { children: Inline[] }).children.map((node) =>
-      node.type === 'mention' ? `@${node.name}` : 'value' in node ? node.value : '',
+      node.type === 'mention' ? `@${node.name}${node.tail ?? ''}` : 'value' in node ? node.value : '',
     );
     expect(shown.join('')).toBe(source);
   });
@@ -247,7 +247,23 @@ describe('mentions', () => {
     ['[@anna](https://x.example) https://x.example/@anna', []],
     ['me@anna.example, @anna/package, @ab, @anna@example.org', []],
     [`@${'a'.repeat(41)}`, []],
-  ])('of %j are %j', (source, names) => expect(mentionsIn(source)).toEqual(names));
+  ])('of %j are %j', (source, names) =>
+    expect(mentionsIn(source).map((spellings) => spellings.at(-1))).toEqual(names),
+  );
+
+  it.each([
+    [
+      '@anna. Or @bob.-',
+      [
+        ['anna.', 'anna'],
+        ['bob.-', 'bob.', 'bob'],
+      ],
+    ],
+    ['@anna and @anna-', [['anna'], ['anna-', 'anna']]],
+    ['@ab. and @ab', [['ab.']]],
+    [`@${'a'.repeat(39)}..`, [[`${'a'.repeat(39)}.`, 'a'.repeat(39)]]],
+    ['_@anna._ **@bob.**', [['anna'], ['bob.', 'bob']]],
+  ])('of %j may mean %j', (source, names) => expect(mentionsIn(source)).toEqual(names));
 });
 
 describe('references to cards', () => {

@@ -1,3 +1,4 @@
+import { mentioned } from './mentioned.ts';
 import type { Resolvers } from './resolvers.ts';
 import type { Block, Document, Inline, ListItem, Table } from './tree.ts';
 
@@ -20,8 +21,10 @@ function textOf(node: Inline, resolvers: Resolvers): string {
     }
     case 'image':
       return node.alt || 'Image';
-    case 'mention':
-      return `@${resolvers.mention?.(node.name)?.username ?? node.name}`;
+    case 'mention': {
+      const { found, rest } = mentioned(node, (name) => resolvers.mention?.(name));
+      return `@${found?.username ?? node.name}${rest}`;
+    }
     case 'reference':
       return resolvers.card?.(node.card)?.title ?? node.value;
     default:

@@ -31,6 +31,26 @@ if (a < b) return '*';
 
 ![shot](/images/a.png)`;
 
+describe('a mention at the end of a sentence', () => {
+  const called = (...names: string[]) => ({
+    mention: (name: string) => (names.includes(name) ? { username: name.toUpperCase() } : null),
+  });
+  it.each([
+    [['anna'], 'ANNA', '.'],
+    [['anna', 'anna.'], 'ANNA.', ''],
+    [['anna.'], 'ANNA.', ''],
+    [[], 'anna', '.'],
+  ])('is, where %j are known, one of %s', (names, shown, rest) => {
+    const document = parse('See @anna.');
+    const found = names.length > 0;
+    expect(toPlainText(document, called(...names))).toBe(`See @${shown}${rest}`);
+    expect(toMrkdwn(document, called(...names))).toBe(`See *@${shown}*${rest}`);
+    expect(toHtml(document, { origin, ...called(...names) })).toBe(
+      `<div dir="auto">See ${found ? `<strong>@${shown}</strong>` : `@${shown}`}${rest}</div>`,
+    );
+  });
+});
+
 describe('a report', () => {
   it('is HTML with escaped text and without images', () => {
     expect(toHtml(parse(report), { origin, ...resolvers, styles: { code: 'color:"red"' } })).toBe(

@@ -55,9 +55,16 @@ export type Inline =
   | { type: 'address'; href: string; value: string }
   /** An image of Cardinal. Images from elsewhere are links, so that nobody's browser asks for them. */
   | { type: 'image'; path: string; alt: string }
-  /** `@name`, whether or not somebody is called so. */
-  | { type: 'mention'; name: string }
+  | Mention
   | Reference;
+
+/** `@name`, whether or not somebody is called so. */
+export interface Mention {
+  type: 'mention';
+  name: string;
+  /** Dots and dashes that follow: of a longer name, or of the sentence. */
+  tail?: string;
+}
 
 export interface Reference {
   type: 'reference';

@@ -10,11 +10,12 @@ export interface StoredMention {
   userId: string;
 }
 
-/** The mentions of a text before an edit that it still has, and the names for which it had none. */
+/** The mentions of a text before an edit that it still has, and what is written in it for which it had none. */
 export function mentionsBefore(text: string, before: readonly StoredMention[]) {
-  const names = mentionsIn(text);
-  const kept = before.filter(({ name }) => names.includes(name));
-  return { names, kept, added: names.filter((name) => !kept.some((mention) => mention.name === name)) };
+  const written = mentionsIn(text);
+  const kept = before.filter(({ name }) => written.some((names) => names.includes(name)));
+  const isKept = (name: string) => kept.some((mention) => mention.name === name);
+  return { written, kept, added: written.filter((names) => !names.some(isKept)) };
 }
 
 /**
@@ -23,15 +24,21 @@ export function mentionsBefore(text: string, before: readonly StoredMention[]) {
  * @throws AppError `validation_failed` where it mentions too many
  */
 export function mentionsOf(
-  { names, kept }: Pick<ReturnType<typeof mentionsBefore>, 'names' | 'kept'>,
+  { written, kept }: Pick<ReturnType<typeof mentionsBefore>, 'written' | 'kept'>,
   people: Iterable<Person>,
   path: 'content' | 'description',
 ): StoredMention[] {
   const known = new Map([...people].map(({ id, username }) => [nameKey(username), id]));
-  const found = names.flatMap((name) => {
-    const userId = kept.find((mention) => mention.name === name)?.userId ?? known.get(nameKey(name));
-    return userId ? [{ name, userId }] : [];
+  const before = new Map(kept.map(({ name, userId }) => [name, userId]));
+  const meant = (names: readonly string[], idOf: (name: string) => string | undefined) => {
+    const name = names.find((one) => idOf(one) !== undefined);
+    return name === undefined ? null : ([name, idOf(name) as string] as const);
+  };
+  const all = written.flatMap((names) => {
+    const one = meant(names, (name) => before.get(name)) ?? meant(names, (name) => known.get(nameKey(name)));
+    return one ? [one] : [];
   });
+  const found = [...new Map(all)].map(([name, userId]) => ({ name, userId }));
   // Each spelling of a name is stored, so that these are counted and not people.
   if (found.length <= limits.textMentions) return found;
   const message = `A text can mention at most ${limits.textMentions} people`;

@@ -66,6 +66,21 @@ describe('a comment', () => {
     expect(await told(commentCreated, comment.id)).toEqual([[member.id, admin.id]]);
   });
 
+  it('mentions somebody whose name ends in a sign, and ends a sentence with other names', async () => {
+    const named = (username: string) => world.person({ username });
+    const [dot, dash, plain] = [await named('zoe.'), await named('max-'), await named('zoe')];
+    for (const person of [dot, dash, plain]) await world.join(board, person, 'normal_user');
+    const { mentions: told } = await say(author, '@zoe. @max-, @zoe.. and @zoe');
+    expect(told).toEqual([dot, dash, plain].map(shown));
+    const comment = await say(author, `Ask ${at(member)}.`);
+    expect(comment.mentions).toEqual([shown(member)]);
+    // An edit does not give it to whoever has got the longer name since.
+    const late = await named(`${member.username}.`);
+    await world.join(board, late, 'normal_user');
+    expect((await rewrite(author, comment, `Do ask ${at(member)}.`)).value.mentions).toEqual([shown(member)]);
+    expect((await say(author, `Ask ${at(late)}`)).mentions).toEqual([shown(late)]);
+  });
+
   it('that mentions nobody says so', async () => {
     const comment = await say(author, 'Mail me at ada@cardinal.example, @nobody.');
     expect(comment.mentions).toEqual([]);

@@ -53,7 +53,7 @@ function InlineView({ node }: { node: Inline }) {
     case 'image':
       return <TextImage path={node.path} alt={node.alt} />;
     case 'mention':
-      return <MentionView name={node.name} />;
+      return <MentionView mention={node} />;
     case 'reference':
       return <ReferenceView reference={node} />;
   }

@@ -113,6 +113,22 @@ describe('a text that mentions people', () => {
   });
 });
 
+describe('a mention of somebody whose name ends in a sign', () => {
+  it('is theirs, and not of who is called so without the sign', () => {
+    const mentions = ['zoe', 'zoe.', 'max-'].map((name) => ({
+      id: name,
+      username: name.toUpperCase(),
+      name,
+    }));
+    const { container } = render(
+      <MarkdownView text="@zoe @zoe. @max-, @zoe.." mentions={mentions} clickable={false} userId="e" />,
+    );
+    expect(container).toHaveTextContent('@ZOE @ZOE. @MAX-, @ZOE..');
+    const chips = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+    expect(chips).toEqual(['@ZOE', '@ZOE.', '@MAX-', '@ZOE.']);
+  });
+});
+
 describe('a text that refers to cards', () => {
   const id = '1a2b3c4d-0000-4000-8000-000000000001';
   const card = { id, title: 'Other <b>', type: 'bug', status: 'Resolved' } as const;

@@ -1,26 +1,24 @@
+import { type Mention, mentioned } from '@cardinal/markdown';
 import { useContext } from 'react';
 import { cn } from '#ui/cn.ts';
 import { TextContext } from './text-context.ts';
 
 /** Somebody who is mentioned has the name of today; other names stay as they are written. */
-export function MentionView({ name }: { name: string }) {
+export function MentionView({ mention }: { mention: Mention }) {
   const { mentions, userId } = useContext(TextContext);
-  // A name may be written with the end of its sentence.
-  const mention = mentions.find(
-    (one) => name.startsWith(one.name) && /^[._-]*$/.test(name.slice(one.name.length)),
-  );
-  if (!mention) return `@${name}`;
+  const { found, rest } = mentioned(mention, (name) => mentions.find((one) => one.name === name));
+  if (!found) return `@${mention.name}${rest}`;
   return (
     <>
       <bdi
         className={cn(
           'rounded-xs px-0.5 font-medium',
-          mention.id === userId ? 'bg-amber-soft text-amber-ink' : 'bg-sunken text-ink',
+          found.id === userId ? 'bg-amber-soft text-amber-ink' : 'bg-sunken text-ink',
         )}
       >
-        @{mention.username}
+        @{found.username}
       </bdi>
-      {name.slice(mention.name.length)}
+      {rest}
     </>
   );
 }

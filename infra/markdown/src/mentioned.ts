@@ -1,0 +1,33 @@
+import { limits } from '@cardinal/contracts';
+import type { Mention } from './tree.ts';
+
+/**
+ * The names that a mention may mean, the longest first: a dot or dash at the end is part of the name of somebody who is
+ * called so, and otherwise the end of a sentence.
+ */
+export function spellingsOf({ name, tail = '' }: Pick<Mention, 'name' | 'tail'>): string[] {
+  const lengths = Array.from({ length: tail.length + 1 }, (_, cut) => tail.length - cut);
+  return lengths.map((length) => name + tail.slice(0, length));
+}
+
+/** A mention of this text behind the @; null if nobody can be called so. */
+export function mentionOf(name: string, tail: string): Mention | null {
+  const written = (name + tail).slice(0, limits.usernameMax);
+  const shortest = Math.max(name.length, limits.usernameMin);
+  if (name.length > limits.usernameMax || written.length < shortest) return null;
+  const end = written.slice(shortest);
+  return { type: 'mention', name: written.slice(0, shortest), ...(end ? { tail: end } : {}) };
+}
+
+/** Whom a mention means, and what stands behind the name; not found, the name is taken to end first. */
+export function mentioned<T>(
+  mention: Pick<Mention, 'name' | 'tail'>,
+  find: (name: string) => T | null | undefined,
+): { found: T | null; rest: string } {
+  const { name, tail = '' } = mention;
+  for (const spelling of spellingsOf(mention)) {
+    const found = find(spelling);
+    if (found) return { found, rest: tail.slice(spelling.length - name.length) };
+  }
+  return { found: null, rest: tail };
+}
