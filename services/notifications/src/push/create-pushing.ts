@@ -8,6 +8,7 @@ import { updatePushesOnEvents } from './push.consumers.ts';
 import { mountPush } from './push.routes.ts';
 import { createPushComposer } from './push-composer.ts';
 import { createPushKeys } from './push-keys.ts';
+import { createPushLots } from './push-lots.ts';
 import { createPushNotifications, type NotificationPush } from './push-notifications.ts';
 import { createPushTransport, type OutgoingPush } from './push-transport.ts';
 
@@ -25,6 +26,7 @@ export interface PushingDeps
 /** Web Push: keys, devices, and what goes out to them. */
 export function createPushing({ config, connection, bus, log, metrics, models, toldItems }: PushingDeps) {
   const { pushDevices: devices } = models;
+  const lots = createPushLots({ connection });
   const ownOrigins = config.PUSH_SERVICES;
   const keys = createPushKeys({ connection, ownKey: config.VAPID_PRIVATE_KEY });
   // Made before somebody asks; who does while the database is away hears of that.
@@ -40,7 +42,7 @@ export function createPushing({ config, connection, bus, log, metrics, models, t
     bus,
     log,
     metrics,
-    composer: createPushComposer({ ...models, devices, toldItems, bulkMs: config.PUSH_BULK_MS, log }),
+    composer: createPushComposer({ ...models, devices, lots, toldItems, bulkMs: config.PUSH_BULK_MS, log }),
     send: createPushTransport({ keys, subject, ownOrigins, timeoutMs, keptSeconds }),
     timeoutMs,
     giveUpMs: config.PUSH_GIVE_UP_MS,
@@ -50,8 +52,8 @@ export function createPushing({ config, connection, bus, log, metrics, models, t
   });
 
   return {
-    ...createPushNotifications({ sending, devices }),
-    consume: (consumers: Consumers) => updatePushesOnEvents(consumers, { sending, devices }),
+    ...createPushNotifications({ sending, devices, lots }),
+    consume: (consumers: Consumers) => updatePushesOnEvents(consumers, { sending, devices, lots }),
     mount: (router: Router) => mountPush(router, { ...models, keys, devices, ownOrigins }),
     stop: sending.stop,
   };

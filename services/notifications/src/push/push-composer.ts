@@ -8,6 +8,7 @@ import type { Preferences } from '../preferences/preferences.repository.ts';
 import { quietUntil } from '../preferences/preferences.rules.ts';
 import type { Users } from '../read-models/users.ts';
 import type { PushDevices } from './push-device.repository.ts';
+import type { PushLots } from './push-lots.ts';
 import { pushMessage } from './push-message.ts';
 import type { NotificationPush } from './push-notifications.ts';
 import type { OutgoingPush } from './push-transport.ts';
@@ -20,6 +21,7 @@ export interface PushComposerDeps {
   preferences: Pick<Preferences, 'of'>;
   told: Pick<ToldOccasions, 'byKey'>;
   devices: Pick<PushDevices, 'byId' | 'removeGone'>;
+  lots: Pick<PushLots, 'byId'>;
   toldItems: ToldItems;
   /** How long the cards of a bulk change are collected. */
   bulkMs: number;
@@ -28,7 +30,7 @@ export interface PushComposerDeps {
 
 /** Writes pushes right before they are sent, with what their reader may see then. */
 export function createPushComposer(deps: PushComposerDeps): SendingComposer<NotificationPush, OutgoingPush> {
-  const { users, preferences, told, devices, toldItems, bulkMs, log } = deps;
+  const { users, preferences, told, devices, lots, toldItems, bulkMs, log } = deps;
 
   async function compose({
     userId,
@@ -45,7 +47,9 @@ export function createPushComposer(deps: PushComposerDeps): SendingComposer<Noti
     const { quietHours } = await preferences.of(userId);
     const notBefore = quietUntil(quietHours, user.timeZone ?? 'UTC', new Date());
     if (notBefore) return { notBefore };
-    const [item] = await toldItems('push', userId, [notificationOf(occasion, userId)]);
+    const first = notificationOf(occasion, userId);
+    const all = occasion.lot ? await lots.byId(first._id) : null;
+    const [item] = await toldItems('push', userId, [all ?? first]);
     if (!item) return { withheld: 'nothing is left to tell' };
     return { device, payload: JSON.stringify(pushMessage(item, tag)), topic: topicOf(tag) };
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { markAllRead, removePushDevice, updateNotificationPreferences } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -62,6 +63,20 @@ describe('a push', () => {
     await prefer(author, { channels: { comment: { bell: false } } });
     await world.comment(card, member);
     await pushed.readBy(subscription, 1);
+  });
+
+  it.each([true, false])('counts the cards of a bulk change (in the bell: %s)', async (bell) => {
+    const { world, admin, author, board, card, subscription } = await team();
+    await prefer(author, { channels: { status: { bell } } });
+    const cards = [card, await world.card(board, author), await world.card(board, author)];
+    const bulkId = randomUUID();
+    for (const each of cards) await world.move(each, admin, 'Resolved', { bulkId });
+    const [message] = await pushed.readBy(subscription, 1);
+    expect(message).toMatchObject({ title: 'Rocket', body: 'Ada moved 3 cards to Resolved' });
+    await pushed.settled(author);
+    expect(pushed.receiptsOf(subscription)).toHaveLength(1);
+    await world.erase(author);
+    expect(await pushed.collection('push_lots').countDocuments({ userId: author.id })).toBe(0);
   });
 
   it('leaves out what was read before it went out', async () => {
