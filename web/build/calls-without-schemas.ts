@@ -70,7 +70,7 @@ export function callsWithoutSchemas(): Plugin {
       handler: (id) => readFile(id.slice(0, -withSchemas.length), 'utf8'),
     },
     transform: {
-      filter: { id: /(contracts\/src\/http\/\w+\.calls\.ts|web\/src\/.*\.tsx?)$/ },
+      filter: { id: /(contracts\/src\/http\/[\w-]+\.calls\.ts|web\/src\/.*\.tsx?)$/ },
       handler(code, id) {
         const program = this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' });
         if (id.endsWith('.calls.ts')) return { code: plainCalls(code, program, id), map: null };

@@ -71,6 +71,137 @@ test('the dashboard shows at once what waits and what is new', async ({ page, of
   await expect(badge(page)).toHaveText('1');
 });
 
+/** Calls the reader in a comment. */
+const call = (office: Office, card: Card, text: string) =>
+  office.send('POST', `/api/cards/${card.id}/comments`, { content: `@${person.username}, ${text}` });
+/** Of the bell or its page, which have a list each. */
+const row = (page: Page, title: string | RegExp) =>
+  page
+    .getByRole('list', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+
+test('shows a card once, with the latest of it, and what one is called in', async ({ page, office }) => {
+  const card = await tell(office, 'First');
+  await tell(office, 'Second');
+  await call(office, card, 'not again');
+  await call(office, card, 'could you look?');
+  await expect(badge(page)).toHaveText('5');
+  await bell(page).click();
+  const latest = row(page, 'First');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(3);
+  await expect(latest).toContainText('mentioned you in a comment on "First"');
+  await expect(latest).toContainText('could you look?');
+  await expect(latest).toContainText('2 more');
+  await panel(page).getByRole('tab', { name: 'Mentions 2' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  await latest.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(panel(page).getByRole('tab', { name: 'Mentions', exact: true })).toBeVisible();
+  await latest.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(panel(page).getByRole('tab', { name: 'Mentions 1' })).toBeVisible();
+});
+
+test('all of them are on a page, whose filter is in its address', async ({ page, office }) => {
+  await tell(office, 'First');
+  const second = await tell(office, 'Second');
+  await expect(badge(page)).toHaveText('3');
+  await bell(page).click();
+  await panel(page).getByRole('link', { name: 'See all' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+
+  await row(page, 'Second').hover();
+  await row(page, 'Second').getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'Until tomorrow, 9:00' }).click();
+  await expect(row(page, 'Second')).toHaveCount(0);
+  await expect(page.getByText(/^Snoozed until/)).toBeVisible();
+  await expect(badge(page)).toHaveText('2');
+  await page.getByRole('tab', { name: 'Snoozed' }).click();
+  await expect(page).toHaveURL('/notifications?filter=snoozed');
+  await page.reload();
+  await expect(row(page, 'Second')).toContainText('Until');
+  // What happens to it meanwhile is not held back.
+  await call(office, second, 'this is urgent');
+  await expect(badge(page)).toHaveText('3');
+  await row(page, 'Second').getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(page.getByText('Nothing is snoozed')).toBeVisible();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(row(page, 'Second')).toContainText('1 more');
+});
+
+test('keys go through the list, and do what a mouse does', { tag: '@desk' }, async ({ page, office }) => {
+  for (const title of ['Third', 'Second', 'First']) await tell(office, title);
+  await expect(badge(page)).toHaveText('4');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL('/notifications');
+  const link = (title: string) => row(page, title).getByRole('link');
+  await expect(row(page, /First|Second|Third/)).toHaveCount(3);
+  await page.keyboard.press('j');
+  await expect(link('First')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(badge(page)).toHaveText('3');
+  await expect(link('Second')).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(badge(page)).toHaveText('4');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('menuitem', { name: 'For an hour' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(link('Second')).toBeFocused();
+  await page.keyboard.press('h');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Second')).toHaveCount(0);
+  await expect(link('Third')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(link('First')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Next notification, or arrow down');
+  await page.keyboard.press('Escape');
+  await expect(link('First')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+});
+
+test('keys of the bell do nothing to the card below it', { tag: '@desk' }, async ({ page, office }) => {
+  const card = await tell(office, 'First');
+  await tell(office, 'Second');
+  await page.goto(`/card/${card.id}`);
+  await expect(badge(page)).toHaveText('3');
+  await bell(page).click();
+  await expect(row(page, 'Second')).toBeVisible();
+  for (const key of ['j', 'e', 'u', 'h']) await page.keyboard.press(key);
+  await expect(page.getByRole('menuitem', { name: 'For an hour' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/card/${card.id}`);
+  await expect(page.getByRole('button', { name: /^Upvote/ }).first()).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test('what arrives leaves the focus and the place in the list', async ({ page, office }) => {
+  for (let n = 1; n <= 8; n += 1) await tell(office, `Card ${n}`);
+  await expect(badge(page)).toHaveText('9');
+  await bell(page).click();
+  const read = row(page, 'Card 2').getByRole('link');
+  await read.focus();
+  const topOf = async () => Math.round((await read.boundingBox())?.y ?? 0);
+  const before = await topOf();
+  const newest = await tell(office, 'Just in');
+  await expect(badge(page)).toHaveText('10');
+  await expect(row(page, 'Just in')).toBeAttached();
+  await call(office, newest, 'there is more of it');
+  await expect(row(page, 'Just in')).toContainText('1 more');
+  await expect(read).toBeFocused();
+  expect(await topOf()).toBe(before);
+});
+
 test('works without a mouse', { tag: '@desk' }, async ({ page, office }) => {
   const card = await tell(office, 'By keyboard');
   await expect(badge(page)).toHaveText('2');

@@ -38,8 +38,8 @@ const pictures: readonly Picture[] = [
   ...onLanding('public', 'public-board'),
   ...[
     ...['landing', 'public-board', 'login', 'dashboard', 'dashboard-cards', 'project', 'board-kanban'],
-    ...['board-list', 'card-over-board', 'create-card', 'palette', 'shortcuts', 'notifications', 'team'],
-    ...['project-settings', 'account', 'upgrade', 'admin', 'super-admin-user'],
+    ...['board-list', 'card-over-board', 'create-card', 'palette', 'shortcuts', 'notifications'],
+    ...['notifications-page', 'team', 'project-settings', 'account', 'upgrade', 'admin', 'super-admin-user'],
   ].map((screen) => inDocs(screen)),
   ...['landing', 'dashboard', 'board-kanban', 'card'].map((screen) => ({
     ...inDocs(screen, phone),

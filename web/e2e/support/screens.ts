@@ -128,6 +128,17 @@ export const screens: readonly Screen[] = [
   { name: 'notification-settings', as: 'lead', path: '/settings/notifications' },
   { name: 'upgrade', as: 'lead', path: '/upgrade' },
   { name: 'notifications', as: 'lead', path: '/dashboard', open: opener(/^Notifications/) },
+  { name: 'notifications-page', as: 'lead', path: '/notifications' },
+  { name: 'notifications-snoozed', as: 'lead', path: '/notifications?filter=snoozed' },
+  {
+    name: 'notifications-snooze',
+    as: 'lead',
+    path: '/notifications',
+    open: async (page) => {
+      await click('button', 'Snooze')(page);
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
   { name: 'invitation', as: 'visitor', path: `/projects/${project}` },
   { name: 'user-menu', as: 'lead', path: '/dashboard', open: opener(/^Account of/) },
   { name: 'project-switcher', as: 'lead', path: '/dashboard', open: opener('Select project') },

@@ -67,6 +67,11 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(() => import('#features/team/team-page.tsx'), 'TeamPage'),
   },
   {
+    path: '/notifications',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  },
+  {
     path: '/settings',
     access: 'protected',
     screen: lazyScreen(() => import('#features/account/settings/settings-page.tsx'), 'SettingsPage'),

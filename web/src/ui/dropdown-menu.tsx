@@ -10,12 +10,14 @@ interface DropdownMenuProps {
   side?: 'top' | 'bottom' | 'left' | 'right';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Moves the focus when it closes; to the trigger by default. */
+  onReturnFocus?: () => void;
   className?: string;
   children: ReactNode;
 }
 
 export function DropdownMenu(props: DropdownMenuProps) {
-  const { trigger, align = 'end', side, open, onOpenChange, className, children } = props;
+  const { trigger, align = 'end', side, open, onOpenChange, onReturnFocus, className, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -28,6 +30,11 @@ export function DropdownMenu(props: DropdownMenuProps) {
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (!onReturnFocus) return;
+            event.preventDefault();
+            onReturnFocus();
+          }}
           // The trigger opens and closes by itself. As something outside, it would close a menu that it opens again
           // while that fades out.
           onInteractOutside={(event) => {

@@ -10,6 +10,8 @@ interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
+  /** The group of keyboard shortcuts that are enabled in it. */
+  shortcuts?: string;
   className?: string;
   children: ReactNode;
 }
@@ -20,6 +22,7 @@ export function Popover({
   open,
   onOpenChange,
   align = 'end',
+  shortcuts,
   className,
   children,
 }: PopoverProps) {
@@ -29,6 +32,7 @@ export function Popover({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          data-shortcuts={shortcuts}
           align={align}
           sideOffset={6}
           collisionPadding={8}

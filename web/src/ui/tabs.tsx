@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 
 interface Tab<Value extends string = string> {
@@ -7,7 +7,7 @@ interface Tab<Value extends string = string> {
   label: string;
   icon?: ReactNode;
   /** Shown next to the label. */
-  count?: number;
+  count?: number | string;
   content: ReactNode;
 }
 
@@ -20,6 +20,10 @@ interface TabsProps<Value extends string> {
   onValueChange?: (value: Value) => void;
   /** At the right end of the tab list. */
   aside?: ReactNode;
+  /** With smaller text, closer together. */
+  compact?: boolean;
+  /** Counts stand between the tabs, so that nothing moves when they come or go. */
+  lateCounts?: boolean;
   className?: string;
   /** Classes around the selected tab's content. */
   contentClassName?: string;
@@ -35,10 +39,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     defaultValue,
     onValueChange,
     aside,
+    compact,
+    lateCounts,
     className,
     contentClassName,
     listClassName,
   } = props;
+  const list = useScrolledToSelected(value);
   return (
     <Radix.Root
       value={value}
@@ -47,13 +54,28 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       className={className}
     >
       <div className={cn('flex items-center justify-between gap-4 border-b', listClassName)}>
-        <Radix.List aria-label={label} className="-mb-px flex gap-5 overflow-x-auto">
+        <Radix.List
+          ref={list}
+          aria-label={label}
+          className={cn('-mb-px flex overflow-x-auto', gapOf(compact, lateCounts))}
+        >
           {tabs.map((tab) => (
-            <Radix.Trigger key={tab.value} value={tab.value} className={triggerClass}>
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className={cn(triggerClass, compact ? 'text-sm' : 'text-base')}
+            >
               {tab.icon}
               {tab.label}
               {tab.count !== undefined && (
-                <span className="text-xs text-subtle tabular-nums">{tab.count}</span>
+                <span
+                  className={cn(
+                    'text-xs text-subtle tabular-nums',
+                    lateCounts && (compact ? 'absolute left-full ml-0.5' : 'absolute left-full ml-1.5'),
+                  )}
+                >
+                  {tab.count}
+                </span>
               )}
             </Radix.Trigger>
           ))}
@@ -69,8 +91,26 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   );
 }
 
+function gapOf(compact = false, lateCounts = false): string {
+  if (!lateCounts) return 'gap-5';
+  return compact ? 'gap-5.5 pr-5.5' : 'gap-7 pr-7';
+}
+
+/** Where there are more tabs than fit, the selected one is in view. */
+function useScrolledToSelected(value: string | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each selection
+  useEffect(() => {
+    const tab = list.current?.querySelector('[data-state=active]');
+    if (!list.current || !tab) return;
+    const over = tab.getBoundingClientRect().right - list.current.getBoundingClientRect().right;
+    if (over > 0) list.current.scrollLeft += over;
+  }, [value]);
+  return list;
+}
+
 const triggerClass = cn(
-  'flex h-9 shrink-0 items-center gap-2 border-b-2 border-transparent text-base font-medium text-muted pointer-coarse:h-11',
+  'relative flex h-9 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted pointer-coarse:h-11',
   'transition-colors hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink',
   'focus-visible:-outline-offset-2 [&_svg]:size-4',
 );

@@ -13,6 +13,7 @@ const notificationGroup = z.object({
   unreadCount: z.number().int(),
   snoozedUntil: time.nullable(),
 });
+export type NotificationGroup = z.infer<typeof notificationGroup>;
 
 /** The time of the latest that the caller has seen: what came after it stays as it is. All by default. */
 const upTo = time.optional();

@@ -1,7 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { countUnread, createCard, deleteCard, listTrash, markAllRead } from '@cardinal/contracts';
+import {
+  countUnread,
+  createCard,
+  deleteCard,
+  listNotificationGroups,
+  listTrash,
+  markAllRead,
+  snoozeGroup,
+} from '@cardinal/contracts';
 import type { Env } from '../stack/environment.ts';
 import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
@@ -30,6 +38,13 @@ async function readAll(people: People): Promise<void> {
   }
 }
 
+/** Something that the lead has put off. */
+async function snoozeOne({ lead }: People): Promise<void> {
+  const { items } = await lead.call(listNotificationGroups, { query: { filter: 'following' } });
+  const groupId = items[0]?.id;
+  if (groupId) await lead.call(snoozeGroup, { params: { groupId }, body: { until: 'week' } });
+}
+
 /** A card that was deleted, so that the trash has one. */
 async function throwAway({ lead }: People, slug: string, [first]: readonly BuiltBoard[]): Promise<void> {
   const { total } = await lead.call(listTrash, { params: { slug } });
@@ -56,6 +71,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   await orderByHand(people, project.slug, boards);
   await throwAway(people, project.slug, boards);
   await readAll(people);
+  await snoozeOne(people);
   for (const board of boards) made.push(...(await writeNews(people, project.slug, board)));
   const userIds = Object.values(people).map(({ id }) => id);
   await backdate(env, made, userIds);

@@ -29,6 +29,18 @@ export const news: readonly News[] = [
     minutesAgo: 75,
   },
   {
+    on: 'Hand-over notes between shifts',
+    by: 'amara',
+    text: '@lead, may we buy a second notebook until this is built? A dry one.',
+    minutesAgo: 60,
+  },
+  {
+    on: 'Snooze alarms for one pass',
+    by: 'mei',
+    text: 'Tried with the night crew: alarms wait for the next pass, and nobody missed one.',
+    minutesAgo: 40,
+  },
+  {
     on: 'Battery graph flat-lines at 100 % during eclipse',
     by: 'tomasz',
     text: 'Your fix held for two eclipses in a row. The graph finally looks worried.',

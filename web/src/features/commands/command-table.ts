@@ -46,7 +46,7 @@ import {
   Users,
 } from 'lucide-react';
 
-export const commandGroups = ['Card', 'Board', 'Create', 'Go to', 'General'] as const;
+export const commandGroups = ['Card', 'Board', 'Notifications', 'Create', 'Go to', 'General'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 export interface CommandInfo {
@@ -57,6 +57,8 @@ export interface CommandInfo {
   keys?: string;
   /** Its title in the list of shortcuts, where one line stands for several; the others are left out. */
   listed?: string | false;
+  /** The focused element handles the key by itself; the command is there for the list and the palette. */
+  native?: true;
   /** Additional search terms. */
   words?: string;
 }
@@ -258,6 +260,51 @@ const table = {
     words: 'share link address',
   },
 
+  'notification.next': {
+    title: 'Next notification',
+    group: 'Notifications',
+    icon: ChevronDown,
+    keys: 'j',
+    words: 'down forward',
+    listed: 'Next notification, or arrow down',
+  },
+  'notification.previous': {
+    title: 'Previous notification',
+    group: 'Notifications',
+    icon: ChevronUp,
+    keys: 'k',
+    words: 'up back',
+    listed: 'Previous notification, or arrow up',
+  },
+  'notification.open': {
+    title: 'Open notification',
+    group: 'Notifications',
+    icon: Bell,
+    keys: 'enter',
+    native: true,
+  },
+  'notification.read': {
+    title: 'Mark as read',
+    group: 'Notifications',
+    icon: SquareCheck,
+    keys: 'e',
+    words: 'done seen',
+  },
+  'notification.unread': {
+    title: 'Mark as unread',
+    group: 'Notifications',
+    icon: CircleDashed,
+    keys: 'u',
+    words: 'new again',
+  },
+  'notification.snooze': {
+    title: 'Snooze',
+    group: 'Notifications',
+    icon: CalendarClock,
+    keys: 'h',
+    words: 'later remind tomorrow week',
+  },
+
   'create.card': {
     title: 'Create card',
     group: 'Create',
@@ -316,6 +363,13 @@ const table = {
     icon: CircleUserRound,
     keys: 'g a',
     words: 'plan company profile upgrade',
+  },
+  'go.notifications': {
+    title: 'Go to notifications',
+    group: 'Go to',
+    icon: Bell,
+    keys: 'g i',
+    words: 'inbox mentions assigned snoozed',
   },
   'go.notificationSettings': {
     title: 'Go to notification settings',

@@ -6,11 +6,13 @@ import { isTyping, isUsable, topmost } from './keyboard-target.ts';
 import { isMac, type Stroke, strokeOf } from './keys.ts';
 import { KeyMatcher } from './match-keys.ts';
 
+const pressed = commandIds.filter((id) => !commandTable[id].native);
+
 /** Handles the shortcuts of all commands. */
 export function useShortcuts(): void {
   useEffect(() => {
     const mac = isMac();
-    const matcher = new KeyMatcher(commandIds.map((id) => [id, commandTable[id].keys] as const));
+    const matcher = new KeyMatcher(pressed.map((id) => [id, commandTable[id].keys] as const));
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const stroke = strokeOf(event, mac);

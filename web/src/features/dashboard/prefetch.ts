@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notificationsQuery } from '#features/notifications/index.ts';
+import { unreadQuery } from '#features/notifications/index.ts';
 import { pointsQuery, projectsQuery } from '#features/projects/index.ts';
 import { workQuery } from './my-work/api/work.queries.ts';
 
 /** Prefetches the data of the dashboard. */
 export function prefetch(client: QueryClient): void {
   for (const query of [projectsQuery, pointsQuery, workQuery]) void client.prefetchQuery(query as never);
-  void client.prefetchInfiniteQuery(notificationsQuery('unread'));
+  void client.prefetchInfiniteQuery(unreadQuery);
 }

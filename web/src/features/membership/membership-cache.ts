@@ -6,10 +6,10 @@ import {
   listUserBoards,
   type MembershipState,
   type Notification,
+  type NotificationGroup,
   type Project,
 } from '@cardinal/contracts';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import type { PageOf } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 
 const projectsKey = callKey(listProjects);
@@ -30,20 +30,25 @@ export function showMembership(client: QueryClient, projectId: string, membershi
 
 /** Removes the question from the notification and marks it as read, as the server will in a moment. */
 function answerQuestions(client: QueryClient, projectId: string): void {
+  const isAsked = (one: Notification) => one.projectId === projectId && one.metadata.asksToJoin === true;
   const answered = (one: Notification): Notification => {
-    if (one.projectId !== projectId || !one.metadata.asksToJoin) return one;
     const { asksToJoin: _, ...metadata } = one.metadata;
     return { ...one, isRead: true, metadata };
   };
-  client.setQueriesData<InfiniteData<PageOf<Notification>>>(
-    { queryKey: notificationsKey, predicate: ({ queryKey }) => queryKey.at(-1) !== 'unread-count' },
+  // A notification about no card is a group by itself.
+  const after = (item: Notification | NotificationGroup) => {
+    if ('latest' in item)
+      return isAsked(item.latest) ? { ...item, unreadCount: 0, latest: answered(item.latest) } : item;
+    return isAsked(item) ? answered(item) : item;
+  };
+  client.setQueriesData<InfiniteData<{ items: (Notification | NotificationGroup)[] }>>(
+    { queryKey: notificationsKey, predicate: ({ state }) => isPaged(state.data) },
     (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.map(answered) })),
-      },
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(after) })) },
   );
 }
+
+const isPaged = (data: unknown) => typeof data === 'object' && data !== null && 'pages' in data;
 
 /** Refetches data that depends on the user's projects. */
 export function refreshMembership(client: QueryClient): void {

@@ -38,7 +38,15 @@ function open(
     'GET /api/projects': () => ({ body: [project] }),
     'GET /api/projects/apollo': () => ({ body: project }),
     'GET /api/projects/apollo/boards': () => ({ body: [] }),
-    'GET /api/notifications': () => ({ body: [question] }),
+    'GET /api/notifications/groups': () => ({
+      body: {
+        items: [{ id: question.id, latest: question, count: 1, unreadCount: 1, snoozedUntil: null }],
+        nextCursor: null,
+      },
+    }),
+    'GET /api/notifications/groups/unread-counts': () => ({
+      body: { unread: 1, mentions: 0, assigned: 0, following: 0 },
+    }),
     'GET /api/notifications/unread-count': () => ({ body: { count: 1 } }),
     [`POST /api/projects/${project.id}/membership/join`]: () => ({ body: { ok: true } }),
     [`DELETE /api/projects/${project.id}/membership`]: () => leaving,

@@ -1,55 +1,12 @@
 import type { Notification } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { makeId } from '#test/make-card.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { makeGroup, makeNotification } from '#test/make-notification.ts';
 import { renderApp } from '#test/render.tsx';
-import { serve } from '#test/server.ts';
-import { makeUser, rememberUser } from '#test/users.ts';
+import { serveBell } from '#test/serve-bell.ts';
 import { Bell } from './bell.tsx';
 
-function notify(changes: Partial<Notification> = {}): Notification {
-  return {
-    id: makeId(),
-    userId: makeId(),
-    cardId: makeId(),
-    projectId: makeId(),
-    boardId: makeId(),
-    type: 'comment_created',
-    message: 'grace commented on "Alarm"',
-    actorId: makeId(),
-    isRead: false,
-    metadata: { actorUsername: 'grace', projectName: 'Apollo', boardName: 'Feedback' },
-    createdAt: '2026-11-20T10:00:00.000Z',
-    ...changes,
-  };
-}
-
-/** A server that remembers what was read. */
-function notifications(all: Notification[], more: Parameters<typeof serve>[0] = {}) {
-  rememberUser();
-  let state = all;
-  const unread = () => state.filter(({ isRead }) => !isRead);
-  const marks = Object.fromEntries(
-    all.map((one) => [
-      `PATCH /api/notifications/${one.id}/read`,
-      () => {
-        state = state.map((each) => (each.id === one.id ? { ...each, isRead: true } : each));
-        return { body: { ...one, isRead: true } };
-      },
-    ]),
-  );
-  return serve({
-    'GET /api/hub/user': () => ({ body: makeUser() }),
-    'GET /api/notifications': ({ url }) => ({ body: url.searchParams.has('unreadOnly') ? unread() : state }),
-    'GET /api/notifications/unread-count': () => ({ body: { count: unread().length } }),
-    'POST /api/notifications/mark-all-read': () => {
-      state = state.map((each) => ({ ...each, isRead: true }));
-      return { body: { updated: 1 } };
-    },
-    ...marks,
-    ...more,
-  });
-}
+const one = (changes: Partial<Notification> = {}) => makeGroup(makeNotification(changes));
 
 async function openPanel() {
   const app = renderApp(<Bell />);
@@ -59,6 +16,7 @@ async function openPanel() {
 }
 
 const badge = () => screen.queryByTestId('unread-badge');
+const tab = (name: RegExp | string) => screen.getByRole('tab', { name });
 
 describe('the bell', () => {
   it.each([
@@ -67,7 +25,7 @@ describe('the bell', () => {
     [99, '99'],
     [100, '99+'],
   ])('shows %s unread as %s', async (count, text) => {
-    notifications([], { 'GET /api/notifications/unread-count': () => ({ body: { count } }) });
+    serveBell([], { 'GET /api/notifications/unread-count': () => ({ body: { count } }) });
     renderApp(<Bell />);
     const name = count > 0 ? `Notifications, ${count} unread` : 'Notifications';
     expect(await screen.findByRole('button', { name })).toBeVisible();
@@ -76,34 +34,54 @@ describe('the bell', () => {
 });
 
 describe('the panel', () => {
-  it('opens the card of a notification, marks it as read and closes', async () => {
-    const one = notify();
-    const server = notifications([one]);
+  it('opens the card of a notification, marks all of it as read and closes', async () => {
+    const { message, cardId, createdAt } = makeNotification();
+    const group = makeGroup(makeNotification({ cardId, message }), makeNotification({ cardId }));
+    const bell = serveBell([group]);
     const { user } = await openPanel();
-    await user.click(await screen.findByText(one.message));
-    expect(window.location.pathname).toBe(`/card/${one.cardId}`);
+    await user.click(await screen.findByText(message));
+    expect(window.location.pathname).toBe(`/card/${cardId}`);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(server).toHaveBeenCalledWith(`/api/notifications/${one.id}/read`, expect.anything());
+    expect(bell.changes()).toEqual([
+      [`PATCH /api/notifications/groups/${cardId}/read`, { isRead: true, upTo: createdAt }],
+    ]);
     await waitFor(() => expect(badge()).toBeNull());
   });
 
-  it('marks one as read by its check, and stays', async () => {
-    const one = notify();
-    notifications([one, notify({ message: 'another' })]);
+  it('shows a card once, with its latest line, what was written and how many there are', async () => {
+    const latest = makeNotification({
+      message: 'ada mentioned you in "Alarm"',
+      metadata: { excerpt: 'Is it loud?' },
+    });
+    serveBell([makeGroup(latest, makeNotification(), makeNotification()), one({ message: 'alone' })]);
+    await openPanel();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/ada mentioned you in "Alarm"Is it loud\?.*2 more.*3 unread/);
+    expect(second).not.toHaveTextContent('more');
+    expect(badge()).toHaveTextContent('4');
+  });
+
+  it('marks one as read by its check, and as unread again, and stays', async () => {
+    const group = one();
+    const bell = serveBell([group, one({ message: 'another' })]);
     const { user } = await openPanel();
     await screen.findByText('another');
     await user.click(screen.getAllByRole('button', { name: 'Mark as read' })[0] as HTMLElement);
     expect(badge()).toHaveTextContent('1');
     expect(screen.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(1);
-    expect(screen.getByText(one.message)).toBeVisible();
+    expect(screen.getByText(group.latest.message)).toBeVisible();
     expect(window.location.pathname).toBe('/');
+    await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    expect(badge()).toHaveTextContent('2');
+    expect(screen.getByRole('status')).toHaveTextContent('Marked as unread');
+    expect(bell.changes().map(([, body]) => body)).toMatchObject([{ isRead: true }, { isRead: false }]);
   });
 
   it('shows only what is unread on the second tab, and nothing once all is read', async () => {
-    notifications([notify({ message: 'new' }), notify({ message: 'old', isRead: true })]);
+    serveBell([one({ message: 'new' }), one({ message: 'old', isRead: true })]);
     const { user } = await openPanel();
     await screen.findByText('old');
-    await user.click(screen.getByRole('tab', { name: /Unread/ }));
+    await user.click(tab(/Unread/));
     expect(await screen.findByText('new')).toBeVisible();
     expect(screen.queryByText('old')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -112,24 +90,72 @@ describe('the panel', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
-  it('leads to the settings of notifications, and closes', async () => {
-    notifications([]);
+  it('counts what is unread of each kind, and shows one kind', async () => {
+    serveBell([one({ message: 'a comment' }), one({ message: 'hey', type: 'mention' })]);
     const { user } = await openPanel();
-    await user.click(screen.getByRole('link', { name: 'Notification settings' }));
-    expect(window.location.pathname).toBe('/settings/notifications');
+    await screen.findByText('a comment');
+    expect(await screen.findByRole('tab', { name: 'Mentions 1' })).toBeVisible();
+    expect(tab('Unread 2')).toBeVisible();
+    expect(tab('Following')).toBeVisible();
+    await user.click(tab(/Mentions/));
+    expect(await screen.findByText('hey')).toBeVisible();
+    expect(screen.queryByText('a comment')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      '/notifications?filter=mentions',
+    );
+  });
+
+  it('snoozes one from its menu, says until when, and takes it back', async () => {
+    const group = one();
+    const bell = serveBell([group, one({ message: 'another' })]);
+    const { user } = await openPanel();
+    const row = (await screen.findAllByRole('listitem'))[0] as HTMLElement;
+    await user.click(within(row).getByRole('button', { name: 'Snooze' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Until Monday, 9:00' }));
+    await waitFor(() => expect(screen.queryByText(group.latest.message)).not.toBeInTheDocument());
+    expect(badge()).toHaveTextContent('1');
+    expect(await screen.findByText(/^Snoozed until Mon/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(badge()).toHaveTextContent('2'));
+    expect(bell.changes().map(([, body]) => body)).toMatchObject([{ until: 'week' }, { until: null }]);
+  });
+
+  it('keeps what the server refuses to snooze', async () => {
+    const group = one();
+    serveBell([group], {
+      [`PUT /api/notifications/groups/${group.id}/snooze`]: () => ({ status: 503, body: '' }),
+    });
+    const { user } = await openPanel();
+    await user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'For an hour' }));
+    expect(await screen.findByText('Failed to snooze')).toBeVisible();
+    expect(screen.getByText(group.latest.message)).toBeVisible();
+    expect(badge()).toHaveTextContent('1');
+  });
+
+  it.each([
+    ['Notification settings', '/settings/notifications'],
+    ['See all', '/notifications'],
+    ['Snoozed', '/notifications?filter=snoozed'],
+  ])('leads by %s to %s, and closes', async (name, path) => {
+    serveBell([]);
+    const { user } = await openPanel();
+    await user.click(screen.getByRole('link', { name }));
+    expect(window.location.pathname + window.location.search).toBe(path);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('says that there are none', async () => {
-    notifications([]);
+    serveBell([]);
     await openPanel();
     expect(await screen.findByText('No notifications')).toBeVisible();
   });
 
   it('takes a mark back that the server refuses', async () => {
-    const one = notify();
-    notifications([one], {
-      [`PATCH /api/notifications/${one.id}/read`]: () => ({ status: 503, body: '' }),
+    const group = one();
+    serveBell([group], {
+      [`PATCH /api/notifications/groups/${group.id}/read`]: () => ({ status: 503, body: '' }),
     });
     const { user } = await openPanel();
     await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
@@ -138,28 +164,25 @@ describe('the panel', () => {
   });
 
   it('says that the unread could not be read, and tries again', async () => {
-    notifications([], {
-      'GET /api/notifications': ({ url }) =>
-        url.searchParams.has('unreadOnly') ? { status: 502, body: '' } : { body: [] },
+    serveBell([], {
+      'GET /api/notifications/groups': ({ url }) =>
+        url.searchParams.get('filter') === 'unread'
+          ? { status: 502, body: '' }
+          : { body: { items: [], nextCursor: null } },
     });
     const { user } = await openPanel();
-    await user.click(screen.getByRole('tab', { name: 'Unread' }));
+    await user.click(tab('Unread'));
     expect(await screen.findByText('Failed to fetch unread notifications')).toBeVisible();
-    notifications([]);
+    serveBell([]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No unread notifications')).toBeVisible();
   });
 
   it('leads to the project where there is no card', async () => {
-    const one = notify({
-      cardId: null,
-      type: 'member_added',
-      message: 'You were added',
-      metadata: { projectSlug: 'apollo' },
-    });
-    notifications([one]);
+    const message = 'You were added';
+    serveBell([one({ cardId: null, type: 'member_added', message, metadata: { projectSlug: 'apollo' } })]);
     const { user } = await openPanel();
-    await user.click(await screen.findByText('You were added'));
+    await user.click(await screen.findByText(message));
     expect(window.location.pathname).toBe('/projects/apollo');
   });
 });

@@ -8,17 +8,11 @@ import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { notificationsQuery, unreadCountQuery } from './api/notifications.queries.ts';
+import { unreadCountQuery } from './api/notifications.queries.ts';
+import { badgeText } from './badge-text.ts';
 
-const NotificationPanel = loadable(
-  async () => (await import('./notification-panel.tsx')).NotificationPanel,
-  <PanelFallback />,
-);
-
-const MOST_SHOWN = 99;
-
-/** '99+' if the number does not fit into the badge. */
-const badgeText = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
+const loadPanel = () => import('./notification-panel.tsx');
+const NotificationPanel = loadable(async () => (await loadPanel()).NotificationPanel, <PanelFallback />);
 
 export function Bell() {
   const { user } = useSession();
@@ -30,14 +24,17 @@ export function Bell() {
   if (!user) return null;
   const count = data?.count ?? 0;
   const prefetch = () => {
-    preloadWhenIdle(NotificationPanel);
-    void client.prefetchInfiniteQuery(notificationsQuery('all'));
+    loadPanel().then(
+      (panel) => panel.prefetch(client),
+      () => undefined,
+    );
   };
   return (
     <Popover
       label="Notifications"
       open={open}
       onOpenChange={setOpen}
+      shortcuts="Notifications"
       className="w-96 overflow-hidden p-0"
       trigger={
         <button
@@ -60,7 +57,7 @@ export function Bell() {
 /** As high as the panel, whose code is usually loaded before it is opened. */
 function PanelFallback() {
   return (
-    <div className="grid h-[481px] place-items-center text-subtle">
+    <div className="grid h-[521px] place-items-center text-subtle">
       <Spinner label="Loading" />
     </div>
   );

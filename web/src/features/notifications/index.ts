@@ -1,5 +1,5 @@
 export { useMarkRead } from './api/mark-read.ts';
-export { notificationsQuery, unreadCountQuery } from './api/notifications.queries.ts';
+export { unreadCountQuery, unreadQuery } from './api/notifications.queries.ts';
 export { Bell } from './bell.tsx';
 export { notificationsOf } from './notification-cache.ts';
 export { NotificationIcon } from './notification-icon.tsx';

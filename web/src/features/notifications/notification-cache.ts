@@ -1,14 +1,11 @@
 import type { Notification } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  type Filter,
   type NotificationPages,
   notificationsKey,
-  notificationsQuery,
   unreadCountQuery,
+  unreadQuery,
 } from './api/notifications.queries.ts';
-
-const filters: Filter[] = ['all', 'unread'];
 
 /** The loaded notifications without duplicates: a new one shifts the others to later pages. */
 export function notificationsOf(data: Pick<NotificationPages, 'pages'> | undefined): Notification[] {
@@ -19,35 +16,42 @@ export function notificationsOf(data: Pick<NotificationPages, 'pages'> | undefin
 }
 
 /**
- * Marks some as read in both lists and in the count.
- * @returns a function that reverts it
+ * Stops reads, which would overwrite what is shown before the server knows it.
+ * @returns a function that restores what was cached
  */
-export async function showAsRead(
-  client: QueryClient,
-  is: (one: Notification) => boolean,
-): Promise<() => void> {
+export async function beginChange(client: QueryClient): Promise<() => void> {
   await client.cancelQueries({ queryKey: notificationsKey });
   const before = client.getQueriesData({ queryKey: notificationsKey });
-  const unread = new Set<string>();
-  for (const filter of filters) {
-    const { queryKey } = notificationsQuery(filter);
-    client.setQueryData<NotificationPages>(queryKey, (data) => {
-      if (!data) return data;
-      const read = (one: Notification) => {
-        if (one.isRead || !is(one)) return one;
-        unread.add(one.id);
-        return { ...one, isRead: true };
-      };
-      return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(read) })) };
-    });
-  }
-  client.setQueryData<{ count: number }>(
-    unreadCountQuery.queryKey,
-    (data) => data && { count: Math.max(0, data.count - unread.size) },
-  );
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data);
   };
+}
+
+/**
+ * Marks some as read in the list of unread ones.
+ * @returns how many
+ */
+export function showAsRead(client: QueryClient, is: (one: Notification) => boolean): number {
+  const found = new Set<string>();
+  const read = (one: Notification) => {
+    if (one.isRead || !is(one)) return one;
+    found.add(one.id);
+    return { ...one, isRead: true };
+  };
+  client.setQueryData<NotificationPages>(
+    unreadQuery.queryKey,
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(read) })) },
+  );
+  return found.size;
+}
+
+/** Changes the number at the bell. */
+export function addToUnread(client: QueryClient, change: number): void {
+  client.setQueryData<{ count: number }>(
+    unreadCountQuery.queryKey,
+    (data) => data && { count: Math.max(0, data.count + change) },
+  );
 }
 
 export const markingKey = ['mark-notifications-read'];

@@ -1,54 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
-import { CheckCheck, Settings2 } from 'lucide-react';
-import { Button, buttonClass } from '#ui/button.tsx';
+import type { BellFilter } from '@cardinal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { AlarmClock, ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClass } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { useMarkAllRead } from './api/mark-all-read.ts';
-import { unreadCountQuery } from './api/notifications.queries.ts';
-import { NotificationList } from './notification-list.tsx';
+import { groupsQuery, unreadByFilterQuery } from './api/groups.queries.ts';
+import { FilterTabs } from './groups/filter-tabs.tsx';
+import { notificationsHref } from './groups/filter-texts.ts';
+import { GroupList } from './groups/group-list.tsx';
+import { HeaderActions } from './groups/header-actions.tsx';
 
+const filters = ['all', 'unread', 'mentions', 'assigned', 'following'] as const;
+
+/** Loads what the panel shows at first. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchInfiniteQuery(groupsQuery('all'));
+  void client.prefetchQuery(unreadByFilterQuery);
+}
+
+/** What the bell opens. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(unreadCountQuery);
-  const markAll = useMarkAllRead();
+  const [filter, setFilter] = useState<BellFilter>('all');
   return (
     <section aria-labelledby="notifications-title">
-      <header className="flex h-11 items-center justify-between gap-2 pr-2 pl-4">
+      <header className="flex h-11 items-center gap-2 pr-2 pl-4">
         <h2 id="notifications-title" className="text-md font-semibold tracking-tight">
           Notifications
         </h2>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="ml-auto"
-          icon={<CheckCheck />}
-          disabled={!data?.count}
-          onClick={() => markAll.mutate()}
-        >
-          Mark all as read
-        </Button>
-        <Link
-          href="/settings/notifications"
-          aria-label="Notification settings"
-          className={buttonClass('ghost', 'sm', 'icon')}
-          onClick={onClose}
-        >
-          <Settings2 aria-hidden />
-        </Link>
+        <HeaderActions variant="ghost" size="sm" onLeave={onClose} />
       </header>
-      <Tabs
-        label="Notifications"
+      <FilterTabs
+        compact
+        filters={filters}
+        value={filter}
+        onValueChange={setFilter}
         contentClassName="pt-0"
         listClassName="px-4"
-        tabs={[
-          { value: 'all', label: 'All', content: <NotificationList filter="all" onClose={onClose} /> },
-          {
-            value: 'unread',
-            label: 'Unread',
-            count: data?.count || undefined,
-            content: <NotificationList filter="unread" onClose={onClose} />,
-          },
-        ]}
-      />
+      >
+        {/* A fixed height, so that the panel does not jump. */}
+        {(each) => (
+          <div className="h-[400px] max-h-[60dvh] overflow-y-auto overscroll-contain">
+            <GroupList filter={each} onOpen={onClose} />
+          </div>
+        )}
+      </FilterTabs>
+      <footer className="flex items-center justify-between gap-2 border-t px-2 py-1.5">
+        <Link href={notificationsHref('snoozed')} className={buttonClass('ghost', 'sm')} onClick={onClose}>
+          <AlarmClock aria-hidden />
+          Snoozed
+        </Link>
+        <Link href={notificationsHref(filter)} className={cn(buttonClass('ghost', 'sm'))} onClick={onClose}>
+          See all
+          <ArrowRight aria-hidden />
+        </Link>
+      </footer>
     </section>
   );
 }

@@ -27,3 +27,10 @@ export function membershipOf({ projectId, metadata }: Pick<Notification, 'projec
 
 /** The actor, if there is one. */
 export const actorOf = ({ metadata }: Target): string | undefined => text(metadata.actorUsername);
+
+/** What was written in the comment. */
+export const excerptOf = ({ metadata }: Target): string | undefined => text(metadata.excerpt);
+
+/** What comes back from a snooze has the time of its return, and remembers when it happened. */
+export const happenedAt = ({ createdAt, metadata }: Pick<Notification, 'createdAt' | 'metadata'>): string =>
+  text(metadata.happenedAt) ?? createdAt;

@@ -14,6 +14,7 @@ export function useGeneralCommands(onOverlay: (overlay: Overlay) => void): void 
 
   useGo('go.dashboard', '/dashboard', active);
   useGo('go.cards', '/dashboard?tab=cards', active);
+  useGo('go.notifications', '/notifications', active);
   useGo('go.account', '/settings', active);
   useGo('go.notificationSettings', '/settings/notifications', active);
   useGo('go.plans', '/upgrade', active);

@@ -5,9 +5,9 @@ import {
   hrefOf,
   NotificationIcon,
   notificationsOf,
-  notificationsQuery,
   placeOf,
   unreadCountQuery,
+  unreadQuery,
   useMarkRead,
 } from '#features/notifications/index.ts';
 import { cn } from '#ui/cn.ts';
@@ -18,7 +18,7 @@ import { type Waiting, waitingOf, waitingTexts } from './waiting.ts';
 
 /** What is unread, by card: news on cards that the user takes part in, accounts that wait for approval, invitations. */
 export function WaitingPanel() {
-  const { data, error, refetch } = useInfiniteQuery(notificationsQuery('unread'));
+  const { data, error, refetch } = useInfiniteQuery(unreadQuery);
   // Only the first page of them is listed.
   const { data: unread } = useQuery(unreadCountQuery);
   const items = data && waitingOf(notificationsOf(data).filter(({ isRead }) => !isRead));
