@@ -84,6 +84,7 @@ const leadPaths = [
   '/dashboard?tab=cards',
   `/projects/${project}/board/feedback`,
   `/projects/${project}/manage-users`,
+  '/notifications',
   '/settings',
 ];
 

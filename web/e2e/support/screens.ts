@@ -185,7 +185,17 @@ export const measuredScreens = [
     'board-kanban',
     'board-list',
   ],
-  ...['card', 'card-over-board', 'project-settings', 'team', 'notifications', 'account', 'upgrade', 'admin'],
+  ...[
+    'card',
+    'card-over-board',
+    'project-settings',
+    'team',
+    'notifications',
+    'notifications-page',
+    'account',
+    'upgrade',
+    'admin',
+  ],
 ].map(screenNamed);
 
 /** Looks up what the screens show, and makes the empty board; the page must be the lead's. */

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type BellFilter,
   countUnread,
   createCard,
   deleteCard,
@@ -40,9 +41,11 @@ async function readAll(people: People): Promise<void> {
 
 /** Something that the lead has put off. */
 async function snoozeOne({ lead }: People): Promise<void> {
-  const { items } = await lead.call(listNotificationGroups, { query: { filter: 'following' } });
-  const groupId = items[0]?.id;
-  if (groupId) await lead.call(snoozeGroup, { params: { groupId }, body: { until: 'week' } });
+  const groups = async (filter: BellFilter) =>
+    (await lead.call(listNotificationGroups, { query: { filter } })).items;
+  const groupId = (await groups('following'))[0]?.id;
+  if (groupId && (await groups('snoozed')).length === 0)
+    await lead.call(snoozeGroup, { params: { groupId }, body: { until: 'week' } });
 }
 
 /** A card that was deleted, so that the trash has one. */
