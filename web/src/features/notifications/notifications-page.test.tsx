@@ -137,7 +137,9 @@ describe('its keys', () => {
     press('j');
     press('h');
     expect(await screen.findByRole('menuitem', { name: 'For an hour' })).toBeVisible();
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Until tomorrow, 9:00' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(names()).toEqual(['Second', 'Third']));
     await waitFor(async () => expect(await link('Second')).toHaveFocus());
   });

@@ -53,9 +53,8 @@ export function useCurrent(groups: readonly NotificationGroup[], place: RefObjec
     events: {
       onFocus: ({ target }: FocusEvent) => setCurrentId(rowOf(target) ?? currentId),
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
-        // What opens over the list handles its keys by itself.
-        if (!event.currentTarget.contains(event.target as Node)) return;
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        // A menu of a row has handled its keys by itself.
         if (!step || event.defaultPrevented) return;
         event.preventDefault();
         move(step);
