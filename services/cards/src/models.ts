@@ -5,6 +5,7 @@ import { takeOffModel } from './assignees/take-off.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
 import { cardModel } from './cards/card.model.ts';
 import { commentModel } from './comments/comment.model.ts';
+import { postedModel } from './comments/posted-by-mail.ts';
 import type { CardsConfig } from './config.ts';
 import { cleanupModel } from './deletions/board-cleanup.ts';
 import { erasureModel } from './deletions/erasures.ts';
@@ -27,6 +28,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   edits: historyModel(connection),
   storedCounts: boardCountsModel(connection),
   comments: commentModel(connection),
+  posted: postedModel(connection),
   upvotes: voteModel(connection, 'upvote'),
   likes: voteModel(connection, 'like'),
   awards: awardModel(connection),

@@ -32,6 +32,7 @@ import { mountComments } from './comments/comment.routes.ts';
 import { mountCommentByMail } from './comments/comment-by-mail.routes.ts';
 import { createPurgeComment } from './comments/complete-comment.ts';
 import { createCreateComment } from './comments/create-comment.ts';
+import { createPostedByMail } from './comments/posted-by-mail.ts';
 import { createReact } from './comments/react.ts';
 import { createSeeComment, createSeeOwnComment } from './comments/see-comment.ts';
 import { cardsConfig } from './config.ts';
@@ -154,7 +155,8 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
   const createComment = createCreateComment({ ...core, namedInText, store: stores.comments });
-  mountCommentByMail(router, { ...core, create: createComment });
+  const postedByMail = createPostedByMail(models);
+  mountCommentByMail(router, { ...core, create: createComment, postedByMail });
   mountComments(router, {
     ...core,
     present: createCommentPresenter(core),
@@ -216,7 +218,10 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       },
       {
         model: untyped(models.comments),
-        beforePurge: createPurgeComment({ threads, removal, index, recount: recountComments }),
+        beforePurge: createPurgeComment({
+          ...{ threads, removal, index, recount: recountComments },
+          postedByMail: createPostedByMail(models),
+        }),
         keep: index.keepComments,
         keptOfGone: index.removeOfGoneComments,
       },

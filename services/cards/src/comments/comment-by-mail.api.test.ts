@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Card, commentByMail, deleteCard, limits, listComments } from '@cardinal/contracts';
+import {
+  type Card,
+  commentByMail,
+  deleteCard,
+  deleteComment,
+  limits,
+  listComments,
+} from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
@@ -34,6 +42,22 @@ describe('a comment by e-mail', () => {
     const sent = await Promise.all([1, 2, 3].map(() => send(author, 'From my phone', { id })));
     expect(sent).toEqual([{ refusal: null }, { refusal: null }, { refusal: null }]);
     expect(await list()).toMatchObject([{ id, content: 'From my phone', userId: author.identity?.userId }]);
+  });
+
+  it('is not posted again once its author has deleted it', async () => {
+    const id = randomUUID();
+    await send(author, 'Sent in anger', { id });
+    await author.call(deleteComment, { params: { commentId: id } });
+    expect(await send(author, 'Sent in anger', { id })).toEqual({ refusal: null });
+    await world.harness.drained();
+    await eventually(async () => (await world.count('comments', { _id: id })) === 0);
+    expect(await send(author, 'Sent in anger', { id })).toEqual({ refusal: null });
+    expect((await list()).map((comment) => comment.id)).not.toContain(id);
+    // Those that are written in the web are not remembered.
+    const other = await world.comment(author, card);
+    await author.call(deleteComment, { params: { commentId: other.id } });
+    await world.harness.drained();
+    expect(await world.count('posted_by_mail', { _id: other.id })).toBe(0);
   });
 
   it('is refused in words to those who do not see the card', async () => {

@@ -38,6 +38,8 @@ export interface CommentDocument extends AggregateFields, Named {
   editsCut?: boolean;
   /** Deleted, but kept as an empty place as long as it has replies. */
   placeholder: boolean;
+  /** It came by e-mail; missing otherwise. */
+  byMail?: boolean;
   createdAt: Date;
   /** Changes with edits only, so that `(edited)` can be told from it. */
   updatedAt: Date;
@@ -67,6 +69,7 @@ export function commentModel(connection: Connection) {
     edits: { type: [Object], default: undefined },
     editsCut: Boolean,
     placeholder: { type: Boolean, default: false },
+    byMail: Boolean,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     recountAt: Date,

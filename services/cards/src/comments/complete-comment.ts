@@ -2,6 +2,7 @@ import type { ImageRemoval } from '../images/image-removal.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
+import type { PostedByMail } from './posted-by-mail.ts';
 import type { Threads } from './threads.ts';
 
 export interface CompleteCommentDeps {
@@ -29,13 +30,15 @@ export interface PurgeCommentDeps {
   threads: Threads;
   removal: ImageRemoval;
   index: Pick<SearchIndex, 'removeComment'>;
+  postedByMail: Pick<PostedByMail, 'remember'>;
   recount: (cardId: string) => Promise<unknown>;
 }
 
 /** What hangs on a deleted comment goes before its document does; harmless to repeat. */
-export function createPurgeComment({ threads, removal, index, recount }: PurgeCommentDeps) {
+export function createPurgeComment({ threads, removal, index, postedByMail, recount }: PurgeCommentDeps) {
   return async (comment: CommentDocument): Promise<void> => {
-    const { _id, cardId, parentCommentId } = comment;
+    const { _id, cardId, parentCommentId, byMail } = comment;
+    if (byMail) await postedByMail.remember(_id);
     await index.removeComment(comment);
     await removal.discard({ cardId, commentId: _id });
     await threads.tidy(parentCommentId);

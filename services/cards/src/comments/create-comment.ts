@@ -26,8 +26,8 @@ export type CreateComment = (
   user: SignedIn,
   cardId: string,
   body: BodyOf<typeof createComment>,
-  /** Of the new comment, for requests that may be repeated. */
-  id?: string,
+  /** The id that its e-mail gives it; a new one otherwise. */
+  mailedId?: string,
 ) => Promise<{ comment: CommentDocument; role: Role }>;
 
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
@@ -51,7 +51,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     await recount.now(cardId, ['comment']);
   }
 
-  return async (user, cardId, body, id = randomUUID()) => {
+  return async (user, cardId, body, mailedId) => {
     const { card, board, role } = await takePart(user, cardId);
     const parent = await parentOf(cardId, body.parentCommentId ?? null);
     const text = { text: body.content, path: 'content' as const };
@@ -59,7 +59,8 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     const now = new Date();
     const { boardId, projectId } = card;
     const fields = {
-      _id: id,
+      _id: mailedId ?? randomUUID(),
+      ...(mailedId ? { byMail: true } : {}),
       ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
       imageUrls: storedImages(body.imageUrls),
       parentCommentId: parent?._id ?? null,
