@@ -57,5 +57,6 @@ describe('a stroke', () => {
     expect(keyLabels('mod+k', true)).toEqual([['⌘', 'K']]);
     expect(keyLabels('mod+k', false)).toEqual([['Ctrl', 'K']]);
     expect(keyLabels('g d', false)).toEqual([['G'], ['D']]);
+    expect(keyLabels('enter', false)).toEqual([['Enter']]);
   });
 });

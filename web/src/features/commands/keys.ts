@@ -44,7 +44,7 @@ function keyOf({ key, code }: Pressed): string {
 export const sameStroke = (a: Stroke, b: Stroke): boolean =>
   a.key === b.key && a.mod === b.mod && a.shift === b.shift;
 
-const named: Record<string, string> = { shift: '⇧' };
+const named: Record<string, string> = { shift: '⇧', enter: 'Enter' };
 
 /** The labels of the keys, by stroke: `[['Ctrl', 'K']]`, `[['G'], ['D']]`. */
 export function keyLabels(keys: string, mac: boolean): string[][] {
