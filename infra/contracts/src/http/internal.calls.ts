@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
+import { accountTypes, assignableRoles, limits, plans, userStatuses } from '../constants.ts';
 import { envelope } from '../event.ts';
 import { userSnapshot } from '../events/auth.events.ts';
 import { cardSnapshot } from '../events/cards.events.ts';
@@ -187,6 +187,8 @@ export const seedUsers = defineCall({
           plan: z.enum(plans).default('free'),
           companyName: z.string().max(limits.companyName).nullable().default(null),
           isSuperAdmin: z.boolean().default(false),
+          /** As if this admin of the project had made the account for it, and its password had been replaced. */
+          sponsor: z.object({ userId: id, projectId: id, role: z.enum(assignableRoles) }).optional(),
         }),
       )
       .max(200),

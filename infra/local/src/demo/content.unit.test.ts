@@ -1,8 +1,9 @@
-import { cardStatuses, limits } from '@cardinal/contracts';
+import { cardStatuses, followLevels, limits } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from './accounts.ts';
 import { demoBoards } from './content.ts';
 import type { DemoComment } from './demo.types.ts';
+import { choices } from './demo-following.ts';
 import { news } from './news.ts';
 
 const cards = demoBoards.flatMap((board) => board.cards.map((card) => ({ ...card, board })));
@@ -52,4 +53,38 @@ describe('the news of the demo', () => {
       expect(card?.board.visibility === 'private' ? team : everyone).toContain(by);
     }
   });
+});
+
+describe('the texts of the demo', () => {
+  const all = (comments: readonly DemoComment[] = []): DemoComment[] =>
+    comments.flatMap((comment) => [comment, ...all(comment.replies)]);
+
+  it('refer to cards that were written before them', () => {
+    const order = demoBoards.flatMap((board) => board.cards.toSorted((a, b) => b.daysAgo - a.daysAgo));
+    const titles = order.map(({ title }) => title);
+    for (const [at, { comments }] of order.entries())
+      for (const { text } of all(comments))
+        for (const [, title = ''] of text.matchAll(/#\{([^}]+)\}/g))
+          expect(titles.slice(0, at)).toContain(title);
+  });
+
+  it('show what can be done with them: edits, reactions, mentions, references, tasks and levels of following', () => {
+    const comments = cards.flatMap((card) => all(card.comments));
+    const texts = comments.map(({ text }) => text);
+    expect(comments.some(({ formerText }) => formerText)).toBe(true);
+    expect(comments.some(({ reactions }) => reactions)).toBe(true);
+    for (const sign of ['@member', '#{', '- [ ]'])
+      expect(texts.some((text) => text.includes(sign))).toBe(true);
+    expect(news.some(({ text }) => text.includes('@lead'))).toBe(true);
+    expect(new Set(choices.map(({ level }) => level))).toEqual(new Set(followLevels));
+  });
+});
+
+it('of the demo everybody chooses to hear only of what they see', () => {
+  for (const { by, board, card } of choices) {
+    const seen = card ? cards.find(({ title }) => title === card)?.board : undefined;
+    const on = seen ?? demoBoards.find(({ name }) => name === board);
+    expect(on !== undefined).toBe(card !== undefined || board !== undefined);
+    expect(on?.visibility === 'public' ? everyone : team).toContain(by);
+  }
 });

@@ -110,10 +110,12 @@ async function vote(people: People, cardId: string, { upvotes = [], likes = [] }
   );
 }
 
-/** The people, and the ids of labels by name. */
+/** The people, and the ids of labels by name and of cards by title. */
 interface Cast {
   people: People;
   labelIds: ReadonlyMap<string, string>;
+  /** Gets those of the cards that are written. */
+  cardIds: Map<string, string>;
 }
 
 /** What the author and then the lead did to the card since it was written, one edit after the other. */
@@ -143,11 +145,11 @@ async function work({ people, labelIds: idsOf }: Cast, written: Card, card: Demo
 
 /** Creates the missing cards of a board, oldest first, and completes those of an interrupted load. */
 export async function writeCards(cast: Cast, slug: string, { board, demo }: BuiltBoard): Promise<Made[]> {
-  const { people } = cast;
+  const { people, cardIds } = cast;
   const params = { slug, boardSlug: board.slug };
   const present = await people.lead.call(listBoardCards, { params });
   const made: Made[] = [];
-  const cardIds = new Map(present.map(({ title, id }) => [title, id]));
+  for (const { title, id } of present) cardIds.set(title, id);
   for (const card of demo.cards.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     // Its status is the lead's to choose.
     const { description, formerDescription = description } = card;

@@ -1,4 +1,4 @@
-import { changePassword, type Identity, seedUsers } from '@cardinal/contracts';
+import { type Identity, seedUsers } from '@cardinal/contracts';
 import type { Env } from '../stack/environment.ts';
 import { demoAccounts, demoPassword, sponsoredAccount } from './accounts.ts';
 import type { DemoAccount, DemoUsername } from './demo.types.ts';
@@ -11,10 +11,7 @@ export interface Person {
 }
 export type People = Readonly<Record<DemoUsername, Person>>;
 
-const identityOf = (
-  account: Omit<DemoAccount, 'username'> & { username: string },
-  userId: string,
-): Identity => ({
+const identityOf = (account: DemoAccount, userId: string): Identity => ({
   sessionId: 'demo',
   userId,
   username: account.username,
@@ -35,9 +32,10 @@ export async function seedPeople(env: Env): Promise<People> {
   return Object.fromEntries(people) as Record<DemoUsername, Person>;
 }
 
-/** Replaces the temporary password of the sponsored account. */
-export function settlePassword(env: Env, userId: string): Promise<unknown> {
-  const identity = { ...identityOf(sponsoredAccount, userId), sponsored: true };
-  const body = { currentPassword: demoPassword, newPassword: demoPassword };
-  return demoClient(env, identity)(changePassword, { body });
+/** Creates the account that the lead made for the project, if it is missing. */
+export async function seedSponsored(env: Env, { lead }: People, projectId: string): Promise<void> {
+  const { role, ...account } = sponsoredAccount;
+  const sponsor = { userId: lead.id, projectId, role };
+  const user = { ...account, emailVerified: false, password: demoPassword, sponsor };
+  await demoClient(env, null)(seedUsers, { body: { users: [user] } });
 }

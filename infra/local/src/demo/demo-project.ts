@@ -3,18 +3,15 @@ import {
   createBoard,
   createLabel,
   createProject,
-  createUser,
   inviteUser,
   joinProject,
   listBoards,
   listLabels,
-  listPendingUsers,
   listProjects,
   listTeam,
   type Project,
   updateBoard,
 } from '@cardinal/contracts';
-import { demoPassword, sponsoredAccount } from './accounts.ts';
 import { type DemoBoard, demoBoards, demoProject } from './content.ts';
 import { demoLabels } from './demo.types.ts';
 import type { People } from './demo-people.ts';
@@ -67,27 +64,12 @@ async function ensureTeam({ lead, ...others }: People, { id: projectId, slug }: 
   }
 }
 
-async function ensureSponsored(
-  { lead, superadmin }: People,
-  projectId: string,
-  settlePassword: (userId: string) => Promise<unknown>,
-): Promise<void> {
-  const pending = await superadmin.call(listPendingUsers);
-  if (pending.some(({ username }) => username === sponsoredAccount.username)) return;
-  const body = { ...sponsoredAccount, temporaryPassword: demoPassword, projectId };
-  const { id } = await lead.call(createUser, { body });
-  // Like all demo accounts, it signs in with the demo's password at once.
-  await settlePassword(id);
-}
-
 /** The demo project with its boards and team; creates what is missing. */
 export async function buildProject(
   people: People,
-  settlePassword: (userId: string) => Promise<unknown>,
 ): Promise<{ project: Project; boards: BuiltBoard[]; labelIds: ReadonlyMap<string, string> }> {
   const project = await ensureProject(people);
   const boards = await ensureBoards(people, project.slug);
   await ensureTeam(people, project);
-  await ensureSponsored(people, project.id, settlePassword);
   return { project, boards, labelIds: await ensureLabels(people, project.slug) };
 }

@@ -41,6 +41,12 @@ export const news: readonly News[] = [
     minutesAgo: 40,
   },
   {
+    on: 'Eclipse frames are dropped as duplicates',
+    by: 'jonas',
+    text: '@member, the recordings from Svalbard are here. Do I start with the backfill tonight, or do we wait for the review?',
+    minutesAgo: 41,
+  },
+  {
     on: 'Battery graph flat-lines at 100 % during eclipse',
     by: 'tomasz',
     text: 'Your fix held for two eclipses in a row. The graph finally looks worried.',

@@ -12,16 +12,25 @@ export const movingWork: readonly DemoCard[] = [
     labels: ['Regression', 'Telemetry'],
     assignees: ['jonas', 'member'],
     description:
-      "Behind the flat battery graph from feedback. The frame counter restarts when the on-board computer goes to low power, and our duplicate filter compares counters only.\n\n1. Key duplicates by counter and on-board time.\n2. Let the low-charge alarm read frames, not the graph's series.\n3. Backfill the three orbits that we know of.",
+      "Behind the flat battery graph from feedback. The frame counter restarts when the on-board computer goes to low power, and our duplicate filter compares counters only.\n\n1. [x] Key duplicates by counter and on-board time.\n2. [ ] Let the low-charge alarm read frames, not the graph's series.\n3. [ ] Backfill the three orbits that we know of.",
     userPriority: 5,
     devPriority: 5,
     upvotes: ['member', 'soren'],
     comments: [
       {
         by: 'member',
-        text: '1 is done and 2 is in review. For 3 I need the recordings from the Svalbard station.',
+        text: 'The first is done and the second is in review. For the third I need the recordings from the Svalbard station.',
       },
-      { by: 'jonas', text: 'On their way. Svalbard uploads between two snowstorms.' },
+      {
+        by: 'jonas',
+        text: 'On their way. Svalbard uploads between two snowstorms.',
+        reactions: { laugh: ['member', 'soren'], heart: ['lead'] },
+      },
+      {
+        by: 'lead',
+        text: 'Whoever closes this, please tell the people at #{Battery graph flat-lines at 100 % during eclipse}. They wait for it.',
+        reactions: { thumbs_up: ['jonas', 'member'] },
+      },
     ],
   },
   {

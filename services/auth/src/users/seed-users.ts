@@ -23,16 +23,18 @@ export interface SeedUsersDeps {
 type Seed = BodyOf<typeof seedUsersCall>['users'][number];
 
 /** Pending users registered themselves, the others were created by somebody. */
-const firstEvent = (user: NewUser) =>
-  user.status === 'pending'
-    ? newEvent(userRegistered, { user: toSnapshot(user) })
-    : newEvent(userCreated, { user: toSnapshot(user), membership: null });
+function firstEvent(user: NewUser, { sponsor }: Seed) {
+  if (user.status === 'pending') return newEvent(userRegistered, { user: toSnapshot(user) });
+  const membership = sponsor ? { projectId: sponsor.projectId, role: sponsor.role } : null;
+  return newEvent(userCreated, { user: toSnapshot(user), membership });
+}
 
-async function documentOf({ password, isSuperAdmin, ...seed }: Seed, users: Users, now: Date) {
+async function documentOf({ password, isSuperAdmin, sponsor, ...seed }: Seed, users: Users, now: Date) {
   const first = isSuperAdmin && !(await users.superAdminExists());
   const superAdmin = first ? 'first' : 'further';
   const passwordHash = await hashPassword(password);
-  return newUser({ ...seed, passwordHash, ...(isSuperAdmin ? { superAdmin } : {}) }, now);
+  const sponsored = sponsor && { sponsor: { userId: sponsor.userId, projectId: sponsor.projectId } };
+  return newUser({ ...seed, ...sponsored, passwordHash, ...(isSuperAdmin ? { superAdmin } : {}) }, now);
 }
 
 const failedFor = (error: unknown, code: ErrorCode): boolean =>
@@ -45,7 +47,7 @@ async function seedOne(deps: SeedUsersDeps, seed: Seed): Promise<{ user: UserDoc
   if (existing) return { user: existing, created: false };
   try {
     const document = await documentOf(seed, users, now());
-    const user = await users.insert(document, firstEvent(document));
+    const user = await users.insert(document, firstEvent(document, seed));
     if (user.isSuperAdmin && user.status === 'active') await superAdmins.join(user._id);
     return { user, created: true };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   exportUsers,
   getUser,
@@ -218,6 +219,18 @@ describe('the seed of demo accounts', () => {
     await auth.guest.call(seedUsers, { body: { users: [account] } });
     const { user } = await auth.browser().signIn(account.username, password);
     expect(user).toMatchObject({ plan: 'pro', companyName: 'Acme', status: 'active' });
+  });
+
+  it('makes sponsored accounts, which sign in at once', async () => {
+    const account = seed();
+    const sponsor = { userId: randomUUID(), projectId: randomUUID(), role: 'normal_user' as const };
+    const { value } = await auth.guest.call(seedUsers, { body: { users: [{ ...account, sponsor }] } });
+    const id = value.users[0]!.id;
+    const { user } = await auth.browser().signIn(account.username, password);
+    expect(user).toMatchObject({ status: 'active', sponsor: expect.anything() });
+    await auth.drained();
+    const told = auth.publishedOf(userCreated).find(({ subject }) => subject === id);
+    expect(told?.data.membership).toEqual({ projectId: sponsor.projectId, role: 'normal_user' });
   });
 
   it('does not exist without ALLOW_SEED', async () => {
