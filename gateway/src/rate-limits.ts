@@ -13,7 +13,7 @@ const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'
 const bulk = ['changeCards', 'undoChanges'];
 /** Each is made anew for whoever asks. */
 const documents = ['getBoardFeed', 'getSitemap'];
-const searches = ['searchCards', 'listMentionable'];
+const searches = ['searchCards', 'listMentionable', 'listSimilarCards'];
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
 const calls = (ids: readonly string[]) => (_req: Request, res: Response) =>

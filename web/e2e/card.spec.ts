@@ -1,4 +1,4 @@
-import type { Board } from '@cardinal/contracts';
+import type { Board, Card } from '@cardinal/contracts';
 import type { Browser, Page } from '@playwright/test';
 import {
   boardUrl,
@@ -60,6 +60,28 @@ test('a bug with a picture is reported, found in its column and looked at in ful
   await expect(picture).toBeHidden();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(boardUrl(board));
+});
+
+test('a vote for a card that is like the draft goes instead of it', async ({ page }) => {
+  const { id } = await makeCard(page, board, { title: 'Rotor alarm is too quiet' });
+  await makeCard(page, board, { title: 'Map of the landing sites' });
+  await page.goto(boardUrl(board));
+  await page.getByRole('button', { name: 'Add Card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Card' });
+  const similar = dialog.getByRole('region', { name: 'Is it one of these?' });
+  // The index has a card a moment after it was made.
+  await expect(async () => {
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Quiet rotor alarms');
+    await expect(similar.getByRole('listitem')).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await similar.getByRole('button', { name: 'Vote for Rotor alarm is too quiet instead' }).click();
+  await expect(toastOf(page, 'Your vote counts')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await send<Card>(page, 'GET', `/api/cards/${id}`)).upvoteCount).toBe(1);
+  await page.getByRole('button', { name: 'Add Card' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Quiet rotor alarms');
+  await expect(similar.getByText('You voted')).toBeVisible();
 });
 
 test('a card whose picture cannot be uploaded is created without it', async ({ page }) => {

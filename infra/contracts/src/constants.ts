@@ -143,6 +143,8 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 200,
   cardTitle: 200,
+  /** Of a description that is compared with other cards: the words in it that are. */
+  similarText: 500,
   cardDescription: 20_000,
   comment: 10_000,
   /** Cards to which a description or a comment refers; further ones stay plain text. */

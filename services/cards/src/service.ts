@@ -68,6 +68,8 @@ import { createFindEntries } from './search/find-entries.ts';
 import { createReadFound } from './search/read-found.ts';
 import { mountSearch } from './search/search.routes.ts';
 import { createSearch } from './search/search.ts';
+import { mountSimilar } from './similar/similar.routes.ts';
+import { createSimilarCards } from './similar/similar-cards.ts';
 import { createListTrash } from './trash/list-trash.ts';
 import { createRestoreCard } from './trash/restore-card.ts';
 import { mountTrash } from './trash/trash.routes.ts';
@@ -103,6 +105,7 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
     ...core,
     search: createSearch({ ...core, find: createFindEntries(models), read: createReadFound(models) }),
   });
+  mountSimilar(router, { ...core, similar: createSimilarCards({ ...core, ...models }) });
   const forActivity = {
     ...core,
     activity: createActivityRepository(models),

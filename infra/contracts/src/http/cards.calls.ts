@@ -133,6 +133,35 @@ export const listBoardCards = defineCall({
   cache: 'revalidate',
 });
 
+/** Cards of the board that say nearly the same as a draft of one, the most similar first, at most five. */
+export const listSimilarCards = defineCall({
+  id: 'listSimilarCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/boards/:boardSlug/cards/similar',
+  summary: 'Cards of a board that are like a draft of a new one',
+  access: access.boardViewer,
+  params: byBoard,
+  query: z.object({
+    title: searchText(limits.cardTitle).pipe(z.string().min(1, 'A title is required')),
+    /** The beginning of the description. */
+    description: searchText(limits.similarText).default(''),
+  }),
+  response: z.object({
+    cards: z.array(
+      card.pick({
+        id: true,
+        title: true,
+        type: true,
+        status: true,
+        upvoteCount: true,
+        userHasUpvoted: true,
+        commentCount: true,
+      }),
+    ),
+  }),
+});
+
 export const pageBoardCards = defineCall({
   id: 'pageBoardCards',
   service: 'cards',

@@ -190,6 +190,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   purgeBoard: boardInTrash,
   purgeBoards: at(slug),
   createCard: at(byBoard, { title: 'Title', description: 'Description' }),
+  listSimilarCards: (_world, board) => ({ params: byBoard(board), query: { title: 'A card' } }),
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),
   getBoardFeed: at(byPublic),

@@ -1,11 +1,11 @@
 import { type SearchHit, searchCards } from '@cardinal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { request } from '#api/client.ts';
 import { useSession } from '#features/session/index.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { score } from './rank.ts';
 
-/** Debounce of the search. Milliseconds. */
+/** Before it searches. Milliseconds. */
 const TYPING_PAUSE = 150;
 const SHORTEST = 2;
 const MOST_SHOWN = 8;
@@ -24,7 +24,7 @@ export interface FoundCards {
 export function useFoundCards(typed: string): FoundCards {
   const { user } = useSession();
   const text = typed.trim();
-  const settled = useSettled(text);
+  const settled = useSettled(text, TYPING_PAUSE);
   const enabled = user?.status === 'active' && settled.length >= SHORTEST && text !== '';
   const query = useQuery({
     // A separate query: nothing here is paged or updated live.
@@ -45,13 +45,4 @@ export function useFoundCards(typed: string): FoundCards {
     isError: enabled && query.isError && !query.isFetching,
     retry: () => void query.refetch(),
   };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

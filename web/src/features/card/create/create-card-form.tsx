@@ -18,6 +18,7 @@ import { Markdown } from '../markdown/markdown.tsx';
 import { guidance } from './guidance.ts';
 import { NewCardAssignees } from './new-card-assignees.tsx';
 import { NewCardLabels } from './new-card-labels.tsx';
+import { SimilarCards } from './similar-cards.tsx';
 import { useCreateForm } from './use-create-form.ts';
 
 const types = [
@@ -73,6 +74,7 @@ export function CreateCardForm(props: CreateCardFormProps) {
             onChange={({ target }) => change({ title: target.value })}
           />
         </Field>
+        <SimilarCards address={address} draft={draft} onInstead={onDone} />
         <Field
           label="Description"
           required

@@ -1,0 +1,140 @@
+import type { Card } from '@cardinal/contracts';
+import type { BoardAccess } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
+import { givingUp } from '../card-lists/card-list.queries.ts';
+import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { CardPresenter } from '../cards/card.presenter.ts';
+import type { SearchEntry, SearchEntryModel } from '../search/search-entry.model.ts';
+import { sourceOf } from '../search/search-entry.rules.ts';
+import {
+  type DraftWord,
+  leastSimilar,
+  shareOf,
+  shareOfTitle,
+  similarityOf,
+  type Weigh,
+  weighBy,
+  wordsOfDraft,
+} from './similarity.rules.ts';
+
+/** Cards that are shown. */
+const mostShown = 5;
+/** Cards whose titles are read, as they say which of them are the most similar. */
+const mostRead = 20;
+/** Entries of the index that are read, by what they share of the rarer words. */
+const mostCompared = 40;
+/** Of a word that more cards have, only the newest are considered. */
+const common = 200;
+/** Longer than any of the queries takes. Milliseconds. */
+const limitMs = 2_000;
+
+interface Draft {
+  title: string;
+  description: string;
+}
+
+/** The cards of a board that are most like a draft, the most similar first. */
+export type SimilarCards = (
+  viewer: Viewer,
+  address: { slug: string; boardSlug: string },
+  draft: Draft,
+) => Promise<Card[]>;
+
+export interface SimilarCardsDeps {
+  access: BoardAccess;
+  boardCounts: Pick<BoardCounts, 'byBoard'>;
+  cards: CardModel;
+  entries: SearchEntryModel;
+  presenter: Pick<CardPresenter, 'cards'>;
+}
+
+const termsOf = (words: readonly DraftWord[]): number[] => [
+  ...new Set(words.flatMap(({ whole, beginning }) => [whole, ...(beginning === null ? [] : [beginning])])),
+];
+
+/** Compares drafts with the index of the search, so that no text of a card is read that is not shown in the end. */
+export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
+  const { access, boardCounts, cards, entries, presenter } = deps;
+
+  const read = <T>(pipeline: object[]): Promise<T[]> =>
+    givingUp(
+      entries.collection.aggregate(pipeline, { hint: 'found by', maxTimeMS: limitMs }).toArray() as Promise<
+        T[]
+      >,
+    );
+
+  /** The places of the newest cards that have each term, from the index alone. */
+  async function look(terms: readonly number[]): Promise<Map<number, number[]>> {
+    const [first = [], ...others] = terms.map((term) => [
+      { $match: { terms: term } },
+      { $limit: common },
+      { $group: { _id: term, places: { $push: '$place' } } },
+    ]);
+    const union = others.map((pipeline) => ({ $unionWith: { coll: entries.collection.name, pipeline } }));
+    const found = await read<{ _id: number; places: number[] }>([...first, ...union]);
+    return new Map(found.map(({ _id, places }) => [_id, places]));
+  }
+
+  /** What shares the most of these terms, each with the rarest of them, by which it is found. */
+  function best(found: ReadonlyMap<number, number[]>, weigh: Weigh): { terms: number; place: number }[] {
+    const scores = new Map<number, { score: number; terms: number }>();
+    const rarestFirst = [...found].toSorted(([, one], [, other]) => one.length - other.length);
+    for (const [term, places] of rarestFirst) {
+      for (const place of places) {
+        const { score, terms } = scores.get(place) ?? { score: 0, terms: term };
+        scores.set(place, { score: score + weigh(term), terms });
+      }
+    }
+    return [...scores]
+      .toSorted(([, one], [, other]) => other.score - one.score)
+      .slice(0, mostCompared)
+      .map(([place, { terms }]) => ({ terms, place }));
+  }
+
+  /** The cards that share the most with a draft, with the share. */
+  async function compare(words: readonly DraftWord[], found: ReadonlyMap<number, number[]>, weigh: Weigh) {
+    const shared = await read<Pick<SearchEntry, '_id' | 'terms'>>([
+      { $match: { $or: best(found, weigh) } },
+      { $project: { terms: { $setIntersection: ['$terms', termsOf(words)] } } },
+    ]);
+    const shares = shared.map((entry) => ({
+      cardId: sourceOf(entry).cardId,
+      share: shareOf(words, new Set(entry.terms), weigh),
+    }));
+    return new Map(
+      shares
+        .filter(({ share }) => share >= leastSimilar)
+        .toSorted((one, other) => other.share - one.share)
+        .slice(0, mostRead)
+        .map(({ cardId, share }) => [cardId, share]),
+    );
+  }
+
+  return async (viewer, { slug, boardSlug }, { title, description }) => {
+    const { board, role } = await access.boardBySlugs(viewer, slug, boardSlug);
+    const words = wordsOfDraft(board._id, title, description);
+    if (words.length === 0) return [];
+    const [found, byBoard] = await Promise.all([look(termsOf(words)), boardCounts.byBoard([board._id])]);
+    if (found.size === 0) return [];
+    const total = byBoard.get(board._id)?.reduce((sum, n) => sum + n, 0) ?? 0;
+    const shares = await compare(words, found, weighBy(found, total, common));
+    if (shares.size === 0) return [];
+    // What the index holds may be behind.
+    const rows = await cards
+      .find({ _id: { $in: [...shares.keys()] }, boardId: board._id, deleted: false })
+      .lean<CardRow[]>();
+    const similar = rows
+      .map((row) => ({
+        row,
+        by: similarityOf(shares.get(row._id) ?? 0, shareOfTitle(row.title, words)),
+      }))
+      .filter(({ by }) => by >= leastSimilar)
+      .toSorted((one, other) => other.by - one.by);
+    return presenter.cards(
+      similar.slice(0, mostShown).map(({ row }) => row),
+      viewer,
+      role,
+    );
+  };
+}

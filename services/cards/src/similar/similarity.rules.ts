@@ -1,0 +1,84 @@
+import { stem, termOn } from '../search/terms.ts';
+import { differentWords } from '../search/words.ts';
+
+/** Words of the title and of the description that are compared. */
+const mostTitleWords = 12;
+const mostTextWords = 10;
+/** A word of the description says less than one of the title. */
+const textWeight = 0.3;
+/** Of words as long as this, the beginning counts too: "export" is like "exporting". */
+const beginningLength = 5;
+const beginningWeight = 0.7;
+/** How much a title says that has nothing else in it than the draft has. */
+const titleWeight = 0.4;
+/** What has less than this in common with the draft is another matter. */
+export const leastSimilar = 0.16;
+
+/** A word of a draft, with the numbers that cards with this word have in the index of the search. */
+export interface DraftWord {
+  word: string;
+  weight: number;
+  whole: number;
+  /** Of words in titles that begin as it does; null for short words. */
+  beginning: number | null;
+}
+
+const beginningOf = (word: string): string | null => {
+  const letters = [...word];
+  return letters.length >= beginningLength ? letters.slice(0, beginningLength).join('') : null;
+};
+
+/** The words by which a draft of a card is compared with the cards of a board. */
+export function wordsOfDraft(boardId: string, title: string, description: string): DraftWord[] {
+  const inTitle = differentWords(title, mostTitleWords);
+  const inText = differentWords(description, mostTextWords).filter((word) => !inTitle.includes(word));
+  const numberOf = (kind: 'text' | 'start', word: string) => termOn(boardId, { kind, word });
+  return [
+    ...inTitle.map((word) => {
+      const start = beginningOf(word);
+      const beginning = start === null ? null : numberOf('start', start);
+      return { word, weight: 1, whole: numberOf('text', stem(word)), beginning };
+    }),
+    ...inText.map((word) => ({
+      ...{ word, weight: textWeight },
+      ...{ whole: numberOf('text', stem(word)), beginning: null },
+    })),
+  ];
+}
+
+/** How much a term says: the fewer cards have it, the more. */
+export type Weigh = (term: number) => number;
+
+/** By how many of `total` cards were found to have a term; of `most` that were found there may be many more. */
+export const weighBy =
+  (found: ReadonlyMap<number, readonly number[]>, total: number, most: number): Weigh =>
+  (term) => {
+    const count = found.get(term)?.length ?? 0;
+    return Math.log(1 + total / Math.max(1, count === most ? Math.max(most, total / 10) : count));
+  };
+
+/** The share of what a draft says that a card with these terms says too; from 0 to 1. */
+export function shareOf(words: readonly DraftWord[], terms: ReadonlySet<number>, weigh: Weigh): number {
+  let said = 0;
+  let shared = 0;
+  for (const { weight, whole, beginning } of words) {
+    const full = weight * weigh(whole);
+    said += full;
+    if (terms.has(whole)) shared += full;
+    else if (beginning !== null && terms.has(beginning))
+      shared += Math.min(full, weight * weigh(beginning)) * beginningWeight;
+  }
+  return said === 0 ? 0 : shared / said;
+}
+
+/** The share of a title's words that the draft has too; from 0 to 1. */
+export function shareOfTitle(title: string, words: readonly DraftWord[]): number {
+  const has = new Set(words.flatMap(({ word }) => [stem(word), beginningOf(word) ?? stem(word)]));
+  const own = differentWords(title, mostTitleWords);
+  if (own.length === 0) return 0;
+  return own.filter((word) => has.has(stem(word)) || has.has(beginningOf(word) ?? '')).length / own.length;
+}
+
+/** How similar a card is, by the shares of what both say; from 0 to 1. */
+export const similarityOf = (share: number, ofTitle: number): number =>
+  share * (1 - titleWeight + titleWeight * ofTitle);
