@@ -291,3 +291,34 @@ test('boards follow what others do', async ({ page, office }) => {
   await office.send('DELETE', `/api/cards/${card.id}`);
   await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
 });
+
+test('a card says why one follows it, and automatic following is turned off where it leads to', {
+  tag: '@desk',
+}, async ({ page, office }) => {
+  const card = await tell(office, 'Follow me');
+  await page.goto(`/card/${card.id}`);
+  await expect(page.getByRole('button', { name: 'Follow, 1 follower' })).toBeVisible();
+  await page.getByLabel('Add a comment').fill('I take part');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Following, 2 followers' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Following, 2 followers' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Shift+f');
+    await expect(page.getByRole('dialog', { name: 'Notifications of this card' })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  const choice = page.getByRole('dialog', { name: 'Notifications of this card' });
+  await expect(choice.getByText('You follow this card because you commented on it.')).toBeVisible();
+  await choice.getByRole('link', { name: 'Choose which cards you follow automatically' }).click();
+  const panel = page.getByRole('region', { name: 'Cards that you follow automatically' });
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  await expect(panel).toBeFocused();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await panel.getByRole('switch', { name: 'Cards: You commented on' }).click();
+  expect((await saved).ok()).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Follow, 1 follower' })).toBeVisible();
+});

@@ -108,6 +108,13 @@ const table = {
   },
   'card.upvote': { title: 'Upvote', group: 'Card', icon: ArrowBigUp, keys: 'u', words: 'vote' },
   'card.like': { title: 'Like', group: 'Card', icon: Heart, keys: 'shift+l', words: 'heart' },
+  'card.follow': {
+    title: 'Choose what you hear of the card',
+    group: 'Card',
+    icon: Bell,
+    keys: 'shift+f',
+    words: 'follow subscribe watch mute notifications level',
+  },
   'card.labels': { title: 'Set labels', group: 'Card', icon: Tags, keys: 'l', words: 'tags create label' },
   'card.assign': {
     title: 'Assign to me',

@@ -1,6 +1,7 @@
 import type { CardFollowing } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { useShortcuts } from '#features/commands/index.ts';
 import { makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
@@ -38,6 +39,11 @@ async function open(answers: Parameters<typeof serve>[0] = {}) {
   return { ...app, server };
 }
 
+function Shortcuts() {
+  useShortcuts();
+  return null;
+}
+
 describe('following a card', () => {
   it('says why one follows it, and who else does', async () => {
     await open();
@@ -46,6 +52,22 @@ describe('following a card', () => {
     ).toBeVisible();
     expect(screen.getByText('Followers: grace and linus')).toBeVisible();
     expect(screen.getByRole('radio', { name: /^As the board/ })).toBeChecked();
+  });
+
+  it('is chosen by keyboard, and the settings of automatic following are one link away', async () => {
+    const account = rememberUser(makeUser());
+    serve({ 'GET /api/hub/user': () => ({ body: account }), [`GET ${path}`]: () => ({ body: following() }) });
+    const { user } = renderApp(
+      <>
+        <Shortcuts />
+        <CardFollowButton cardId={cardId} />
+      </>,
+    );
+    await screen.findByRole('button', { name: 'Following, 2 followers' });
+    await user.keyboard('{Shift>}F{/Shift}');
+    expect(await screen.findByRole('dialog', { name: 'Notifications of this card' })).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Choose which cards you follow automatically' });
+    expect(link).toHaveAttribute('href', '/settings/notifications#following');
   });
 
   it('mutes it at once, and tells the server', async () => {

@@ -1,6 +1,8 @@
 import type { CardFollowing } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
@@ -32,6 +34,8 @@ export function CardFollowButton({ cardId }: { cardId: string }) {
   const { user } = useSession();
   const isActive = user?.status === 'active';
   const { data } = useQuery({ ...cardFollowingQuery(cardId), enabled: isActive });
+  const [open, setOpen] = useState(false);
+  useCommand('card.follow', () => setOpen(true), { when: data !== undefined });
   if (!isActive) return null;
   // Holds its place, so that nothing moves when it comes.
   if (!data)
@@ -45,6 +49,8 @@ export function CardFollowButton({ cardId }: { cardId: string }) {
   return (
     <Popover
       label="Notifications of this card"
+      open={open}
+      onOpenChange={setOpen}
       className="w-80 p-0"
       trigger={
         <Button

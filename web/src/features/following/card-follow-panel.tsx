@@ -27,7 +27,7 @@ export function CardFollowPanel({ cardId, following }: CardFollowPanelProps) {
         {followersText(following.followers)}
       </p>
       <p className="text-sm text-muted">
-        <Link href="/settings/notifications" className="text-link underline">
+        <Link href="/settings/notifications#following" className="text-link underline">
           Choose which cards you follow automatically
         </Link>
       </p>

@@ -8,6 +8,7 @@ import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
+import { useAddressed } from '#ui/use-addressed.ts';
 import { commentsQuery } from '../api/card.queries.ts';
 import type { CardAccess } from '../card-access.ts';
 import { placeOf } from '../card-links.ts';
@@ -18,7 +19,6 @@ import { COMMENT_BOX, CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentInUse, type Quote, selectedWithin } from './quote.ts';
 import { buildThread } from './thread.ts';
-import { useAddressedComment } from './use-addressed-comment.ts';
 import { woven } from './weave.ts';
 
 /** Threads and changes from which on those out of sight are laid out only when they come near. */
@@ -43,7 +43,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
   const items = useMemo(() => woven(thread, history.entries), [thread, history.entries]);
   const [quote, setQuote] = useQuote(data, access);
   const isLoading = !isError && (!data || history.isComing);
-  useAddressedComment(!isLoading && data !== undefined);
+  useAddressed(!isLoading && data !== undefined);
   return (
     <section aria-labelledby="comments-title" className="grid min-w-0 content-start gap-3 border-t pt-5">
       <div className="flex items-center gap-2">

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callQuery } from '#api/query-options.ts';
+import { refreshFollowing } from '#features/following/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
 export const preferencesQuery = callQuery(getNotificationPreferences);
@@ -47,7 +48,11 @@ export function useChangePreferences() {
         variant: 'destructive',
       }),
     // After the last of several clicks; before that, the server still has the other ones to hear of.
-    onSettled: () =>
-      client.isMutating({ mutationKey }) > 1 ? undefined : client.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) > 1) return undefined;
+      // Cards say whether one follows them.
+      refreshFollowing(client, null);
+      return client.invalidateQueries({ queryKey });
+    },
   });
 }

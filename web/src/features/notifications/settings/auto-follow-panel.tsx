@@ -7,6 +7,7 @@ import {
 import { useId } from 'react';
 import { Panel, PanelHeader } from '#ui/panel.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { useAddressed } from '#ui/use-addressed.ts';
 import { followTexts } from './preference-texts.ts';
 
 interface AutoFollowPanelProps {
@@ -16,8 +17,15 @@ interface AutoFollowPanelProps {
 
 /** Which cards one follows without asking. */
 export function AutoFollowPanel({ autoFollow, onChange }: AutoFollowPanelProps) {
+  useAddressed(true);
   return (
-    <Panel aria-label="Cards that you follow automatically">
+    // Cards lead here.
+    <Panel
+      id="following"
+      tabIndex={-1}
+      aria-label="Cards that you follow automatically"
+      className="scroll-my-20 outline-none"
+    >
       <PanelHeader
         title="Cards that you follow automatically"
         description="Each project, board and card has its own choice, too: Notifications in its menu."

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 
-/** Brings the comment that the address names to the eye and gives it the focus, once it is there. */
-export function useAddressedComment(isThere: boolean): void {
+/** Brings what the part of the address after # names to the eye and gives it the focus, once it is there. */
+export function useAddressed(isThere: boolean): void {
   const anchor = useLocationProperty(() => window.location.hash.slice(1));
   const reached = useRef('');
   useEffect(() => {
