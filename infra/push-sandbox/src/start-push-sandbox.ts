@@ -33,6 +33,8 @@ export interface PushSandbox {
   url: string;
   /** The settings of the service that sends. */
   env: Record<string, string>;
+  /** From now on, browsers are reached at this origin, which leads here. */
+  behind(origin: string): void;
   /** Subscribes another browser. */
   subscribe: Subscriptions['subscribe'];
   faults: Faults;
@@ -134,7 +136,9 @@ export async function startPushSandbox({ port = 0, host = '127.0.0.1' } = {}): P
   const faults = createFaults();
   const receipts: Receipt[] = [];
   const refusals: Refusal[] = [];
-  const origin = () => `http://${host}:${(server.address() as AddressInfo).port}`;
+  let before: string | null = null;
+  const own = () => `http://${host}:${(server.address() as AddressInfo).port}`;
+  const origin = () => before ?? own();
   const subscriptions = createSubscriptions({ origin });
   const site = express();
   site.disable('x-powered-by');
@@ -142,8 +146,11 @@ export async function startPushSandbox({ port = 0, host = '127.0.0.1' } = {}): P
   const server = createServer(site);
   await once(server.listen(port, host), 'listening');
   return {
-    url: origin(),
-    env: { PUSH_SERVICES: origin() },
+    url: own(),
+    env: { PUSH_SERVICES: own() },
+    behind(origin) {
+      before = origin;
+    },
     subscribe: subscriptions.subscribe,
     faults,
     receipts: () => receipts,

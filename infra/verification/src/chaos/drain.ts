@@ -11,7 +11,7 @@ export type Waiting = Record<string, number>;
 const noted = (entries: [string, number][]): Waiting =>
   Object.fromEntries(entries.filter(([, count]) => count > 0));
 
-/** Unfinished work in databases: events, deletions, counts, messages to Slack, e-mails. */
+/** Unfinished work in databases: events, deletions, counts, messages to Slack, e-mails, pushes. */
 async function waitingInside(databases: Databases): Promise<Waiting> {
   const count = async (
     name: string,
@@ -35,6 +35,7 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
       ...mailingServices.map((service) =>
         count(`e-mails of ${service}`, service, 'mails', { state: 'waiting' }),
       ),
+      count('pushes', 'notifications', 'pushes', { state: 'waiting' }),
       count('images that a sweep decides on', 'cards', 'images', { check: { $exists: true } }),
       count('images to be removed', 'cards', 'images', { state: 'deleting' }),
     ]),

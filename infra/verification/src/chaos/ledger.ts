@@ -123,6 +123,8 @@ export interface LedgerPerson {
   isStranger: boolean;
   /** Their verified address; null if they have none. */
   address: string | null;
+  /** Where their browser is reached; null if they have not turned it on. */
+  browser: string | null;
 }
 
 /** Somebody who was mentioned in a text, by the answer to whoever wrote it. */

@@ -30,6 +30,7 @@ import { prefix } from './stack/chaos-env.ts';
 import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
 import type { Check } from './verify/check.ts';
 import { countRepeatedMails } from './verify/mails.ts';
+import { countRepeatedPushes } from './verify/pushes.ts';
 import { countRepeated } from './verify/slack.ts';
 import { verify } from './verify/verify.ts';
 
@@ -128,11 +129,12 @@ async function runWithFaults(
 }
 
 function summaryOf(
-  { ledger, recorder, slack, mails }: Run,
+  { stack, ledger, recorder, slack, mails }: Run,
   faults: readonly Struck[],
   seconds: number,
 ): string[] {
   const { acknowledged, unknown, refused } = ledger.counts;
+  const pushes = stack.push.receipts();
   const kinds = Object.entries(Object.groupBy(faults, ({ name }) => name)).map(
     ([name, all]) => `${name} (${all?.length})`,
   );
@@ -140,6 +142,7 @@ function summaryOf(
     `${acknowledged} writes acknowledged, ${unknown} without an answer, ${refused} refused, in ${Math.round(seconds)} s`,
     `${recorder.events.size} events, ${slack.messages().length} messages in Slack, ${countRepeated(slack.messages())} of them again`,
     `${mails.mails().length} e-mails, ${countRepeatedMails(mails.mails())} of them again`,
+    `${pushes.length} pushes, ${countRepeatedPushes(pushes)} of them again`,
     `${faults.length} faults: ${kinds.sort().join(', ')}`,
   ];
 }
@@ -191,6 +194,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       waiting,
       messages: slack.messages(),
       mails: mails.mails(),
+      pushes: stack.push.receipts(),
     });
     const isWell = checks.every(({ differences }) => differences.length === 0);
     // The broker may still be writing.

@@ -1,4 +1,11 @@
-import { changeEmail, createBoard, createLabel, createProject, inviteUser } from '@cardinal/contracts';
+import {
+  addPushDevice,
+  changeEmail,
+  createBoard,
+  createLabel,
+  createProject,
+  inviteUser,
+} from '@cardinal/contracts';
 import { demoPassword } from '@cardinal/local/demo/accounts.ts';
 import { seedPeople } from '@cardinal/local/demo/demo-people.ts';
 import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
@@ -23,6 +30,8 @@ const staff = [
 ] as const;
 /** They change their mind about what they are told. */
 const restless: readonly string[] = ['member', 'halley'];
+/** They are told in a browser, too. */
+const withBrowser: readonly string[] = ['lead', 'jonas', 'mei', 'soren', 'kestrel'];
 /** Has an address that is not verified. */
 const unverified = 'soren';
 /** Edits of one comment before the run; it has too many to be kept in the end. */
@@ -77,7 +86,7 @@ export interface Cast {
 }
 
 async function cast(
-  { url, env }: ChaosStack,
+  { url, env, push }: ChaosStack,
   ledger: Ledger,
   dice: Dice,
 ): Promise<{ workers: Worker[]; idleUserId: string }> {
@@ -89,7 +98,11 @@ async function cast(
     const isStranger = role === 'stranger';
     const isRestless = restless.includes(username);
     workers.push({ id, username, role, isRestless, who, dice: dice.fork(username) });
-    ledger.people.push({ id, username, isStranger, address: username === unverified ? null : account.email });
+    const subscription = withBrowser.includes(username) ? push.subscribe() : null;
+    if (subscription) await who.call(addPushDevice, { body: subscription });
+    const address = username === unverified ? null : account.email;
+    const browser = subscription?.endpoint ?? null;
+    ledger.people.push({ id, username, isStranger, address, browser });
     if (username !== unverified) continue;
     const body = { email: `new-${account.email}`, password: demoPassword };
     await who.call(changeEmail, { body });

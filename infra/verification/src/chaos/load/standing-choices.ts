@@ -11,14 +11,17 @@ import type { Worker } from './worker.ts';
 
 /** What users chose before the run; most stay with it. By default, a card's e-mails are collected. */
 const preferences: Readonly<Record<string, PreferencesChange>> = {
-  lead: { digest: { mode: 'at-once' }, channels: { card: { email: true }, team: { email: true } } },
+  lead: {
+    digest: { mode: 'at-once' },
+    channels: { card: { email: true, push: true }, team: { email: true } },
+  },
   jonas: { digest: { mode: 'hourly' } },
   mei: {
     digest: { mode: 'at-once' },
     channels: { status: { bell: false }, mention: { bell: false } },
     autoFollow: { commented: false },
   },
-  soren: { channels: { comment: { email: false }, status: { email: false } } },
+  soren: { channels: { comment: { email: false }, status: { email: false, push: false } } },
   kestrel: { digest: { mode: 'at-once' } },
 };
 

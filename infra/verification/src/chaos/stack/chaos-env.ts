@@ -3,6 +3,7 @@ import type { S3 } from '@cardinal/backing-services';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
 import type { Env, ProcessName } from '@cardinal/local/stack/environment.ts';
 import type { MailSandbox } from '@cardinal/mail-sandbox';
+import type { PushSandbox } from '@cardinal/push-sandbox';
 import type { SlackSandbox } from '@cardinal/slack-sandbox';
 import { type Links, mailingServices } from './links.ts';
 
@@ -10,6 +11,8 @@ import { type Links, mailingServices } from './links.ts';
 export const slackTimeoutMs = 2_000;
 /** Timeout of an e-mail, from the connection to the answer. */
 export const mailTimeoutMs = 4_000;
+/** Timeout of a push service's answers. */
+export const pushTimeoutMs = 3_000;
 /** Prefix of databases, exchanges and queues. */
 export const prefix = 'chaos';
 
@@ -20,6 +23,7 @@ export interface ChaosEnvInput {
   links: Links;
   slack: SlackSandbox;
   mail: MailSandbox;
+  push: PushSandbox;
   s3: S3;
   mongoUrl: string;
   amqpUrl: string;
@@ -30,7 +34,7 @@ export interface ChaosEnvInput {
 const through = (url: string, port: number): string => url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`);
 
 /** The environment of all processes. */
-export function sharedEnv({ ports, links, slack, mail, s3, abandonedSeconds }: ChaosEnvInput): Env {
+export function sharedEnv({ ports, links, slack, mail, push, s3, abandonedSeconds }: ChaosEnvInput): Env {
   return {
     INTERNAL_TOKEN_KEY: randomBytes(32).toString('base64'),
     SECRETS_KEY: randomBytes(32).toString('base64'),
@@ -57,6 +61,11 @@ export function sharedEnv({ ports, links, slack, mail, s3, abandonedSeconds }: C
     MAIL_POLL_MS: '200',
     MAIL_RETRY_MIN_MS: '200',
     MAIL_RETRY_MAX_MS: '2000',
+    PUSH_SERVICES: through(push.url, links.push),
+    PUSH_TIMEOUT_MS: String(pushTimeoutMs),
+    PUSH_POLL_MS: '200',
+    PUSH_RETRY_MIN_MS: '200',
+    PUSH_RETRY_MAX_MS: '2000',
     UPSTREAM_TIMEOUT_MS: '8000',
     RATE_LIMIT: 'off',
     FEATURE_POINTS: 'on',

@@ -13,6 +13,7 @@ import { type Env, type ProcessName, processNames } from '@cardinal/local/stack/
 import { type SupervisedProcess, supervise } from '@cardinal/local/stack/supervise.ts';
 import { createUndo, type Undo } from '@cardinal/local/stack/undo.ts';
 import { type MailSandbox, startMailSandbox } from '@cardinal/mail-sandbox';
+import { type PushSandbox, startPushSandbox } from '@cardinal/push-sandbox';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { eventually } from '@cardinal/testing';
 import { type ChaosEnvInput, directUrls, envOf, sharedEnv } from './chaos-env.ts';
@@ -38,6 +39,7 @@ export interface ChaosStack {
   s3: S3;
   slack: SlackSandbox;
   mail: MailSandbox;
+  push: PushSandbox;
   links: Links;
   victims: Readonly<Record<ProcessName | 'RabbitMQ' | 'MongoDB', Victim>>;
   /** Starts the six processes. */
@@ -67,6 +69,17 @@ export async function startChaosStack(folder: string, abandonedSeconds: number):
   }
 }
 
+/** The systems outside Cardinal. */
+async function startSandboxes(undo: Undo): Promise<Pick<ChaosStack, 'slack' | 'mail' | 'push'>> {
+  const slack = await startSlackSandbox();
+  undo.add(() => slack.stop());
+  const mail = await startMailSandbox();
+  undo.add(() => mail.stop());
+  const push = await startPushSandbox();
+  undo.add(() => push.stop());
+  return { slack, mail, push };
+}
+
 async function start(folder: string, abandonedSeconds: number, undo: Undo): Promise<ChaosStack> {
   const log = createWriteStream(join(folder, 'services.log'));
   undo.add(() => void log.end());
@@ -81,19 +94,19 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   undo.add(() => broker.end());
   const s3 = await startS3({ dataDir: join(folder, 's3') });
   undo.add(() => s3.kill());
-  const slack = await startSlackSandbox();
-  undo.add(() => slack.stop());
-  const mail = await startMailSandbox();
-  undo.add(() => mail.stop());
+  const sandboxes = await startSandboxes(undo);
+  const { slack, mail, push } = sandboxes;
   const ports = await choosePorts();
   const [mongoUrl, amqpUrl] = [engine.first.uri, broker.first.url];
   const links = await startLinks({
     ...{ mongoUrl, amqpUrl, ports },
     slackUrl: slack.url,
     smtpUrl: mail.env.SMTP_URL ?? '',
+    pushUrl: push.url,
   });
   undo.add(() => links.close());
-  const outer = { slack, mail, s3, mongoUrl, amqpUrl };
+  push.behind(`http://127.0.0.1:${links.push}`);
+  const outer = { ...sandboxes, s3, mongoUrl, amqpUrl };
   const parts: ChaosEnvInput = { ports, adminPort, links, ...outer, abandonedSeconds };
   const shared = sharedEnv(parts);
 

@@ -8,8 +8,12 @@ export const linkKinds = [
   'gateway → service',
   'integrations → Slack',
   'service → mail server',
+  'notifications → push service',
 ] as const;
 type LinkKind = (typeof linkKinds)[number];
+
+/** Only notifications sends pushes. */
+export const pushLink = 'notifications → push service' satisfies LinkKind;
 
 /** The services that send e-mails. */
 export const mailingServices = ['notifications', 'auth'] as const satisfies readonly ServiceName[];
@@ -29,6 +33,7 @@ interface Targets {
   amqpUrl: string;
   slackUrl: string;
   smtpUrl: string;
+  pushUrl: string;
   ports: Readonly<Record<ServiceName, number>>;
 }
 
@@ -40,11 +45,13 @@ export interface Links {
   to(service: ServiceName): number;
   slack: number;
   mailOf(service: MailingService): number;
+  push: number;
   close(): Promise<void>;
 }
 
 /** A proxy for each connection with faults. */
-export async function startLinks({ mongoUrl, amqpUrl, slackUrl, smtpUrl, ports }: Targets): Promise<Links> {
+export async function startLinks(targets: Targets): Promise<Links> {
+  const { mongoUrl, amqpUrl, slackUrl, smtpUrl, pushUrl, ports } = targets;
   const all: Link[] = [];
   const add = async (kind: LinkKind, name: string, target: string) => {
     all.push({ kind, name, proxy: await startTcpProxy({ target }), troubles: 0 });
@@ -57,6 +64,7 @@ export async function startLinks({ mongoUrl, amqpUrl, slackUrl, smtpUrl, ports }
   await add('integrations → Slack', 'integrations → Slack', slackUrl);
   for (const service of mailingServices)
     await add('service → mail server', `${service} → mail server`, smtpUrl);
+  await add(pushLink, pushLink, pushUrl);
   const portOf = (name: string) => all.find((link) => link.name === name)!.proxy.port;
   return {
     all,
@@ -65,6 +73,7 @@ export async function startLinks({ mongoUrl, amqpUrl, slackUrl, smtpUrl, ports }
     to: (service) => portOf(`everybody → ${service}`),
     slack: portOf('integrations → Slack'),
     mailOf: (service) => portOf(`${service} → mail server`),
+    push: portOf(pushLink),
     async close() {
       await Promise.all(all.map(({ proxy }) => proxy.close()));
     },

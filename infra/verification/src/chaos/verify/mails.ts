@@ -1,25 +1,13 @@
-import { eventOfType } from '@cardinal/contracts';
-import { keyOf } from '../choices.ts';
 import type { Databases } from '../databases.ts';
 import type { Struck } from '../faults/storm.ts';
-import type { Ledger } from '../ledger.ts';
 import type { SeenMail } from '../mail-watch.ts';
 import { mailTimeoutMs } from '../stack/chaos-env.ts';
 import { type MailingService, mailingServices } from '../stack/links.ts';
-import { type Audience, createKeysOf, type TellingRow } from './audiences.ts';
+import { createKeysOf, type TellingRow } from './audiences.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
-import type { History } from './history.ts';
-import { mayBeLost } from './lost-answers.ts';
-import type { CheckNotificationsDeps, NotificationRow } from './notifications.ts';
-import { channelByDefault } from './told.ts';
-
-/** An e-mail in the queue of its service. */
-interface QueuedMail {
-  _id: string;
-  userId: string | null;
-  state: 'waiting' | 'sent' | 'withheld' | 'failed';
-  answer: string | null;
-}
+import type { NotificationRow } from './notifications.ts';
+import { mustBeTold, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
+import { checkReceipts, type QueuedRow } from './receipts.ts';
 
 /** A notification that an e-mail tells of. */
 interface MailItem extends TellingRow {
@@ -29,14 +17,10 @@ interface MailItem extends TellingRow {
   mailId: string | null;
 }
 
-/** From writing an e-mail until it is received: what the longest fault stops, it may also deliver late. */
-const onTheWayMs = 30_000;
 /** An e-mail names as many, and how many more there are. */
 const manyMore = /\bAnd \d+ more\b/;
 
-export interface CheckMailsDeps extends CheckNotificationsDeps {
-  ledger: Ledger;
-  history: History;
+export interface CheckMailsDeps extends OutsideDeps {
   mails: readonly SeenMail[];
   faults: readonly Struck[];
 }
@@ -52,10 +36,10 @@ function tells({ text }: SeenMail, { message, text: written, metadata }: MailIte
 
 async function readQueues(
   databases: Databases,
-): Promise<Map<string, QueuedMail & { service: MailingService }>> {
+): Promise<Map<string, QueuedRow & { service: MailingService }>> {
   const all = await Promise.all(
     mailingServices.map(async (service) =>
-      (await databases.rows<QueuedMail>(service, 'mails')).map((row) => ({ ...row, service })),
+      (await databases.rows<QueuedRow>(service, 'mails')).map((row) => ({ ...row, service })),
     ),
   );
   return new Map(all.flat().map((row) => [row._id, row]));
@@ -63,62 +47,15 @@ async function readQueues(
 
 type Queues = Awaited<ReturnType<typeof readQueues>>;
 
-/** What counts as sent was received; nothing else was; and again only where the answer may have been lost. */
-function checkReceipts(queues: Queues, { mails, faults }: CheckMailsDeps): Check[] {
-  const received = Map.groupBy(mails, ({ id }) => id);
-  const isLost = ({ id, at }: SeenMail): boolean => {
-    const service = queues.get(id)?.service ?? 'notifications';
-    return mayBeLost({ service, link: `${service} → mail server`, timeoutMs: mailTimeoutMs, at }, faults);
-  };
-  const isHeld = (state: QueuedMail['state'] | undefined) => state !== 'sent' && state !== 'waiting';
-  const withheld = mails.filter((mail) => isHeld(queues.get(mail.id)?.state) && !isLost(mail));
-  const repeated = [...received.values()].flatMap((all) => all.slice(0, -1)).filter((mail) => !isLost(mail));
-  const kept = [...queues.values()].filter(({ state }) => state !== 'withheld');
-  return [
-    checkEach('e-mails that were sent, as the mail server received them', kept, ({ _id, state, answer }) => {
-      if (state !== 'sent') return `The e-mail ${_id} is ${state}: ${answer}`;
-      return received.has(_id) ? null : `The e-mail ${_id} counts as sent and was not received`;
-    }),
-    checkNone(
-      'e-mails more than once without a cause',
-      repeated.map(({ id, to, subject }) => `${id} to ${to} was received and sent again: ${subject}`),
-    ),
-    checkNone(
-      'e-mails that nobody sent',
-      withheld.map(({ id, to, subject }) => `${id} to ${to}: ${subject}`),
-    ),
-  ];
-}
-
-/** Who must be told by e-mail; of a mention once, whatever is edited, so only if that holds for each text. */
-function mustBeMailed(
-  { ledger, audiences, history, told }: CheckMailsDeps,
-  rows: readonly NotificationRow[],
-  keysOf: (row: TellingRow) => string[],
-) {
-  const { people } = ledger;
-  const addresses = new Map(people.map(({ id, address }) => [id, address]));
-  const read = new Set(
-    rows.filter(({ isRead }) => isRead).flatMap((row) => keysOf(row).map((key) => `${key} → ${row.userId}`)),
-  );
-  /** A new card, too, may have got a level by then. */
-  const mayBeMuted = ({ card, time }: Audience, userId: string): boolean => {
-    if (!card) return false;
-    const place = { ...card, cardId: card.id, boardIds: history.boardsSince(card.id, time) };
-    return told.levelsSince(userId, place, time).has('nothing');
-  };
-  const verdicts = new Map<string, boolean>();
-  for (const audience of audiences) {
-    const { must, may } = told.by('email', audience);
-    for (const userId of may) {
-      const key = `${audience.key} → ${userId}`;
-      const isSure = must.includes(userId) && !audience.isGone && !mayBeMuted(audience, userId);
-      const isReached = Boolean(addresses.get(userId)) && !read.has(key);
-      verdicts.set(key, isSure && isReached && verdicts.get(key) !== false);
-    }
-  }
-  return verdicts;
-}
+const receiptsOf = (queues: Queues, { mails, faults }: CheckMailsDeps): Check[] =>
+  checkReceipts({
+    ...{ what: 'e-mails', server: 'mail server', queued: queues, faults, timeoutMs: mailTimeoutMs },
+    received: mails.map(({ id, at, to, subject }) => ({ id, at, name: `to ${to}: ${subject}` })),
+    sentBy(id) {
+      const service = queues.get(id)?.service ?? 'notifications';
+      return { service, link: `${service} → mail server` };
+    },
+  });
 
 const isMailed = (
   items: readonly MailItem[],
@@ -138,25 +75,9 @@ const isMailed = (
 };
 
 /** What somebody must not be told by an e-mail that came at this time. */
-function wrongIn(mail: SeenMail, item: MailItem, { ledger, history, told }: CheckMailsDeps): string | null {
-  const { choices, people } = ledger;
-  const { userId, cardId, type, projectId } = item;
-  const person = people.find(({ id }) => id === userId);
-  const before = new Date(Date.parse(mail.at) - onTheWayMs).toISOString();
-  const event = eventOfType[type];
-  const held = (key: string, standard: boolean) => choices.possible(key, before, standard);
-  if (mail.to !== person?.address) return `it went to ${mail.to}`;
-  if (!held(keyOf.channel(userId, event, 'email'), channelByDefault(event, 'email')).has(true))
-    return 'they had turned it off';
-  if (!held(keyOf.read(item._id), false).has(false)) return 'they had read it';
-  if (!cardId || !projectId) return null;
-  const boardIds = history.boardsSince(cardId, before);
-  const levels = told.levelsSince(userId, { cardId, boardIds, projectId }, before);
-  if ([...levels].every((level) => level === 'nothing')) return 'they had muted it';
-  // A move is heard of later.
-  const places = history.boardsSince(cardId, item.createdAt.toISOString());
-  const isPublic = (id: string) => ledger.boards.find((board) => board.id === id)?.isPublic !== false;
-  return !person.isStranger || places.some(isPublic) ? null : 'they did not see the card';
+function wrongIn(mail: SeenMail, item: MailItem, deps: CheckMailsDeps): string | null {
+  const address = deps.ledger.people.find(({ id }) => id === item.userId)?.address;
+  return mail.to === address ? wrongAt(deps, 'email', mail.at, item) : `it went to ${mail.to}`;
 }
 
 /** Every notification that is told by e-mail came in one, and nothing else did. */
@@ -165,7 +86,7 @@ async function checkTold(queues: Queues, deps: CheckMailsDeps): Promise<Check[]>
   const keysOf = createKeysOf(deps);
   const rows = await databases.rows<NotificationRow>('notifications', 'notifications');
   const items = await databases.rows<MailItem>('notifications', 'mail_items');
-  const verdicts = mustBeMailed(deps, rows, keysOf);
+  const verdicts = mustBeTold(deps, 'email', rows, keysOf);
   const planned = Map.groupBy(
     items.flatMap((item) => keysOf(item).map((key) => ({ key: `${key} → ${item.userId}`, item }))),
     ({ key }) => key,
@@ -210,7 +131,7 @@ function checkVerifications({ ledger, mails }: CheckMailsDeps): Check {
 /** Each e-mail was received once by who should have it. */
 export async function checkMails(deps: CheckMailsDeps): Promise<Check[]> {
   const queues = await readQueues(deps.databases);
-  return [...checkReceipts(queues, deps), ...(await checkTold(queues, deps)), checkVerifications(deps)];
+  return [...receiptsOf(queues, deps), ...(await checkTold(queues, deps)), checkVerifications(deps)];
 }
 
 /** The number of repeated e-mails, for the report. */

@@ -68,10 +68,7 @@ const models: readonly ReadModel[] = [
     of: 'cards',
     expected: ({ cards }) =>
       new Map(
-        [...cards.values()].map(({ _id, boardId, projectId, createdBy, assigneeIds = [] }) => [
-          _id,
-          { fields: { boardId, projectId, createdBy, assigneeIds } },
-        ]),
+        [...cards.values()].map(({ _id, boardId, projectId }) => [_id, { fields: { boardId, projectId } }]),
       ),
   },
   {
@@ -110,7 +107,10 @@ const models: readonly ReadModel[] = [
     of: 'cards',
     expected: ({ cards }) =>
       new Map(
-        [...cards.values()].map(({ _id, boardId, projectId }) => [_id, { fields: { boardId, projectId } }]),
+        [...cards.values()].map(({ _id, boardId, projectId, createdBy, assigneeIds = [] }) => [
+          _id,
+          { fields: { boardId, projectId, createdBy, assigneeIds } },
+        ]),
       ),
   },
   {

@@ -1,3 +1,4 @@
+import type { Receipt } from '@cardinal/push-sandbox';
 import type { SandboxMessage } from '@cardinal/slack-sandbox';
 import { s3Client } from '@cardinal/testing';
 import type { Databases } from '../databases.ts';
@@ -22,6 +23,7 @@ import { readHistory } from './history.ts';
 import { checkMails } from './mails.ts';
 import { checkNotifications } from './notifications.ts';
 import { checkBoardsOfCards, checkObjects, checkOrphans, checkSearchEntries } from './orphans.ts';
+import { checkPushes } from './pushes.ts';
 import { checkReadModels } from './read-models.ts';
 import { checkSearches } from './searches.ts';
 import { checkSlack } from './slack.ts';
@@ -39,6 +41,8 @@ export interface Remains {
   messages: readonly SandboxMessage[];
   /** All e-mails ever received. */
   mails: readonly SeenMail[];
+  /** All pushes that were ever taken. */
+  pushes: readonly Receipt[];
   faults: readonly Struck[];
   /** Unfinished work at the timeout. */
   waiting: Waiting;
@@ -57,7 +61,7 @@ async function objectKeys({ s3, env }: ChaosStack): Promise<string[]> {
 
 /** Compares the ledger with the stored data, and the stored data of all services with each other. */
 export async function verify(remains: Remains): Promise<Check[]> {
-  const { stack, databases, ledger, cast, recorder, messages, mails, faults, waiting } = remains;
+  const { stack, databases, ledger, cast, recorder, messages, mails, pushes, faults, waiting } = remains;
   const truth = await readTruth(databases);
   const events = [...recorder.events.values()];
   const history = readHistory(events);
@@ -77,6 +81,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     ...(await checkReadModels({ databases, truth, history })),
     ...(await checkNotifications(telling)),
     ...(await checkMails({ ...telling, ledger, history, mails, faults })),
+    ...(await checkPushes({ ...telling, ledger, history, pushes, faults })),
     ...(await checkSlack({ databases, truth, history, events, messages, faults })),
     ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
     await checkOrphans(databases, truth),

@@ -1,0 +1,77 @@
+import { eventOfType, type NotificationChannel } from '@cardinal/contracts';
+import { keyOf } from '../choices.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Audience, TellingRow } from './audiences.ts';
+import type { History } from './history.ts';
+import type { CheckNotificationsDeps, NotificationRow } from './notifications.ts';
+import { channelByDefault } from './told.ts';
+
+/** A channel that tells outside of the bell. */
+export type Outside = Exclude<NotificationChannel, 'bell'>;
+
+export interface OutsideDeps extends CheckNotificationsDeps {
+  ledger: Ledger;
+  history: History;
+}
+
+/** From writing it until it is received: what the longest fault stops, it may also deliver late. */
+const onTheWayMs = 30_000;
+
+/**
+ * Whether those who may be told by a channel must be; of a mention once, whatever is edited, so only if that holds for each
+ * text.
+ */
+export function mustBeTold(
+  { ledger: { people }, audiences, history, told }: OutsideDeps,
+  channel: Outside,
+  rows: readonly NotificationRow[],
+  keysOf: (row: TellingRow) => string[],
+): Map<string, boolean> {
+  const where = { email: 'address', push: 'browser' } as const;
+  const reached = new Set(people.filter((person) => person[where[channel]]).map(({ id }) => id));
+  const read = new Set(
+    rows.filter(({ isRead }) => isRead).flatMap((row) => keysOf(row).map((key) => `${key} → ${row.userId}`)),
+  );
+  /** A new card, too, may have got a level by then. */
+  const mayBeMuted = ({ card, time }: Audience, userId: string): boolean => {
+    if (!card) return false;
+    const place = { ...card, cardId: card.id, boardIds: history.boardsSince(card.id, time) };
+    return told.levelsSince(userId, place, time).has('nothing');
+  };
+  const verdicts = new Map<string, boolean>();
+  for (const audience of audiences) {
+    const { must, may } = told.by(channel, audience);
+    for (const userId of may) {
+      const key = `${audience.key} → ${userId}`;
+      const isSure = must.includes(userId) && !audience.isGone && !mayBeMuted(audience, userId);
+      verdicts.set(key, isSure && reached.has(userId) && !read.has(key) && verdicts.get(key) !== false);
+    }
+  }
+  return verdicts;
+}
+
+/** Why somebody must not be told of something at this time. */
+export function wrongAt(
+  { ledger, history, told }: OutsideDeps,
+  channel: Outside,
+  at: string,
+  item: TellingRow & { _id: string },
+): string | null {
+  const { choices, people } = ledger;
+  const { userId, cardId, type, projectId } = item;
+  const person = people.find(({ id }) => id === userId);
+  const before = new Date(Date.parse(at) - onTheWayMs).toISOString();
+  const event = eventOfType[type];
+  const held = (key: string, standard: boolean) => choices.possible(key, before, standard);
+  if (!held(keyOf.channel(userId, event, channel), channelByDefault(event, channel)).has(true))
+    return 'they had turned it off';
+  if (!held(keyOf.read(item._id), false).has(false)) return 'they had read it';
+  if (!cardId || !projectId) return null;
+  const boardIds = history.boardsSince(cardId, before);
+  const levels = told.levelsSince(userId, { cardId, boardIds, projectId }, before);
+  if ([...levels].every((level) => level === 'nothing')) return 'they had muted it';
+  // A move is heard of later.
+  const places = history.boardsSince(cardId, item.createdAt.toISOString());
+  const isPublic = (id: string) => ledger.boards.find((board) => board.id === id)?.isPublic !== false;
+  return !person?.isStranger || places.some(isPublic) ? null : 'they did not see the card';
+}
