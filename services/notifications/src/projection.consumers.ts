@@ -141,7 +141,8 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       if (!(await participants.buryCard(cardId, version, trashed ? time : null))) return;
       await dueCards.forgetCard(cardId, version);
       if (!trashed) await levels.forgetTargets([cardId]);
-      await removal.remove({ cardId });
+      // What happened later did so after its restoration, whose event is still to come.
+      await removal.remove({ cardId, ...(trashed ? { createdAt: { $lte: new Date(time) } } : {}) });
     })
     .on([cardUpdated, cardStatusChanged], async ({ data: { card, changes }, version }) => {
       // Events of releases without a history do not say what changed.

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { markAllRead, removePushDevice, updateNotificationPreferences } from '@cardinal/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  cardDeleted,
+  markAllRead,
+  removePushDevice,
+  updateNotificationPreferences,
+} from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Pushed, startPushed } from '../test/pushed.ts';
@@ -77,6 +83,21 @@ describe('a push', () => {
     expect(pushed.receiptsOf(subscription)).toHaveLength(1);
     await world.erase(author);
     expect(await pushed.collection('push_lots').countDocuments({ userId: author.id })).toBe(0);
+  });
+
+  it('comes where the deletion of its card is heard of after what happened since the restoration', async () => {
+    const { world, admin, member, card, subscription } = await team();
+    const actor = { id: admin.id, username: admin.username };
+    const { id: cardId, boardId, projectId, title } = card;
+    const data = { cardId, boardId, projectId, title, trashed: true, actor };
+    const deleted = await world.tell(cardDeleted, data, card.id, { deliver: false });
+    const told = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
+    pushed.notified.owners.cards.set(card.id, told);
+    pushed.sandbox.faults.plan({ kind: 'status', status: 503, retryAfter: '1' });
+    await delay(2);
+    await world.comment(card, member);
+    await pushed.notified.harness.redeliver(deleted);
+    await pushed.readBy(subscription, 1);
   });
 
   it('leaves out what was read before it went out', async () => {

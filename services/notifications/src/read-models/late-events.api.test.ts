@@ -1,4 +1,5 @@
-import { cardRestored, type Envelope } from '@cardinal/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cardDeleted, cardRestored, type Envelope } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
@@ -89,6 +90,24 @@ describe('a board in the trash', () => {
     expect(await notified.messagesOf(author)).toEqual(['Cleo commented on "It does not fly"']);
     expect(await leftOf(project.id)).toEqual({ ...before, comments: 2 });
   });
+});
+
+it('keeps what was told of a restored card, where its deletion is heard of afterwards', async () => {
+  const { world, admin, author, member, card } = await notified.team();
+  await world.comment(card, member);
+  const actor = { id: admin.id, username: admin.username };
+  const { id: cardId, boardId, projectId, title } = card;
+  const trashed = { cardId, boardId, projectId, title, trashed: true, actor };
+  const deleted = await world.tell(cardDeleted, trashed, card.id, { deliver: false });
+  const restored = await world.tell(cardRestored, { card, actor }, card.id, { deliver: false });
+  const told = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
+  notified.owners.cards.set(card.id, told as never);
+  await delay(2);
+  await world.comment(card, admin);
+  await deliver([deleted]);
+  expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
+  await deliver([restored]);
+  expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
 });
 
 it('tells of what happened to a restored card, before its restoration is heard of', async () => {
