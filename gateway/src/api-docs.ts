@@ -8,6 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
 const whoMay: Record<Call['access']['signIn'], string> = {
   none: 'anyone',
   any: 'signed in',
+  registered: 'signed in, account active or waiting for approval',
   active: 'signed in, active account',
 };
 

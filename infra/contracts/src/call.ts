@@ -10,7 +10,7 @@ export type ServiceName = (typeof serviceNames)[number];
  * policy enforces and the access matrix tests.
  */
 export interface Access {
-  signIn: 'none' | 'any' | 'active';
+  signIn: 'none' | 'any' | 'registered' | 'active';
   who:
     | 'anyone'
     | 'self'
@@ -36,6 +36,10 @@ export const access = {
   guest: { signIn: 'none', who: 'anyone' },
   /** Signed in, whatever the account's state. */
   session: { signIn: 'any', who: 'self' },
+  /** Signed in with an account that is active or waits for approval; what it may see is its own. */
+  registered: { signIn: 'registered', who: 'self' },
+  /** The same, about what it sees: what everybody sees, as long as it waits. */
+  contributor: { signIn: 'registered', who: 'board_viewer' },
   /** Signed in with an active account; what it may see is its own. */
   user: { signIn: 'active', who: 'self' },
   superAdmin: { signIn: 'active', who: 'super_admin' },

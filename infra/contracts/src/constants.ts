@@ -153,6 +153,8 @@ export const limits = {
   shownReferences: 50,
   /** People whom a description or a comment mentions. */
   textMentions: 20,
+  /** What an account asks for before it is approved. */
+  contributions: 10,
   /** Of all kinds and people together. */
   commentReactions: 500,
   /** People who are named with a reaction; the others are only counted. */

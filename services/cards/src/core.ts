@@ -16,6 +16,7 @@ import { createSeeCard } from './cards/see-card.ts';
 import { createCommentRepository } from './comments/comment.repository.ts';
 import { createCompleteComment } from './comments/complete-comment.ts';
 import { createThreads } from './comments/threads.ts';
+import { createContributions } from './contributions/contribution.repository.ts';
 import { createBoardCleanup } from './deletions/board-cleanup.ts';
 import { createErasures } from './deletions/erasures.ts';
 import { createRemoveContents } from './deletions/remove-contents.ts';
@@ -108,6 +109,7 @@ export function coreOf(deps: Deps, models: Models) {
   };
   const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
   const visits = createVisits(models);
+  const contributions = createContributions(models);
   return {
     ...{
       stores,
@@ -132,9 +134,10 @@ export function coreOf(deps: Deps, models: Models) {
     labelRemoval: createLabelRemoval({ ...models, labels, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
-    erasures: createErasures({ erasures: models.erasures, stores, recount, visits, log }),
+    erasures: createErasures({ erasures: models.erasures, stores, recount, visits, contributions, log }),
     boardCounts,
     visits,
+    contributions,
     limiter: createListLimiter(),
     cleanup,
     attach: createAttach({ ...models, removal }),

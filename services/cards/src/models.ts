@@ -7,6 +7,7 @@ import { cardModel } from './cards/card.model.ts';
 import { commentModel } from './comments/comment.model.ts';
 import { postedModel } from './comments/posted-by-mail.ts';
 import type { CardsConfig } from './config.ts';
+import { contributionsModel } from './contributions/contribution.model.ts';
 import { cleanupModel } from './deletions/board-cleanup.ts';
 import { erasureModel } from './deletions/erasures.ts';
 import { historyModel } from './history/history.model.ts';
@@ -41,6 +42,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   labelRemovals: labelRemovalModel(connection),
   visits: visitModel(connection),
   carries: carryModel(connection),
+  contributions: contributionsModel(connection),
   entries: searchEntryModel(connection),
   fills: fillModel(connection),
 });

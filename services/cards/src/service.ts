@@ -36,6 +36,11 @@ import { createPostedByMail } from './comments/posted-by-mail.ts';
 import { createReact } from './comments/react.ts';
 import { createSeeComment, createSeeOwnComment } from './comments/see-comment.ts';
 import { cardsConfig } from './config.ts';
+import { createCarryOut } from './contributions/carry-out.ts';
+import { createContribute } from './contributions/contribute.ts';
+import { createPresentContribution } from './contributions/contribution.presenter.ts';
+import { mountContributions } from './contributions/contribution.routes.ts';
+import { createSettle } from './contributions/settle.ts';
 import { type Core, coreOf } from './core.ts';
 import { createCardHistory } from './history/card-history.ts';
 import { mountHistory } from './history/history.routes.ts';
@@ -130,14 +135,30 @@ function placesOf(models: Models, core: Core) {
   return { place, ranksOnTop: createRanksOnTop({ neighbours }) };
 }
 
-function mountAll(router: Router, deps: Deps, models: Models, core: Core): void {
-  const { config, objects } = deps;
-  const { stores, recount, seeCard } = core;
-  const seeComment = createSeeComment(core);
+/** What writes, also later on what somebody asked for before their account was approved. */
+function writersOf({ config, internal }: Deps, models: Models, core: Core) {
+  const { stores, recount } = core;
   const mentions = createMentions(core);
   const found = createReferenceRepository(models);
   const references = createReferences({ ...core, found, origin: new URL(config.PUBLIC_URL).origin });
   const namedInText = createNamedInText({ mentions, references });
+  const writers = {
+    create: createCreateCard({ ...core, namedInText, store: stores.cards }),
+    comment: createCreateComment({ ...core, namedInText, store: stores.comments }),
+    upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
+    like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
+  };
+  const carryOut = createCarryOut({ ...core, ...writers });
+  const settle = createSettle({ ...core, internal, carryOut });
+  return { mentions, references, namedInText, writers, carryOut, settle };
+}
+type Writing = ReturnType<typeof writersOf>;
+
+function mountAll(router: Router, deps: Deps, models: Models, core: Core, writing: Writing): void {
+  const { config, objects } = deps;
+  const { stores, seeCard } = core;
+  const { mentions, references, namedInText, writers } = writing;
+  const seeComment = createSeeComment(core);
   const edit = createEditCard({ ...core, namedInText, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
   const { place, ranksOnTop } = placesOf(models, core);
@@ -145,25 +166,22 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   mountLists(router, deps, models, core);
   mountCards(router, {
     ...core,
-    create: createCreateCard({ ...core, namedInText, store: stores.cards }),
+    ...writers,
     update: createUpdateCard(core),
     edit,
     place,
     undo: createUndoChanges({ ...core, edit, place }),
     changeCards: createChangeCards({ ...core, edit, remove, place, ranksOnTop, restore }),
     remove,
-    upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
-    like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
   });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
-  const createComment = createCreateComment({ ...core, namedInText, store: stores.comments });
   const postedByMail = createPostedByMail(models);
-  mountCommentByMail(router, { ...core, create: createComment, postedByMail });
+  mountCommentByMail(router, { ...core, create: writers.comment, postedByMail });
   mountComments(router, {
     ...core,
     present: createCommentPresenter(core),
-    create: createComment,
+    create: writers.comment,
     change: createChangeComment({
       ...core,
       namedInText,
@@ -172,6 +190,11 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
     }),
     react: createReact({ store: stores.comments }),
     seeComment,
+  });
+  mountContributions(router, {
+    ...core,
+    contribute: createContribute({ ...core, ...writing }),
+    present: createPresentContribution(core),
   });
   mountImages(router, {
     ...core,
@@ -188,9 +211,13 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core): void 
   mountInternal(router, { ...core, cards: models.cards });
 }
 
-function consumersOf({ users, projects, erasures, takeOff, labelRemoval }: Core): Consumers {
+function consumersOf(core: Core, { settle }: Writing): Consumers {
+  const { users, projects, erasures, takeOff, labelRemoval } = core;
   const consumers = createConsumers();
-  consumers.on(userEvents, users.apply);
+  consumers.on(userEvents, async (event) => {
+    await users.apply(event);
+    await settle(event.data.user.id);
+  });
   consumers.on(userDeleted, async ({ data: { userId } }) => {
     await users.erase(userId);
     await erasures.start([userId]);
@@ -209,6 +236,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   create(deps) {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);
+    const writing = writersOf(deps, models, core);
     const { recount, boardCounts, cleanup, removal, history, index, threads, users, projects, watch } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
@@ -253,8 +281,8 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       abandonedAfter,
     });
     return {
-      mount: (router) => mountAll(router, deps, models, core),
-      consumers: consumersOf(core),
+      mount: (router) => mountAll(router, deps, models, core, writing),
+      consumers: consumersOf(core, writing),
       aggregates: sources,
       jobs: [
         ...Object.entries(noted).map(([name, { run }]) => ({ name, everyMs: 5_000, run })),

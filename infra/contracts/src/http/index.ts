@@ -6,6 +6,7 @@ import * as boards from './boards.calls.ts';
 import * as bulk from './bulk.calls.ts';
 import * as cards from './cards.calls.ts';
 import * as comments from './comments.calls.ts';
+import * as contributions from './contributions.calls.ts';
 import * as following from './following.calls.ts';
 import * as history from './history.calls.ts';
 import * as images from './images.calls.ts';
@@ -50,6 +51,7 @@ export const calls = callsOf(
   references,
   search,
   comments,
+  contributions,
   images,
   publicPages,
   notifications,

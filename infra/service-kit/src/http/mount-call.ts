@@ -68,6 +68,7 @@ function checkAccess(access: Access, caller: InternalCaller, actor: Actor): void
   if (access.signIn === 'none') return;
   if (actor.kind === 'guest') throw new AppError('unauthenticated', 'Please sign in');
   if (access.signIn === 'any') return;
+  if (actor.status === 'pending' && access.signIn === 'registered') return;
   if (actor.status === 'pending') throw new AppError('account_pending', 'Your account is being reviewed.');
   if (actor.status === 'suspended') {
     throw new AppError('account_suspended', 'Your account has been suspended. Please contact support.');

@@ -99,6 +99,7 @@ export function expected(call: Call, role: Role, kind: Kind): Expected | string 
   if (signIn !== 'none' && role === 'guest') return 401;
   const active = role !== 'pending' && role !== 'suspended';
   if (signIn === 'active' && !active) return 403;
+  if (signIn === 'registered' && role === 'suspended') return 403;
   const held = bound(call, role, kind);
   if (held) return held;
   const own = special[call.id]?.(role, kind);

@@ -242,6 +242,15 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   listCommentEdits: onComment(),
   addReaction: onComment({ kind: 'heart' }),
   removeReaction: onComment({ kind: 'heart' }),
+  contribute: async (world, board) => {
+    const cardId = await world.newCard(board);
+    return {
+      params: { contributionId: randomUUID() },
+      body: { contribution: { kind: 'comment', cardId, content: 'Once I may' } },
+    };
+  },
+  listContributions: none,
+  withdrawContribution: () => ({ params: { contributionId: randomUUID() } }),
   requestUpload: () => ({ body: { filename: 'a.png', contentType: 'image/png' } }),
   getImage: async (world, board) => ({
     params: { name: (await world.newImage(board)).replace('/images/', '') },

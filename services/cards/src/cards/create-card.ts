@@ -37,6 +37,8 @@ export type CreateCard = (
   user: SignedIn,
   at: { slug: string; boardSlug: string },
   body: BodyOf<typeof createCard>,
+  /** Of the new card, for requests that may be repeated. */
+  id?: string,
 ) => Promise<{ card: CardDocument; role: Role }>;
 
 /** @throws AppError `forbidden` where something is chosen that is not up to the author */
@@ -49,7 +51,7 @@ function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'du
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
   const { store, access, projects, attach, cleanup, assignees, labels, namedInText } = deps;
-  return async (user, { slug, boardSlug }, body) => {
+  return async (user, { slug, boardSlug }, body, _id = randomUUID()) => {
     const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
     requirePart(user, role);
     assertMayBegin(body, role);
@@ -72,7 +74,6 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
     const named = await namedInText(user, text, { role, board, card: null });
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
-    const _id = randomUUID();
     const fields = {
       _id,
       ...place,

@@ -3,6 +3,7 @@ import type { Visits } from '../activity/visits.ts';
 import type { Recount } from '../card-counts/recount.ts';
 import type { CommentDocument } from '../comments/comment.model.ts';
 import { withoutReactionsOf } from '../comments/react.ts';
+import type { Contributions } from '../contributions/contribution.repository.ts';
 import { voteTurned } from '../votes/toggle-vote.ts';
 import type { VoteDocument, VoteKind } from '../votes/vote.model.ts';
 import { createNotedWork, isOld, type NotedWork, type NoteModel, noteModel } from './noted-work.ts';
@@ -19,11 +20,15 @@ export interface ErasureDeps {
   };
   recount: Recount;
   visits: Pick<Visits, 'erase'>;
+  contributions: Pick<Contributions, 'erase'>;
   log: Log;
 }
 
-/** Takes the votes and reactions of deleted users back, counts their cards anew, and forgets their visits. Harmless to repeat. */
-export function createErasures({ erasures, stores, recount, visits, log }: ErasureDeps): NotedWork {
+/**
+ * Takes the votes and reactions of deleted users back, counts their cards anew, and forgets their visits and what they
+ * asked for. Harmless to repeat.
+ */
+export function createErasures({ erasures, stores, recount, log, ...own }: ErasureDeps): NotedWork {
   async function takeBack(
     kind: VoteKind,
     store: AggregateStore<VoteDocument>,
@@ -58,7 +63,8 @@ export function createErasures({ erasures, stores, recount, visits, log }: Erasu
     notes: erasures,
     log,
     async work(note) {
-      await visits.erase(note._id);
+      await own.visits.erase(note._id);
+      await own.contributions.erase(note._id);
       await takeBackAll(note._id, 'upvote');
       await takeBackAll(note._id, 'like');
       await takeReactionsBack(note._id);

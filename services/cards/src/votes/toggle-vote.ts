@@ -14,7 +14,12 @@ export interface ToggleVoteDeps {
   recount: Recount;
 }
 
-export type ToggleVote = (card: CardRow, userId: string) => Promise<{ on: boolean; counts: Counts }>;
+/** @param to what the vote is to be, whatever it was; the other way round by default */
+export type ToggleVote = (
+  card: CardRow,
+  userId: string,
+  to?: true,
+) => Promise<{ on: boolean; counts: Counts }>;
 
 /** A vote can be made by two devices at once, one of which then finds it made. */
 const attempts = 10;
@@ -33,10 +38,12 @@ export const voteTurned = (kind: VoteKind, vote: Voted, on: boolean) => ({
  * `recountAt` is part of the flip, so that a crash in between is found and counted by the sweep.
  */
 export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): ToggleVote {
-  async function flip(card: CardRow, userId: string): Promise<VoteDocument> {
+  async function flip(card: CardRow, userId: string, to?: true): Promise<VoteDocument> {
     const _id = voteId(card._id, userId);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const flipped = await store.change(_id, (vote) => voteTurned(kind, vote, !vote.on));
+      const flipped = await store.change(_id, (vote) =>
+        vote.on === to ? null : voteTurned(kind, vote, !vote.on),
+      );
       if (flipped) return flipped;
       const { _id: cardId, boardId, projectId } = card;
       const now = new Date();
@@ -51,8 +58,8 @@ export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): Togg
     throw notFound('Card');
   }
 
-  return async (card, userId) => {
-    const vote = await flip(card, userId);
+  return async (card, userId, to) => {
+    const vote = await flip(card, userId, to);
     const counts = await recount.now(card._id, [kind], card);
     if (!counts) {
       // The card was deleted in the meantime. It may be restored, but not with what was refused.
