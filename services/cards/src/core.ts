@@ -108,8 +108,7 @@ export function coreOf(deps: Deps, models: Models) {
     like: { model: untyped(models.likes), count: likes.count },
   };
   const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
-  const visits = createVisits(models);
-  const contributions = createContributions(models);
+  const own = { visits: createVisits(models), contributions: createContributions(models) };
   return {
     ...{
       stores,
@@ -134,10 +133,9 @@ export function coreOf(deps: Deps, models: Models) {
     labelRemoval: createLabelRemoval({ ...models, labels, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
-    erasures: createErasures({ erasures: models.erasures, stores, recount, visits, contributions, log }),
+    erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
     boardCounts,
-    visits,
-    contributions,
+    ...own,
     limiter: createListLimiter(),
     cleanup,
     attach: createAttach({ ...models, removal }),

@@ -176,8 +176,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
   });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
-  const postedByMail = createPostedByMail(models);
-  mountCommentByMail(router, { ...core, create: writers.comment, postedByMail });
+  mountCommentByMail(router, { ...core, create: writers.comment, postedByMail: createPostedByMail(models) });
   mountComments(router, {
     ...core,
     present: createCommentPresenter(core),

@@ -24,13 +24,18 @@ export async function superAdmin(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Fills in the hub's registration form that the page is at. */
-export async function fillRegistration(page: Page, { username, email, password }: Person): Promise<void> {
+/** Fills in the hub's registration form that the page is at; on the way in, that signs in. */
+export async function sendRegistration(page: Page, { username, email, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText(`Welcome, ${username}`)).toBeVisible();
+}
+
+/** The same where one is signed in nowhere yet. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await sendRegistration(page, person);
+  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
 }
 
 /** Makes an account that waits for approval. */

@@ -47,6 +47,24 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/no/such/page' },
   { name: 'public-board', path: `/public/${project}/feedback` },
   { name: 'public-card', path: ({ card }) => `/public/${project}/feedback/${card}` },
+  {
+    name: 'public-board-waiting',
+    path: `/public/${project}/feedback`,
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /Sign in to upvote$/ })
+        .first()
+        .click();
+      await expect(page.getByText(/will be counted once you are signed in/)).toBeVisible();
+      await page.goBack();
+      await page.getByRole('button', { name: /^Waiting for you to sign in/ }).click();
+    },
+  },
+  {
+    name: 'public-board-write',
+    path: `/public/${project}/feedback`,
+    open: opener('Sign Up to Contribute'),
+  },
   { name: 'public-board-missing', path: `/public/${project}/no-such-board` },
   { name: 'admin-guest', path: '/admin' },
   { name: 'account-pending', as: 'newcomer', path: '/dashboard' },

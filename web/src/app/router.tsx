@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { ContributionLayer } from '#features/contributions/index.ts';
 import { CommandLayer } from '#features/palette/index.ts';
 import { useSession } from '#features/session/session-provider.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
@@ -30,6 +31,7 @@ export function AppRouter() {
       <ErrorBoundary resetKey={location}>
         <Screens location={location} route={find(location)} />
       </ErrorBoundary>
+      <ContributionLayer />
       <CommandLayer />
     </PrefetchContext>
   );

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { TextEncoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
+import { writeKept } from '#features/session/kept.ts';
 import { resetToasts } from '#ui/toast-store.ts';
 
 // Screens load their heavy components on demand, which takes a moment on a busy machine.
@@ -40,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   resetToasts();
+  writeKept([]);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -2,6 +2,7 @@ import type { CardDetail, User } from '@cardinal/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { runCommand } from '#features/commands/index.ts';
+import { readKept } from '#features/session/kept.ts';
 import { makeComment, makeDetail, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
@@ -360,12 +361,25 @@ describe('the comments of a card', () => {
     expect(box).toHaveValue('');
   });
 
-  it.each(['pending', 'suspended'] as const)('tell a %s account where it is told why', async (status) => {
-    await openCard({ user: makeUser({ status }) });
+  it('tell a suspended account where it is told why', async () => {
+    await openCard({ user: makeUser({ status: 'suspended' }) });
     const way = await screen.findByRole('link', { name: 'Your account' });
     expect(way).toHaveAttribute('href', '/dashboard');
     expect(way.parentElement).toHaveTextContent('Your account cannot join the conversation.');
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('keep what somebody writes whose account waits for approval', async () => {
+    const card = makeDetail();
+    const person = makeUser({ status: 'pending' });
+    const { user } = await openCard({ card, user: person });
+    const box = await screen.findByRole('textbox', { name: 'Add a comment' });
+    expect(screen.getByText('It is posted once your account is approved.')).toBeVisible();
+    await user.type(box, ' It rings. ');
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    expect(box).toHaveValue('');
+    const asked = { kind: 'comment', cardId: card.id, content: 'It rings.' };
+    expect(readKept()).toMatchObject([{ asked, title: card.title, userId: person.id }]);
   });
 
   it('give the text back when posting fails', async () => {

@@ -2,6 +2,7 @@ import type { CardStatus } from '@cardinal/contracts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { BoardAddress } from './card-filters.ts';
 import { CreateCardForm } from './create/create-card-form.tsx';
+import { LaterCardForm } from './create/later-card-form.tsx';
 
 interface CreateCardDialogProps {
   open: boolean;
@@ -10,6 +11,8 @@ interface CreateCardDialogProps {
   boardName: string;
   /** The status of the new card, for admins; by default New. */
   status?: CardStatus | undefined;
+  /** For somebody who may not add one yet. */
+  later?: boolean;
   /** Warns that links will be removed. */
   isPublicUser: boolean;
   canLabel?: boolean;
@@ -24,6 +27,7 @@ export function CreateCardDialog({
   address,
   boardName,
   status,
+  later = false,
   isPublicUser,
   canLabel = false,
   canAssign = false,
@@ -36,14 +40,18 @@ export function CreateCardDialog({
       title="Create New Card"
       description={`Report a bug or request a feature for ${boardName}`}
     >
-      <CreateCardForm
-        address={address}
-        status={status}
-        isPublicUser={isPublicUser}
-        canLabel={canLabel}
-        canAssign={canAssign}
-        onDone={() => onOpenChange(false)}
-      />
+      {later ? (
+        <LaterCardForm address={address} onDone={() => onOpenChange(false)} />
+      ) : (
+        <CreateCardForm
+          address={address}
+          status={status}
+          isPublicUser={isPublicUser}
+          canLabel={canLabel}
+          canAssign={canAssign}
+          onDone={() => onOpenChange(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -25,6 +25,7 @@ export { boardPath, cardPath, commentPath, copyBoardLink, copyPublicUrl } from '
 export { cardsOf, isBefore } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export type { CardChanges } from './card-merge.ts';
+export { copyWithToast } from './copy-text.ts';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export type { CardSteps } from './detail/card-steps.tsx';
 export { DueBadge } from './due-badge.tsx';
@@ -33,7 +34,12 @@ export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';
 export { changeText } from './history/change-parts.ts';
 export { grouped, merged } from './history/groups.ts';
-export { LazyCardModal, LazyCardPage, LazyCreateCardDialog, preloadDialogs } from './lazy-parts.tsx';
+export {
+  LazyCardModal,
+  LazyCardPage,
+  LazyCreateCardDialog,
+  preloadDialogs,
+} from './lazy-parts.tsx';
 export { prefetchCard } from './prefetch-card.ts';
 export { refreshReferences } from './references/references.query.ts';
 export { refusedText } from './refused-text.ts';

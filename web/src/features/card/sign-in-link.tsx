@@ -5,19 +5,24 @@ import { Link } from '#ui/link.tsx';
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'href'> {
   /** For users without an account. */
   register?: boolean;
+  /** Before a guest leaves for the login. */
+  onLeave?: (() => void) | undefined;
 }
 
 /**
  * Links to the login, with a redirect back to this page. A signed-in user without further rights sees the reason in
  * place of their own pages.
  */
-export function SignInLink({ register, ...props }: SignInLinkProps) {
+export function SignInLink({ register, onLeave, ...props }: SignInLinkProps) {
   const { user } = useSession();
   if (user) return <Link href="/dashboard" {...props} />;
   return (
     <Link
       href={register ? registerPath : '/login'}
-      onClick={() => rememberReturnTo(window.location.pathname + window.location.search)}
+      onClick={() => {
+        onLeave?.();
+        rememberReturnTo(window.location.pathname + window.location.search);
+      }}
       {...props}
     />
   );

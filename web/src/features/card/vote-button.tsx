@@ -1,6 +1,7 @@
+import type { Card } from '@cardinal/contracts';
 import { ArrowBigUp, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { showSponsoredReason, sponsoredReason, useSession } from '#features/session/index.ts';
+import { keep, showSponsoredReason, sponsoredReason, useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { RollingNumber } from '#ui/rolling-number.tsx';
 import { SignInLink } from './sign-in-link.tsx';
@@ -9,8 +10,12 @@ interface VoteButtonProps {
   kind: 'upvote' | 'like';
   count: number;
   mine: boolean;
-  /** Undefined for users who may only read: their click leads to the login, or shows the reason. */
+  /**
+   * Undefined for users who may only read: their click leads to the login or waits for approval, where there is a `card`
+   * to vote for, or shows the reason.
+   */
   onToggle?: () => void;
+  card?: Pick<Card, 'id' | 'title'>;
   size?: 'sm' | 'md';
 }
 
@@ -28,7 +33,7 @@ const kinds = {
 } as const;
 
 /** A vote button with its count. */
-export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteButtonProps) {
+export function VoteButton({ kind, count, mine, onToggle, card, size = 'md' }: VoteButtonProps) {
   const { user } = useSession();
   const { label, noun, Icon } = kinds[kind];
   const counted = `${count} ${count === 1 ? noun : `${noun}s`}`;
@@ -59,9 +64,11 @@ export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteBut
       </button>
     );
   }
-  if (!onToggle) {
+  const keepVote = card && (() => keep({ kind, cardId: card.id }, card.title, user?.id));
+  if (!onToggle && user?.status !== 'pending') {
     return (
       <SignInLink
+        onLeave={keepVote}
         aria-label={`${counted}. ${user ? 'Your account cannot vote' : `Sign in to ${noun}`}`}
         className={className}
       >
@@ -72,9 +79,10 @@ export function VoteButton({ kind, count, mine, onToggle, size = 'md' }: VoteBut
   return (
     <button
       type="button"
-      aria-pressed={mine}
+      aria-pressed={onToggle && mine}
       aria-label={`${label}, ${counted}`}
-      onClick={onToggle}
+      title={onToggle ? undefined : sponsoredReason}
+      onClick={onToggle ?? keepVote}
       className={className}
     >
       {content}

@@ -57,7 +57,7 @@ describe('a public board', () => {
     expect(screen.getByText('Tell us everything.')).toBeVisible();
     expect(await screen.findByText('Join the Community')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create Free Account' })).toHaveAttribute('href', '/login?new');
-    expect(screen.getByRole('link', { name: 'Sign Up to Contribute' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign Up to Contribute' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add Request' })).toBeNull();
     expect(screen.getByText('4/10')).toBeVisible();
     expect(screen.getByText('1 comment')).toBeVisible();
@@ -117,8 +117,14 @@ describe('a public board', () => {
   ] as const)('leads who is %s to the page that says so, and to no login', async (status, text) => {
     visit({ user: makeUser({ status }), cards: [makeCard()] });
     expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '/dashboard');
-    const vote = await screen.findByRole('link', { name: '0 upvotes. Your account cannot vote' });
-    expect(vote).toHaveAttribute('href', '/dashboard');
+    if (status === 'pending') {
+      const later = await screen.findByRole('button', { name: 'Upvote, 0 upvotes' });
+      expect(later).toHaveAttribute('title', 'Your account is waiting for approval by a super admin.');
+      expect(screen.getByRole('button', { name: 'Add Request' })).toBeVisible();
+    } else {
+      const vote = await screen.findByRole('link', { name: '0 upvotes. Your account cannot vote' });
+      expect(vote).toHaveAttribute('href', '/dashboard');
+    }
     expect(screen.queryByText('Sign Up to Contribute')).toBeNull();
     expect(screen.queryByText('Join the Community')).toBeNull();
   });

@@ -1,4 +1,10 @@
-import { publicBoardPath, publicCardPath, publicChoices, publicHref } from '@cardinal/contracts';
+import {
+  publicBoardPath,
+  publicCardPath,
+  publicChoices,
+  publicHref,
+  type UserStatus,
+} from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -61,8 +67,10 @@ function PublicBoard() {
   const [adding, setAdding] = useState(false);
   const [cardId, closeCard, leaveCard] = useOpenCard();
   const active = user?.status === 'active' && !readsOnly;
+  const later = !user || user.status === 'pending';
+  const mayAdd = active || later;
   const cardTitle = useCardTitle(cardId);
-  useCommand('create.card', () => setAdding(true), { when: active && data !== undefined });
+  useCommand('create.card', () => setAdding(true), { when: mayAdd && data !== undefined });
   useCommand('board.copyLink', () => void copyPublicUrl(address), { when: data !== undefined });
   usePageTitle(cardTitle ?? (data && `${data.board.name} - Public Board`));
 
@@ -84,9 +92,9 @@ function PublicBoard() {
       <PublicHeader
         address={address}
         {...data}
-        onAdd={active ? () => setAdding(true) : undefined}
-        wayIn={wayIn[user?.status ?? 'guest']}
-        isGuest={!user}
+        onAdd={mayAdd ? () => setAdding(true) : undefined}
+        addLabel={user ? 'Add Request' : 'Sign Up to Contribute'}
+        accountState={user && accountStates[user.status]}
         readsOnly={readsOnly}
       />
       {!user && <JoinBanner />}
@@ -95,7 +103,7 @@ function PublicBoard() {
         address={address}
         canVote={active}
         emptyAction={
-          active && (
+          mayAdd && (
             <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
               Add Request
             </Button>
@@ -111,6 +119,7 @@ function PublicBoard() {
       />
       <LazyCreateCardDialog
         open={adding}
+        later={later}
         onOpenChange={setAdding}
         address={address}
         boardName={data.board.name}
@@ -120,13 +129,11 @@ function PublicBoard() {
   );
 }
 
-/** The next step for users who cannot add a request. */
-const wayIn = {
-  guest: 'Sign Up to Contribute',
-  active: 'Add Request',
+/** Why somebody cannot do everything; leads to the page that says more. */
+const accountStates: Partial<Record<UserStatus, string>> = {
   pending: 'Account Pending Approval',
   suspended: 'Account Suspended',
-} as const;
+};
 
 /** The card in `?card=`, over the board. The server leads whoever comes with it to the card's own page. */
 function useOpenCard() {

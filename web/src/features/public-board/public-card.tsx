@@ -67,6 +67,7 @@ export const PublicCard = memo(function PublicCard({ card, href, onOpen, onUpvot
       <div className="z-10 self-center">
         <VoteButton
           kind="upvote"
+          card={card}
           count={card.upvoteCount}
           mine={card.userHasUpvoted}
           onToggle={onUpvote && (() => onUpvote(card.id))}

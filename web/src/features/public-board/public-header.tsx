@@ -1,9 +1,10 @@
 import { Plus, Share2 } from 'lucide-react';
-import { type BoardAddress, copyPublicUrl, SignInLink } from '#features/card/index.ts';
+import { type BoardAddress, copyPublicUrl } from '#features/card/index.ts';
 import { explainableDisabledClass, showSponsoredReason, sponsoredReason } from '#features/session/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page.tsx';
 
 interface PublicHeaderProps {
@@ -12,9 +13,9 @@ interface PublicHeaderProps {
   board: { name: string; description: string | null };
   /** Undefined for users who cannot add requests. */
   onAdd?: () => void;
-  /** What these are offered instead, or why they cannot. */
-  wayIn: string;
-  isGuest: boolean;
+  addLabel: string;
+  /** Why these cannot, or not at once. */
+  accountState: string | null | undefined;
   /** A sponsored account in a project that it is not a member of. */
   readsOnly: boolean;
 }
@@ -24,8 +25,8 @@ export function PublicHeader({
   project,
   board,
   onAdd,
-  wayIn,
-  isGuest,
+  addLabel,
+  accountState,
   readsOnly,
 }: PublicHeaderProps) {
   return (
@@ -40,7 +41,12 @@ export function PublicHeader({
             <Button icon={<Share2 />} onClick={() => void copyPublicUrl(address)}>
               Share Board
             </Button>
-            {onAdd || readsOnly ? (
+            {accountState && (
+              <Button asChild>
+                <Link href="/dashboard">{accountState}</Link>
+              </Button>
+            )}
+            {(onAdd || readsOnly) && (
               <Button
                 variant="primary"
                 icon={<Plus />}
@@ -49,11 +55,7 @@ export function PublicHeader({
                 title={readsOnly ? sponsoredReason : undefined}
                 onClick={onAdd ?? showSponsoredReason}
               >
-                Add Request
-              </Button>
-            ) : (
-              <Button asChild variant={isGuest ? 'primary' : 'secondary'}>
-                <SignInLink register>{wayIn}</SignInLink>
+                {addLabel}
               </Button>
             )}
           </>

@@ -1,6 +1,9 @@
 export { useAdminStatus } from './admin-status.ts';
 export { hubSettingsQuery } from './hub-settings.ts';
 export { sessionKey } from './hub-user.ts';
+export { type Kept, keep, useKept } from './kept.ts';
+export { changeKept, distinct, dropKept, isFresh } from './kept-changes.ts';
+export { KeptSentence, keptWords } from './kept-words.tsx';
 export { ProtectedRoute } from './protected-route.tsx';
 export { registerPath, rememberReturnTo } from './return-to.ts';
 export { useSession } from './session-provider.tsx';

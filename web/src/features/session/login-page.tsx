@@ -6,9 +6,11 @@ import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { useKept } from './kept.ts';
+import { KeptNotice } from './kept-notice.tsx';
 import { LoginSide } from './login-side.tsx';
 import { RegisterBox } from './register-box.tsx';
-import { takeReturnTo } from './return-to.ts';
+import { registerPath, takeReturnTo } from './return-to.ts';
 import { useSession } from './session-provider.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -46,6 +48,7 @@ function SignInBox() {
           Your session has ended. Please sign in again.
         </p>
       )}
+      <KeptNotice then="once you are signed in" />
       <div className="grid gap-3">
         <Button
           variant="primary"
@@ -72,24 +75,37 @@ function SignInBox() {
         )}
       </div>
       <p className="border-t pt-5 text-sm text-muted">
-        New here?{' '}
-        <a
-          href={hub?.registerUrl ?? '/hub/register'}
-          target="_blank"
-          rel="noopener"
-          onClick={(event) => {
-            // With a sign-in of its own, the new tab is signed in as soon as the account is made.
-            event.preventDefault();
-            window.open('/login?new&now', '_blank', 'noopener');
-          }}
-          className="inline-flex items-center gap-0.5 rounded-xs font-medium text-link underline-offset-4 hover:underline"
-        >
-          Create an account
-          <ArrowUpRight aria-hidden className="size-3.5" />
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
+        New here? <CreateAccount registerUrl={hub?.registerUrl} />
       </p>
     </div>
+  );
+}
+
+/** In a tab of its own, unless something waits in this one for its visitor to sign in here. */
+function CreateAccount({ registerUrl = '/hub/register' }: { registerUrl: string | undefined }) {
+  const [, navigate] = useLocation();
+  const staysHere = useKept().length > 0;
+  return (
+    <a
+      href={staysHere ? registerPath : registerUrl}
+      target={staysHere ? undefined : '_blank'}
+      rel="noopener"
+      onClick={(event) => {
+        event.preventDefault();
+        if (staysHere) navigate(registerPath);
+        // With a sign-in of its own, the new tab is signed in as soon as the account is made.
+        else window.open('/login?new&now', '_blank', 'noopener');
+      }}
+      className="inline-flex items-center gap-0.5 rounded-xs font-medium text-link underline-offset-4 hover:underline"
+    >
+      Create an account
+      {!staysHere && (
+        <>
+          <ArrowUpRight aria-hidden className="size-3.5" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </>
+      )}
+    </a>
   );
 }
 

@@ -2,6 +2,7 @@ import { ArrowLeft, Check, Clock, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import { returnTo } from './return-to.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -15,6 +16,7 @@ export function RegisterBox() {
         <h1 className="text-2xl font-semibold">Create your free account</h1>
         <p className="text-base text-muted">It takes a name, an e-mail address and a password.</p>
       </div>
+      <KeptNotice then={hub?.reviewsAccounts ? 'once your account is approved' : 'once you are signed in'} />
       <WhatToExpect waits={hub?.reviewsAccounts} />
       <div className="grid gap-3">
         <Button

@@ -1,4 +1,5 @@
 import type { User } from '@cardinal/contracts';
+import { readKept, writeKept } from './kept.ts';
 
 export const TOKEN_KEY = 'hub_jwt_token';
 export const USER_KEY = 'hub_user_data';
@@ -53,16 +54,24 @@ export function claimTab(userId: string): void {
   try {
     const owner = sessionStorage.getItem(OWNER_KEY);
     if (owner === userId) return;
-    if (owner) sessionStorage.clear();
+    if (owner) clearForOthers();
     sessionStorage.setItem(OWNER_KEY, userId);
   } catch {
     // Storage is blocked: nothing was stored.
   }
 }
 
+/** What a guest asked for since is nobody's yet. */
+function clearForOthers(): void {
+  const ofNobody = readKept().filter((kept) => !kept.userId);
+  sessionStorage.clear();
+  writeKept(ofNobody);
+}
+
 /** Clears all data of this tab. */
 export function clearTab(): void {
   try {
+    writeKept([]);
     sessionStorage.clear();
   } catch {
     // Storage is blocked: nothing was stored.

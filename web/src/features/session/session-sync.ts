@@ -3,6 +3,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useRef } from 'react';
 import { onSessionEvent } from '#api/session-events.ts';
 import { sessionKey } from './hub-user.ts';
+import { writeKept } from './kept.ts';
 import { claimTab, clearSession, restoreUser, USER_KEY } from './session-storage.ts';
 
 /** Sets the signed-in user for the whole page. */
@@ -47,8 +48,12 @@ export function useSessionEvents(lose: () => void, revalidate: () => void): void
 export function useSyncTabs(become: (user: User | null) => void, lose: () => void): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === null || (event.key === USER_KEY && event.newValue === null)) lose();
-      else if (event.key === USER_KEY && idOf(event.oldValue) !== idOf(event.newValue)) become(restoreUser());
+      if (event.key === null || (event.key === USER_KEY && event.newValue === null)) {
+        // Signing out leaves nothing behind that would be done for whoever signs in next.
+        writeKept([]);
+        lose();
+      } else if (event.key === USER_KEY && idOf(event.oldValue) !== idOf(event.newValue))
+        become(restoreUser());
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { claimKept } from './kept-changes.ts';
 import { takeReturnTo } from './return-to.ts';
 import { useSession } from './session-provider.tsx';
 import { finishSignIn, SignInError } from './sign-in-flow.ts';
@@ -46,6 +47,7 @@ function useRedeemedCode() {
     mutationFn: async (search: string) => request(openSession, { body: finishSignIn(search) }),
     onSuccess: ({ token, user }) => {
       signedIn(token, user);
+      claimKept(user.id);
       navigate(takeReturnTo(), { replace: true });
     },
   });

@@ -7,6 +7,7 @@ import { useCreateComment } from '../api/create-comment.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { CommentBox } from './comment-box.tsx';
+import { commentDraft } from './comment-draft.ts';
 import { type Quote, withQuote } from './quote.ts';
 
 /** The id of the box for a new comment, for keyboard focus. */
@@ -78,7 +79,7 @@ function useQuoteIn(boxId: string, quote: Quote | null | undefined, change: (quo
 }
 
 function useCommentForm({ cardId, author, parent, quote, onPosted }: CommentFormProps) {
-  const draftKey = `comment:${cardId}:${parent?.id ?? ''}`;
+  const draftKey = commentDraft(cardId, parent?.id);
   const [content, setContent, , send] = useDraft(draftKey, '');
   useQuoteIn(boxOf(parent), quote, (added) => setContent(withQuote(content, added)));
   const [sent, setSent] = useState<string | null>(null);

@@ -17,6 +17,7 @@ import { useCardHistory, useHistoryShown } from '../history/use-card-history.ts'
 import { SignInLink } from '../sign-in-link.tsx';
 import { COMMENT_BOX, CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { LaterCommentForm } from './later-comment-form.tsx';
 import { commentInUse, type Quote, selectedWithin } from './quote.ts';
 import { buildThread } from './thread.ts';
 import { woven } from './weave.ts';
@@ -157,12 +158,13 @@ function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) 
       <CommentForm cardId={card.id} board={placeOf(card)} author={user} isPublicUser={access.isPublicUser} />
     );
   if (user?.sponsor) return <SponsoredNotice user={user} />;
+  if (user?.status !== 'suspended') return <LaterCommentForm card={card} />;
   return (
     <p className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
       <SignInLink className="font-medium text-link underline-offset-4 hover:underline">
-        {user ? 'Your account' : 'Sign in'}
+        Your account
       </SignInLink>{' '}
-      {user ? 'cannot join the conversation.' : 'to join the conversation.'}
+      cannot join the conversation.
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { type CardStatus, limits } from '@cardinal/contracts';
-import { Bug, Lightbulb } from 'lucide-react';
 import { TextEditor } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
@@ -15,26 +14,12 @@ import { dueDateRange } from '../due-days.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { Markdown } from '../markdown/markdown.tsx';
+import { cardTypeChoices } from './card-type-choices.tsx';
 import { guidance } from './guidance.ts';
 import { NewCardAssignees } from './new-card-assignees.tsx';
 import { NewCardLabels } from './new-card-labels.tsx';
 import { SimilarCards } from './similar-cards.tsx';
 import { useCreateForm } from './use-create-form.ts';
-
-const types = [
-  {
-    value: 'bug',
-    label: 'Bug Report',
-    description: "Something isn't working as expected",
-    icon: <Bug aria-hidden className="text-danger-ink" />,
-  },
-  {
-    value: 'feature',
-    label: 'Feature Request',
-    description: 'Suggest a new feature or improvement',
-    icon: <Lightbulb aria-hidden className="text-violet-ink" />,
-  },
-] as const;
 
 interface CreateCardFormProps {
   address: BoardAddress;
@@ -62,7 +47,7 @@ export function CreateCardForm(props: CreateCardFormProps) {
         <RadioCards
           label="Type"
           columns={2}
-          options={types}
+          options={cardTypeChoices}
           value={draft.type}
           onValueChange={(type) => change({ type })}
         />

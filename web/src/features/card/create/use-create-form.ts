@@ -3,19 +3,11 @@ import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCreateCard } from '../api/create-card.ts';
-import type { Person } from '../assignee-picker.tsx';
 import { firstChoices } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
-
-interface NewCard extends Omit<BodyOf<typeof createCard>, 'assigneeIds'> {
-  description: string;
-  /** A draft of the previous release has none. */
-  assignees?: readonly Person[];
-}
-
-const blank: NewCard = { ...firstChoices, title: '', description: '' };
+import { blankCard, type NewCard, newCardDraft } from './new-card-draft.ts';
 
 const bodyOf = ({ assignees = [], ...draft }: NewCard): BodyOf<typeof createCard> => ({
   ...draft,
@@ -24,8 +16,8 @@ const bodyOf = ({ assignees = [], ...draft }: NewCard): BodyOf<typeof createCard
 
 /** The state of the create dialog. The draft is kept until the card is created or the dialog cancelled. */
 export function useCreateForm(address: BoardAddress, status: CardStatus | undefined, onDone: () => void) {
-  const draftKey = `new-card:${address.projectSlug}/${address.boardSlug}`;
-  const [draft, setDraft, clearDraft] = useDraft(draftKey, blank);
+  const draftKey = newCardDraft(address);
+  const [draft, setDraft, clearDraft] = useDraft(draftKey, blankCard);
   const [busy, setBusy] = useState(false);
   const picker = useImagePicker(limits.cardImages, draftKey);
   const create = useCreateCard(address);

@@ -10,12 +10,14 @@ export function CardVotes({ card, canVote }: { card: CardDetail; canVote: boolea
     <div className="flex flex-wrap items-center gap-2">
       <VoteButton
         kind="upvote"
+        card={card}
         count={card.upvoteCount}
         mine={card.userHasUpvoted}
         onToggle={canVote ? () => upvote(card.id) : undefined}
       />
       <VoteButton
         kind="like"
+        card={card}
         count={card.likeCount}
         mine={card.userHasLiked}
         onToggle={canVote ? () => like(card.id) : undefined}

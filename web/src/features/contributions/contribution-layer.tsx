@@ -1,0 +1,16 @@
+import { useLocation } from 'wouter';
+import { useKept, useSession } from '#features/session/index.ts';
+import { loadable } from '#ui/loadable.tsx';
+import { isWaitingHere } from './waiting-here.ts';
+
+const Contributions = loadable(async () => (await import('./contributions.tsx')).Contributions);
+
+/** Does what was asked for before signing in, and shows what waits; loaded for those who asked for something. */
+export function ContributionLayer() {
+  const { user } = useSession();
+  const [location] = useLocation();
+  const { length } = useKept();
+  const mayAsk = length > 0 || (user && (user.status === 'pending' || isWaitingHere(user.id)));
+  // The pages on the way in say themselves what will be done.
+  return mayAsk && !/^.(login|sso)/.test(location) && <Contributions />;
+}

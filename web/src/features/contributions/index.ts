@@ -1,0 +1,1 @@
+export { ContributionLayer } from './contribution-layer.tsx';

@@ -1,0 +1,31 @@
+import type { Contribution, User } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { toast } from '#ui/toast-store.ts';
+import { contributionsQuery } from './api/contributions.queries.ts';
+import { useWithdraw } from './api/withdraw-contribution.ts';
+import { setWaitingHere } from './note-waiting.ts';
+import { isWaitingHere } from './waiting-here.ts';
+
+/** What a user left on the server, without what is done: that is told once. */
+export function useOutcome(user: User | null): readonly Contribution[] {
+  const mayWait = user !== null && (user.status === 'pending' || isWaitingHere(user.id));
+  const { data } = useQuery({ ...contributionsQuery(user?.status), enabled: mayWait });
+  const { mutate: forget } = useWithdraw();
+  const told = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!data || !user) return;
+    if (data.length > 0) setWaitingHere(user.id);
+    else if (user.status === 'active') setWaitingHere(null);
+    const done = data.filter(({ id, state }) => state === 'done' && !told.current.has(id));
+    if (done.length === 0) return;
+    told.current = new Set([...told.current, ...done.map(({ id }) => id)]);
+    toast({
+      title: 'Your account is approved',
+      description: `${done.length === 1 ? 'What you asked for is' : `All ${done.length} that you asked for are`} done.`,
+      variant: 'success',
+    });
+    for (const { id } of done) forget(id);
+  }, [data, user, forget]);
+  return data?.filter(({ state }) => state !== 'done') ?? [];
+}
