@@ -8,30 +8,21 @@ import {
   upvoteCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dataIn, type PublicDocuments, publicDocuments } from '../test/public-documents.ts';
+import { dataIn, type PublicWorld, pathOfBoard, startPublicWorld } from '../test/public-documents.ts';
 import { described, plansOf } from '../test/query-plans.ts';
 import { fillBoard } from '../test/stored-cards.ts';
-import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
+import type { Person, TestBoard, World } from '../test/world.ts';
 import { cardsOfPage, commentsOfPage } from './public-pages.ts';
 
 let world: World;
-let documents: PublicDocuments;
+let documents: PublicWorld['documents'];
 let board: TestBoard;
 let admin: Person;
-
+let another: PublicWorld['another'];
 beforeAll(async () => {
-  world = await startWorld({ PUBLIC_URL: 'https://cardinal.test' });
-  documents = publicDocuments(world);
-  board = await world.board('public');
-  admin = await world.member(board, 'project_admin');
+  ({ world, documents, board, admin, another } = await startPublicWorld());
 });
 afterAll(() => world.stop());
-
-const pathOf = ({ project, slug }: TestBoard) => `/public/${project.slug}/${slug}`;
-const newBoard = async (visibility: 'public' | 'private' = 'public') => {
-  const made = await world.board(visibility, { project: board.project });
-  return made;
-};
 
 describe('the page of a card', () => {
   it('has its text, facts and comments, replies below what they answer', async () => {
@@ -56,13 +47,13 @@ describe('the page of a card', () => {
     const card = await world.card(admin, board, { title: '</script><b>"Sly"', description: 'Of *it*.' });
     await world.comment(admin, card, { content: 'Mine' });
     const page = (await documents.page(board, card.id))!;
-    const url = `https://cardinal.test${pathOf(board)}/${card.id}`;
+    const url = `https://cardinal.test${pathOfBoard(board)}/${card.id}`;
     expect(page.head).toContain(`<link rel="canonical" href="${url}" />`);
     expect(page.head).toContain(
       '<meta property="og:title" content="&lt;/script&gt;&lt;b&gt;&quot;Sly&quot;" />',
     );
     expect(page.head).toContain('<meta name="description" content="Of it." />');
-    expect(page.head).toContain(`href="https://cardinal.test${pathOf(board)}/feed.atom"`);
+    expect(page.head).toContain(`href="https://cardinal.test${pathOfBoard(board)}/feed.atom"`);
     expect(page.head).not.toContain('noindex');
     expect(page.head.match(/<\/script>/g)).toHaveLength(1);
     expect(dataIn(page)).toMatchObject({
@@ -102,11 +93,11 @@ describe('the page of a card', () => {
   });
 
   it('is there at no former address: that leads to where it is', async () => {
-    const other = await newBoard();
+    const other = await another();
     const card = await world.card(admin, board);
     await admin.call(moveCard, { params: { cardId: card.id }, body: { boardSlug: other.slug } });
     expect((await documents.page(board, card.id, 'page=2'))?.movedTo).toBe(
-      `${pathOf(other)}/${card.id}?page=2`,
+      `${pathOfBoard(other)}/${card.id}?page=2`,
     );
     expect((await documents.page(other, card.id))?.movedTo).toBeNull();
   });
@@ -114,12 +105,12 @@ describe('the page of a card', () => {
   it('is where the address of a card over its board leads', async () => {
     const card = await world.card(admin, board);
     const over = await documents.page(board, undefined, `sort=votes&card=${card.id}`);
-    expect(over?.movedTo).toBe(`${pathOf(board)}/${card.id}`);
+    expect(over?.movedTo).toBe(`${pathOfBoard(board)}/${card.id}`);
     expect((await documents.page(board, undefined, 'card=//evil.example'))?.movedTo).toBeNull();
   });
 
   it('is missing alike for what is private, deleted, in the trash or never was', async () => {
-    const hidden = await newBoard('private');
+    const hidden = await another('private');
     const secret = await world.card(admin, hidden);
     const trashed = await world.card(admin, board);
     await admin.call(deleteCard, { params: { cardId: trashed.id } });
@@ -130,7 +121,7 @@ describe('the page of a card', () => {
       expect(await documents.page(hidden, id)).toBeNull();
     }
     expect(await documents.page(hidden)).toBeNull();
-    const closing = await newBoard();
+    const closing = await another();
     const card = await world.card(admin, closing);
     expect(await documents.page(closing, card.id)).not.toBeNull();
     await world.show(closing, 'private');
@@ -140,12 +131,12 @@ describe('the page of a card', () => {
 
 describe('the page of a board', () => {
   it('lists its cards with their addresses, page by page, in each order', async () => {
-    const full = await newBoard();
+    const full = await another();
     await fillBoard(world, full, cardsOfPage + 5, admin.id);
     for (const sort of ['', 'sort=votes', 'sort=discussed']) {
       const first = (await documents.page(full, undefined, sort))!;
       const next = first.body.match(/href="([^"]+)" rel="next"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      expect(next.startsWith(`${pathOf(full)}?${sort}`)).toBe(true);
+      expect(next.startsWith(`${pathOfBoard(full)}?${sort}`)).toBe(true);
       const second = (await documents.page(full, undefined, next.split('?')[1]))!;
       const links = [first, second].map(({ body }) => [...body.matchAll(/<h2[^>]*><a href="([^"]+)"/g)]);
       expect(links.map((found) => found.length)).toEqual([cardsOfPage, 5]);
@@ -155,7 +146,7 @@ describe('the page of a board', () => {
   });
 
   it('filters by type, status and text, with counts of what each tab would show', async () => {
-    const small = await newBoard();
+    const small = await another();
     await world.card(admin, small, { title: 'Red door', type: 'bug' });
     await world.card(admin, small, { title: 'Red roof', type: 'feature' });
     const done = await world.card(admin, small, { title: 'Blue roof', type: 'feature' });
@@ -170,7 +161,7 @@ describe('the page of a board', () => {
     expect([...found.body.matchAll(/<h2/g)]).toHaveLength(1);
     expect(found.body).toContain('value="roof"');
     expect([found.hidden, features.hidden]).toEqual([true, false]);
-    expect(features.head).toContain(`rel="canonical" href="https://cardinal.test${pathOf(small)}"`);
+    expect(features.head).toContain(`rel="canonical" href="https://cardinal.test${pathOfBoard(small)}"`);
     const none = await documents.page(small, undefined, 'q=%3Cscript%3E%22');
     expect(none?.body).toContain('No requests match this.');
     expect(none?.body).not.toContain('<script>');
@@ -178,11 +169,11 @@ describe('the page of a board', () => {
   });
 
   it('says that it is empty', async () => {
-    expect((await documents.page(await newBoard()))?.body).toContain('No requests yet');
+    expect((await documents.page(await another()))?.body).toContain('No requests yet');
   });
 
   it('asks search engines to leave out what is hidden from them', async () => {
-    const quiet = await newBoard();
+    const quiet = await another();
     const card = await world.card(admin, quiet);
     await documents.hide(quiet);
     for (const page of [await documents.page(quiet), await documents.page(quiet, card.id)]) {
@@ -192,7 +183,7 @@ describe('the page of a board', () => {
   });
 
   it('costs as many queries as the same cards in a list', async () => {
-    const at = await newBoard();
+    const at = await another();
     await fillBoard(world, at, 40, admin.id);
     await documents.page(at);
     await world.job('board-counts');
@@ -205,7 +196,7 @@ describe('the page of a board', () => {
   });
 
   it('is read by indexes, however many cards there are', async () => {
-    const large = await newBoard();
+    const large = await another();
     await fillBoard(world, large, 300, admin.id);
     await documents.page(large);
     await world.job('board-counts');

@@ -5,7 +5,25 @@ import {
   type PublicPage,
   renderPublicPage,
 } from '@cardinal/contracts';
-import type { TestBoard, World } from './world.ts';
+import { startWorld, type TestBoard, type World } from './world.ts';
+
+/** A world with a public board and its admin, in whose project there may be others. */
+export async function startPublicWorld() {
+  const world = await startWorld({ PUBLIC_URL: 'https://cardinal.test' });
+  const board = await world.board('public');
+  return {
+    world,
+    board,
+    admin: await world.member(board, 'project_admin'),
+    documents: publicDocuments(world),
+    another: (visibility: 'public' | 'private' = 'public') =>
+      world.board(visibility, { project: board.project }),
+  };
+}
+
+export type PublicWorld = Awaited<ReturnType<typeof startPublicWorld>>;
+
+export const pathOfBoard = ({ project, slug }: TestBoard): string => `/public/${project.slug}/${slug}`;
 
 /** What of a public board is read without scripts, as a guest gets it. */
 export function publicDocuments(world: World) {
@@ -31,7 +49,6 @@ export function publicDocuments(world: World) {
     },
   };
 }
-export type PublicDocuments = ReturnType<typeof publicDocuments>;
 
 /** The data for search engines in the head of a page. */
 export const dataIn = ({ head }: PublicPage): Record<string, unknown> =>
