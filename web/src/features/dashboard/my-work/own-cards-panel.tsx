@@ -12,13 +12,13 @@ import { workQuery } from './api/work.queries.ts';
 type Choice = 'assigned' | 'followed';
 const choices = [
   { value: 'assigned', label: 'Assigned' },
-  { value: 'followed', label: 'Followed' },
+  { value: 'followed', label: 'Participating' },
 ] as const;
 
 export const placeOf = ({ project, board }: { project: { name: string }; board: { name: string } }) =>
   `${project.name} : ${board.name}`;
 
-/** What is assigned to the user and not resolved, or all that they follow, which is shown first where nothing is. */
+/** What is assigned to the user and not resolved, or all that they take part in, which is shown first where nothing is. */
 export function OwnCardsPanel() {
   const { data, error, refetch } = useQuery(workQuery);
   const [chosen, choose] = useState<Choice>();

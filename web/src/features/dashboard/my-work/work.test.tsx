@@ -42,19 +42,19 @@ describe('the cards of a user', () => {
     'GET /api/work': () => ({ body: { assigned, followed, activity: [] } }),
   });
 
-  it('are those assigned to them, with the day, and one click away those they follow', async () => {
+  it('are those assigned to them, with the day, and one click away those they take part in', async () => {
     const due = { ...aCard('To do'), dueDate: '2020-01-01' };
     const seen = { ...aCard('Seen'), because: ['upvoted'] };
     const { user } = open(serveWork([due], [seen]));
     const own = within(panel('My Cards'));
     expect(await own.findByRole('link', { name: /To do/ })).toHaveAttribute('href', `/card/${due.card.id}`);
     expect(own.getByRole('link')).toHaveTextContent(/Apollo : Feedback.*Overdue|Apollo : Feedback.*2020/i);
-    await user.click(own.getByRole('radio', { name: 'Followed' }));
+    await user.click(own.getByRole('radio', { name: 'Participating' }));
     expect(own.getByRole('link', { name: /Seen/ })).toBeVisible();
     expect(own.queryByText('To do')).not.toBeInTheDocument();
   });
 
-  it('are those they follow where nothing is assigned', async () => {
+  it('are those they take part in where nothing is assigned', async () => {
     const { user } = open(serveWork([], [{ ...aCard('Seen'), because: ['upvoted'] }]));
     const own = within(panel('My Cards'));
     expect(await own.findByRole('link', { name: /Seen/ })).toBeVisible();
