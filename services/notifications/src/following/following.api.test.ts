@@ -300,6 +300,19 @@ describe('who follows a card', () => {
     expect(await followers()).toEqual(['Ben', 'Cleo']);
   });
 
+  it('is told by the creation of a card, also where a move was heard of first', async () => {
+    const { world, author, card } = await notified.team();
+    const cards = database().collection('cards');
+    await cards.updateOne(
+      { _id: card.id as never },
+      { $unset: { createdBy: '', assigneeIds: '', peopleVersion: '', complete: '' } },
+    );
+    const created = world.told.find(({ type, subject }) => type === cardCreated.type && subject === card.id);
+    await notified.harness.redeliver(created as Envelope);
+    const row = await cards.findOne({ _id: card.id as never });
+    expect(row).toMatchObject({ complete: true, createdBy: author.id, assigneeIds: [] });
+  });
+
   it('is asked for once of a card that an earlier release heard of, and after that told by events', async () => {
     const { world, admin, member, card } = await notified.team();
     const cards = database().collection('cards');

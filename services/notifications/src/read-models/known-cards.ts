@@ -75,13 +75,20 @@ function createWrites(cards: Model<KnownCard>) {
     await upsert(update).catch((error) => (isDuplicateKey(error) ? upsert(update) : Promise.reject(error)));
   }
 
-  /** @param first what is only known if nothing else is */
-  async function mark(
-    { id: _id, projectId, boardId }: CardAddress,
-    set: Partial<KnownCard>,
-    first: Partial<KnownCard> = {},
-  ): Promise<void> {
-    const update = { $set: set, $setOnInsert: { version: 0, ...first, projectId, boardId } };
+  async function mark({ id: _id, projectId, boardId }: CardAddress, set: Partial<KnownCard>): Promise<void> {
+    const update = { $set: set, $setOnInsert: { version: 0, projectId, boardId } };
+    await write({ filter: { _id }, update, upsert: true });
+  }
+
+  /** Keeps a new card; what is there already was told by later events. */
+  async function created({ id: _id, ...told }: ToldCard, version: number): Promise<void> {
+    const { projectId, boardId, createdBy, assigneeIds } = told;
+    const first = { projectId, boardId, createdBy, assigneeIds, peopleVersion: version, version };
+    const unlessThere = Object.entries(first).map(([field, value]) => [
+      field,
+      { $ifNull: [`$${field}`, { $literal: value }] },
+    ]);
+    const update = [{ $set: { complete: true, ...Object.fromEntries(unlessThere) } }];
     await write({ filter: { _id }, update, upsert: true });
   }
 
@@ -102,12 +109,12 @@ function createWrites(cards: Model<KnownCard>) {
     });
   }
 
-  return { mark, assigned };
+  return { mark, created, assigned };
 }
 
 /** Cards with the participants that their owner returned. */
 export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
-  const { mark, assigned } = createWrites(cards);
+  const { mark, created, assigned } = createWrites(cards);
 
   async function store({ card, commenterIds, upvoterIds }: CardWithParticipants): Promise<void> {
     await mark(card.value, { complete: true, commenterIds, upvoterIds });
@@ -129,10 +136,7 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
 
   return {
     /** A new card is complete: all its later events arrive here. */
-    async created(card: ToldCard, version: number): Promise<void> {
-      const { createdBy, assigneeIds } = card;
-      await mark(card, { complete: true }, { createdBy, assigneeIds, peopleVersion: version, version });
-    },
+    created,
 
     assigned,
 
