@@ -99,13 +99,16 @@ async function changeMany(worker: Worker, ledger: Ledger, cards: LedgerCard[], b
   const cardIds = cards.map(({ id }) => id);
   const outcome = await attempt(worker.who, changeCards, { params: { slug }, body: { cardIds, ...bulk } });
   noteRefusal(ledger, 'changeCards', outcome, cards[0]!.board.project.fate);
-  const refused = outcome.kind === 'acknowledged' ? outcome.value.refused : [];
-  const isRefused = (card: LedgerCard) => refused.some(({ id }) => id === card.id);
+  const told = outcome.kind === 'acknowledged' ? outcome.value.refused : [];
+  // What failed for a reason of the product's own, such as a database that went away, may be done all the same.
+  const failed = told.filter(({ code }) => code === 'unavailable');
+  const refused = told.filter(({ code }) => code !== 'unavailable');
+  const among = (some: typeof told) => (card: LedgerCard) => some.some(({ id }) => id === card.id);
   for (const { id, error } of refused) {
     const card = cards.find((each) => each.id === id)!;
     if (worstOfCard(card) === 'living') ledger.oddities.push(`changeCards refused ${id}: ${error}`);
   }
-  return { outcome, isRefused };
+  return { outcome, isRefused: among(refused), isUnknown: among(failed) };
 }
 
 async function editMany(
@@ -113,11 +116,12 @@ async function editMany(
   ledger: Ledger,
   { cards, bulk, change }: { cards: LedgerCard[]; bulk: Bulk; change: Partial<CardContent> },
 ): Promise<Outcome<unknown>> {
-  const { outcome, isRefused } = await changeMany(worker, ledger, cards, bulk);
+  const { outcome, isRefused, isUnknown } = await changeMany(worker, ledger, cards, bulk);
   if (outcome.kind === 'refused') return outcome;
-  const isDone = outcome.kind === 'acknowledged';
-  for (const card of cards.filter((each) => !isRefused(each)))
+  for (const card of cards.filter((each) => !isRefused(each))) {
+    const isDone = outcome.kind === 'acknowledged' && !isUnknown(card);
     await readAgain(worker, ledger, { card, change: { ...change }, isDone });
+  }
   return outcome;
 }
 
@@ -140,9 +144,9 @@ async function moveMany(
 async function deleteMany(worker: Worker, ledger: Ledger, cards: LedgerCard[]): Promise<Outcome<unknown>> {
   for (const card of cards)
     Object.assign(card, { hasLeft: true, fate: 'unknown', deletions: card.deletions + 1 });
-  const { outcome, isRefused } = await changeMany(worker, ledger, cards, { action: 'delete' });
+  const { outcome, isRefused, isUnknown } = await changeMany(worker, ledger, cards, { action: 'delete' });
   if (outcome.kind === 'unknown') return outcome;
-  for (const card of cards) {
+  for (const card of cards.filter((each) => !isUnknown(each))) {
     card.deletions -= 1;
     if (outcome.kind === 'acknowledged' && !isRefused(card)) card.fate = 'deleted';
     // Another deletion may have been faster.
