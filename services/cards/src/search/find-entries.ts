@@ -1,5 +1,5 @@
-import { givingUp } from '../card-lists/card-list.queries.ts';
 import type { Rank } from './match.ts';
+import { readEntries } from './read-entries.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
 import { sourceOf } from './search-entry.rules.ts';
 import { beginsWith, isLike, stem, type Term, termOn } from './terms.ts';
@@ -25,8 +25,6 @@ const mostScanned = 500;
 const common = 1_000;
 /** As many as one query merges by index. */
 const termsAtOnce = 200;
-/** Longer than any of these takes. Milliseconds. */
-const limitMs = 2_000;
 
 /** The terms of which what has this word at this rank has one. */
 const termsOf: Record<Rank, (word: string) => Term[]> = {
@@ -70,15 +68,8 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
     terms: { $in: boardIds.flatMap((boardId) => terms.map((term) => termOn(boardId, term))) },
   });
 
-  const read = <T>(pipeline: object[]): Promise<T[]> =>
-    givingUp(
-      entries.collection.aggregate(pipeline, { hint: 'found by', maxTimeMS: limitMs }).toArray() as Promise<
-        T[]
-      >,
-    );
-
   async function count(boardIds: readonly string[], word: string): Promise<Rarity> {
-    const [found] = await read<{ count: number }>([
+    const [found] = await readEntries<{ count: number }>(entries, [
       { $match: having(boardIds, termsOf.text(word)) },
       { $limit: common },
       { $count: 'count' },
@@ -89,7 +80,7 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
   /** Of as many boards as one query merges. */
   async function findOn(boardIds: readonly string[], { words, rank, most, before }: Wanted) {
     const [driver = nothing, ...others] = words;
-    const found = await read<Pick<SearchEntry, '_id' | 'place'>>([
+    const found = await readEntries<Pick<SearchEntry, '_id' | 'place'>>(entries, [
       {
         $match: {
           ...having(boardIds, termsFor(rank, driver)),

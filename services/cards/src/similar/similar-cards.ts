@@ -2,9 +2,9 @@ import type { Card } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
-import { givingUp } from '../card-lists/card-list.queries.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
+import { readEntries } from '../search/read-entries.ts';
 import type { SearchEntry, SearchEntryModel } from '../search/search-entry.model.ts';
 import { sourceOf } from '../search/search-entry.rules.ts';
 import {
@@ -26,8 +26,6 @@ const mostRead = 20;
 const mostCompared = 40;
 /** Of a word that more cards have, only the newest are considered. */
 const common = 200;
-/** Longer than any of the queries takes. Milliseconds. */
-const limitMs = 2_000;
 
 interface Draft {
   title: string;
@@ -57,13 +55,6 @@ const termsOf = (words: readonly DraftWord[]): number[] => [
 export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
   const { access, boardCounts, cards, entries, presenter } = deps;
 
-  const read = <T>(pipeline: object[]): Promise<T[]> =>
-    givingUp(
-      entries.collection.aggregate(pipeline, { hint: 'found by', maxTimeMS: limitMs }).toArray() as Promise<
-        T[]
-      >,
-    );
-
   /** The places of the newest cards that have each term, from the index alone. */
   async function look(terms: readonly number[]): Promise<Map<number, number[]>> {
     const [first = [], ...others] = terms.map((term) => [
@@ -72,7 +63,7 @@ export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
       { $group: { _id: term, places: { $push: '$place' } } },
     ]);
     const union = others.map((pipeline) => ({ $unionWith: { coll: entries.collection.name, pipeline } }));
-    const found = await read<{ _id: number; places: number[] }>([...first, ...union]);
+    const found = await readEntries<{ _id: number; places: number[] }>(entries, [...first, ...union]);
     return new Map(found.map(({ _id, places }) => [_id, places]));
   }
 
@@ -94,7 +85,7 @@ export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
 
   /** The cards that share the most with a draft, with the share. */
   async function compare(words: readonly DraftWord[], found: ReadonlyMap<number, number[]>, weigh: Weigh) {
-    const shared = await read<Pick<SearchEntry, '_id' | 'terms'>>([
+    const shared = await readEntries<Pick<SearchEntry, '_id' | 'terms'>>(entries, [
       { $match: { $or: best(found, weigh) } },
       { $project: { terms: { $setIntersection: ['$terms', termsOf(words)] } } },
     ]);

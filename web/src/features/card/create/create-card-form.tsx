@@ -5,7 +5,6 @@ import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { firstChoices, priorityLabel } from '../card-fields.tsx';
@@ -14,11 +13,11 @@ import { dueDateRange } from '../due-days.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { cardTypeChoices } from './card-type-choices.tsx';
 import { guidance } from './guidance.ts';
 import { NewCardAssignees } from './new-card-assignees.tsx';
 import { NewCardLabels } from './new-card-labels.tsx';
 import { SimilarCards } from './similar-cards.tsx';
+import { noLinksHint, TypeAndTitle } from './type-and-title.tsx';
 import { useCreateForm } from './use-create-form.ts';
 
 interface CreateCardFormProps {
@@ -44,31 +43,9 @@ export function CreateCardForm(props: CreateCardFormProps) {
             It begins in <StatusBadge status={status} size="sm" />
           </p>
         )}
-        <RadioCards
-          label="Type"
-          columns={2}
-          options={cardTypeChoices}
-          value={draft.type}
-          onValueChange={(type) => change({ type })}
-        />
-        <Field label="Title" required>
-          <Input
-            value={draft.title}
-            maxLength={limits.cardTitle}
-            placeholder={texts.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        </Field>
+        <TypeAndTitle draft={draft} change={change} />
         <SimilarCards address={address} draft={draft} onInstead={onDone} />
-        <Field
-          label="Description"
-          required
-          hint={
-            isPublicUser
-              ? 'Links are not allowed for public users and will be automatically removed.'
-              : undefined
-          }
-        >
+        <Field label="Description" required hint={isPublicUser ? noLinksHint : undefined}>
           <TextEditor
             rows={7}
             value={draft.description}

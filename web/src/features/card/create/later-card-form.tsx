@@ -4,15 +4,13 @@ import { keep, registerPath, rememberReturnTo, useSession } from '#features/sess
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import type { BoardAddress } from '../card-filters.ts';
-import { cardTypeChoices } from './card-type-choices.tsx';
 import { guidance } from './guidance.ts';
 import { blankCard, newCardDraft } from './new-card-draft.ts';
+import { noLinksHint, TypeAndTitle } from './type-and-title.tsx';
 
 /** A card of somebody who may not add one yet: added once they have signed in, or their account is approved. */
 export function LaterCardForm({ address, onDone }: { address: BoardAddress; onDone: () => void }) {
@@ -23,22 +21,8 @@ export function LaterCardForm({ address, onDone }: { address: BoardAddress; onDo
   return (
     <SubmitForm className="contents" onSubmit={form.submit} submitKey>
       <DialogBody>
-        <RadioCards
-          label="Type"
-          columns={2}
-          options={cardTypeChoices}
-          value={draft.type}
-          onValueChange={(type) => change({ type })}
-        />
-        <Field label="Title" required>
-          <Input
-            value={draft.title}
-            maxLength={limits.cardTitle}
-            placeholder={texts.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        </Field>
-        <Field label="Description" required hint="Links are removed from what public users write.">
+        <TypeAndTitle draft={draft} change={change} />
+        <Field label="Description" required hint={noLinksHint}>
           <Textarea
             rows={7}
             className="min-h-40"
