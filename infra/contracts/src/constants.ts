@@ -143,7 +143,7 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 200,
   cardTitle: 200,
-  /** Of a description that is compared with other cards: the words in it that are. */
+  /** Characters of a draft's description that are compared with other cards. */
   similarText: 500,
   cardDescription: 20_000,
   comment: 10_000,

@@ -9,9 +9,9 @@ const textWeight = 0.3;
 /** Of words as long as this, the beginning counts too: "export" is like "exporting". */
 const beginningLength = 5;
 const beginningWeight = 0.7;
-/** How much a title says that has nothing else in it than the draft has. */
+/** How much of a similarity comes of a title that says nothing else than the draft. */
 const titleWeight = 0.4;
-/** What has less than this in common with the draft is another matter. */
+/** Cards less similar than this are not shown. */
 export const leastSimilar = 0.16;
 
 /** A word of a draft, with the numbers that cards with this word have in the index of the search. */
@@ -46,7 +46,7 @@ export function wordsOfDraft(boardId: string, title: string, description: string
   ];
 }
 
-/** How much a term says: the fewer cards have it, the more. */
+/** The weight of a term: the fewer cards have it, the larger. */
 export type Weigh = (term: number) => number;
 
 /** By how many of `total` cards were found to have a term; of `most` that were found there may be many more. */
