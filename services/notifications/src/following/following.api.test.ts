@@ -311,6 +311,10 @@ describe('who follows a card', () => {
     await notified.harness.redeliver(created as Envelope);
     const row = await cards.findOne({ _id: card.id as never });
     expect(row).toMatchObject({ complete: true, createdBy: author.id, assigneeIds: [] });
+    // Its participants went with a deletion, and are asked for.
+    await cards.updateOne({ _id: card.id as never }, { $set: { complete: false } });
+    await notified.harness.redeliver(created as Envelope);
+    expect(await cards.findOne({ _id: card.id as never })).toMatchObject({ complete: false });
   });
 
   it('is asked for once of a card that an earlier release heard of, and after that told by events', async () => {

@@ -80,16 +80,21 @@ function createWrites(cards: Model<KnownCard>) {
     await write({ filter: { _id }, update, upsert: true });
   }
 
-  /** Keeps a new card; what is there already was told by later events. */
+  /**
+   * Keeps a new card, which is complete, as all its later events arrive here. What is there already was told by these: a
+   * restored card is not complete, as its deletion took its participants.
+   */
   async function created({ id: _id, ...told }: ToldCard, version: number): Promise<void> {
     const { projectId, boardId, createdBy, assigneeIds } = told;
-    const first = { projectId, boardId, createdBy, assigneeIds, peopleVersion: version, version };
+    const first = {
+      ...{ projectId, boardId, createdBy, assigneeIds, peopleVersion: version, version },
+      complete: true,
+    };
     const unlessThere = Object.entries(first).map(([field, value]) => [
       field,
       { $ifNull: [`$${field}`, { $literal: value }] },
     ]);
-    const update = [{ $set: { complete: true, ...Object.fromEntries(unlessThere) } }];
-    await write({ filter: { _id }, update, upsert: true });
+    await write({ filter: { _id }, update: [{ $set: Object.fromEntries(unlessThere) }], upsert: true });
   }
 
   /** Keeps to whom a card is assigned, unless a newer version told it. */
@@ -135,7 +140,6 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
   }
 
   return {
-    /** A new card is complete: all its later events arrive here. */
     created,
 
     assigned,
