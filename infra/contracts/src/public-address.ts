@@ -59,3 +59,6 @@ export const publicBoardPath = ({ project, board }: PublicAddress): string =>
 
 export const publicCardPath = (address: PublicAddress, cardId: string): string =>
   `${publicBoardPath(address)}/${cardId}`;
+
+export const publicCardPicturePath = (address: PublicAddress, cardId: string): string =>
+  `${publicCardPath(address, cardId)}/picture.png`;

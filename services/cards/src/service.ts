@@ -61,6 +61,7 @@ import { createNeighbours } from './places/neighbours.ts';
 import { createPlaceCard } from './places/place-card.ts';
 import { createRanksOnTop } from './places/ranks-on-top.ts';
 import { createAwardPoints } from './points/award-points.ts';
+import { createCardPictures } from './public-pages/card-picture.ts';
 import { createFeeds } from './public-pages/feed.ts';
 import { mountPublicPages } from './public-pages/public-pages.routes.ts';
 import { createPublicPages } from './public-pages/public-pages.ts';
@@ -97,6 +98,7 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
     limiter: core.limiter,
     pages: createPublicPages({ ...core, lists, origin, presentComments: createCommentPresenter(core) }),
     feed: createFeeds({ ...core, lists, cards, origin }),
+    picture: createCardPictures(core),
     sitemaps: createSitemaps({ ...core, cards: models.cards, origin }),
   });
   mountCardLists(router, {

@@ -16,6 +16,18 @@ export const getBoardFeed = defineCall({
   kind: 'raw',
 });
 
+/** A PNG of 1200 by 630 pixels. Has an ETag. */
+export const getCardPicture = defineCall({
+  id: 'getCardPicture',
+  service: 'cards',
+  method: 'GET',
+  path: '/public/:project/:board/:cardId/picture.png',
+  summary: 'The picture that other sites show with a link to a card of a public board',
+  access: access.guest,
+  params: byBoard.extend({ cardId: id }),
+  kind: 'raw',
+});
+
 /** XML by sitemaps.org. Has an ETag. */
 export const getSitemap = defineCall({
   id: 'getSitemap',

@@ -57,6 +57,7 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   listPublicCards: (_role, kind) => (kind === 'public' ? 'in' : 404),
   pagePublicCards: (_role, kind) => (kind === 'public' ? 'in' : 404),
   getBoardFeed: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  getCardPicture: (_role, kind) => (kind === 'public' ? 'in' : 404),
   getSitemap: (_role, kind) => (kind === 'public' ? 'in' : 404),
   // Changing and deleting a board requires seeing that board.
   updateBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),

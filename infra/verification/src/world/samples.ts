@@ -194,6 +194,9 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   listPublicCards: at(byPublic),
   pagePublicCards: at(byPublic),
   getBoardFeed: at(byPublic),
+  getCardPicture: async (world, board) => ({
+    params: { ...byPublic(board), cardId: await world.newCard(board) },
+  }),
   getSitemap: (_world, board) => ({ query: { board: board.boardId, page: '1' } }),
   listCards: none,
   searchCards: () => ({ query: { q: 'title' } }),

@@ -1,5 +1,6 @@
 import { productName } from '@cardinal/contracts';
 import { Html, html } from '@cardinal/service-kit';
+import { pictureSize } from './draw-picture.ts';
 
 export interface HeadOf {
   /** Without the product's name. */
@@ -47,7 +48,14 @@ export function pageHead({
     ${property('og:title', title)}
     ${property('og:description', description)}
     ${property('og:url', canonical)}
-    ${picture && [property('og:image', picture.url), property('og:image:alt', picture.alt)]}
+    ${
+      picture && [
+        property('og:image', picture.url),
+        property('og:image:width', String(pictureSize.width)),
+        property('og:image:height', String(pictureSize.height)),
+        property('og:image:alt', picture.alt),
+      ]
+    }
     ${named('twitter:card', picture ? 'summary_large_image' : 'summary')}
     ${named('twitter:title', title)}
     ${named('twitter:description', description)}

@@ -8,10 +8,12 @@ import {
   upvoteCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { dataIn, type PublicWorld, pathOfBoard, startPublicWorld } from '../test/public-documents.ts';
 import { described, plansOf } from '../test/query-plans.ts';
 import { fillBoard } from '../test/stored-cards.ts';
 import type { Person, TestBoard, World } from '../test/world.ts';
+import { pictureSize } from './draw-picture.ts';
 import { cardsOfPage, commentsOfPage } from './public-pages.ts';
 
 let world: World;
@@ -63,6 +65,35 @@ describe('the page of a card', () => {
       author: { name: admin.username },
       comment: [{ text: 'Mine', author: { name: admin.username } }],
     });
+  });
+
+  it('has a picture for sites that show links, at an address of its own for each title, status and count', async () => {
+    const card = await world.card(admin, board, { title: 'Louder <i>alarm</i>' });
+    const read = async () => {
+      const { head } = (await documents.page(board, card.id))!;
+      return head.match(/property="og:image" content="https:\/\/cardinal\.test([^"?]+)\?v=([^"]+)"/)!;
+    };
+    const [, path, first] = await read();
+    expect(path).toBe(`${pathOfBoard(board)}/${card.id}/picture.png`);
+    const picture = await documents.get(path!);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', ...pictureSize });
+    const same = { 'if-none-match': picture.headers.get('etag')!, 'cache-control': 'max-age=0' };
+    expect((await documents.get(path!, { headers: same })).status).toBe(304);
+
+    await admin.call(upvoteCard, { params: { cardId: card.id } });
+    expect((await read())[2]).not.toBe(first);
+    const drawnAnew = Buffer.from(await (await documents.get(path!)).arrayBuffer());
+    expect(drawnAnew.equals(bytes)).toBe(false);
+  });
+
+  it('has no picture if its letters cannot be drawn', async () => {
+    const card = await world.card(admin, board, { title: '日本語' });
+    const { head } = (await documents.page(board, card.id))!;
+    expect(head).not.toContain('og:image');
+    expect(head).toContain('<meta name="twitter:card" content="summary" />');
+    expect((await documents.picture(board, card.id)).status).toBe(404);
   });
 
   it('leads to no other site, and shows links as guests see them', async () => {
@@ -117,6 +148,7 @@ describe('the page of a card', () => {
     const gone = await world.card(admin, board);
     await world.removeForGood(admin, gone);
     for (const id of [secret.id, trashed.id, gone.id, randomUUID(), 'x', trashed.id.toUpperCase()]) {
+      expect((await documents.picture(board, id)).status).toBe(404);
       expect(await documents.page(board, id)).toBeNull();
       expect(await documents.page(hidden, id)).toBeNull();
     }

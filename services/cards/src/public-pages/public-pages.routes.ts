@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { getBoardFeed, getSitemap, renderPublicPage } from '@cardinal/contracts';
+import { getBoardFeed, getCardPicture, getSitemap, renderPublicPage } from '@cardinal/contracts';
 import { AppError, mountCall } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import { cardsOfComment } from '../comments/comment.routes.ts';
+import type { CardPicture } from './card-picture.ts';
 import { type createFeeds, entriesOfFeed } from './feed.ts';
 import { cardsOfPage, commentsOfPage, type PublicPages } from './public-pages.ts';
 import { cardsOfSitemap, type Sitemaps } from './sitemap.ts';
@@ -12,34 +13,39 @@ export interface PublicPageRouteDeps {
   pages: PublicPages;
   feed: ReturnType<typeof createFeeds>;
   sitemaps: Sitemaps;
+  picture: CardPicture;
   limiter: ListLimiter;
 }
 
 /** Cards of a list that takes as much memory as this many addresses of a sitemap. */
 const costOf = (addresses: number): number => Math.ceil(addresses / 20);
 
+/** As many as a page of cards takes to be read. */
+const costOfPicture = 50;
+
 interface Document {
+  /** With its charset, if it is text. */
   type: string;
-  text: string;
+  content: string | Buffer;
   updatedAt?: Date;
 }
 
 /** Asked about again each time: a public board may have become private since. */
-function send(req: Request, res: Response, { type, text, updatedAt }: Document): void {
+function send(req: Request, res: Response, { type, content, updatedAt }: Document): void {
   res.set({
-    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Type': type,
     'Cache-Control': 'public, no-cache',
-    ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,
+    ETag: `"${createHash('sha1').update(content).digest('base64url')}"`,
     ...(updatedAt && { 'Last-Modified': updatedAt.toUTCString() }),
   });
   if (req.fresh) return void res.status(304).end();
-  res.end(req.method === 'HEAD' ? undefined : text);
+  res.end(req.method === 'HEAD' ? undefined : content);
 }
 
 /** What guests, crawlers and readers of feeds get of public boards without scripts. */
 export function mountPublicPages(
   router: Router,
-  { pages, feed, sitemaps, limiter }: PublicPageRouteDeps,
+  { pages, feed, sitemaps, picture, limiter }: PublicPageRouteDeps,
 ): void {
   mountCall(router, renderPublicPage, async ({ query: { cardId, ...at }, req, res }) => {
     await limiter({ req, res }, cardId ? commentsOfPage * cardsOfComment : cardsOfPage);
@@ -55,12 +61,17 @@ export function mountPublicPages(
     await limiter({ req, res }, entriesOfFeed);
     const { xml, updatedAt, hidden } = await feed(params);
     if (hidden) res.set('X-Robots-Tag', 'noindex');
-    send(req, res, { type: 'application/atom+xml', text: xml, updatedAt });
+    send(req, res, { type: 'application/atom+xml; charset=utf-8', content: xml, updatedAt });
+  });
+
+  mountCall(router, getCardPicture, async ({ params, req, res }) => {
+    await limiter({ req, res }, costOfPicture);
+    send(req, res, { type: 'image/png', content: await picture(params.cardId) });
   });
 
   mountCall(router, getSitemap, async ({ query: { board, page }, req, res }) => {
     await limiter({ req, res }, costOf(cardsOfSitemap));
-    const text = board ? await sitemaps.ofBoard(board, page) : await sitemaps.index();
-    send(req, res, { type: 'application/xml', text });
+    const content = board ? await sitemaps.ofBoard(board, page) : await sitemaps.index();
+    send(req, res, { type: 'application/xml; charset=utf-8', content });
   });
 }

@@ -20,6 +20,7 @@ import type { PresentComments } from '../comments/comment.presenter.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import { boardPage } from './board-page.ts';
 import { cardPage } from './card-page.ts';
+import { addressOfPicture } from './card-picture.ts';
 import { pageHead } from './page-head.ts';
 import { types } from './page-parts.ts';
 import { boardData, cardData } from './structured-data.ts';
@@ -94,12 +95,14 @@ interface CardHead {
   /** Of the comments. */
   page: number;
   hidden: boolean;
+  /** The address of its picture. */
+  picture: string | null;
 }
 
 function headOf(
   card: CardDetail,
   comments: readonly Comment[],
-  { origin, address, page, hidden }: CardHead,
+  { origin, address, page, hidden, picture }: CardHead,
 ): string {
   const path = publicCardPath(address, card.id);
   const facts = `${types[card.type]}, ${card.status}, on ${card.board.name} of ${card.project.name}.`;
@@ -110,6 +113,7 @@ function headOf(
     canonical,
     feed: `${origin}${publicBoardPath(address)}/feed.atom`,
     kind: 'article',
+    picture: picture ? { url: origin + picture, alt: `${card.title}. ${facts}` } : undefined,
     hidden,
     data: cardData({ origin, address, card, comments }),
   });
@@ -148,22 +152,24 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
   async function card(at: PageAddress, cardId: string): Promise<PublicPage> {
     // Ids in another form would be more addresses of the same card.
     if (!cardIdPattern.test(cardId)) throw new AppError('not_found', 'Card not found');
-    const { card: row, ...seen } = await deps.seeCard(guest, cardId);
+    const found = await deps.seeCard(guest, cardId);
+    const { card: row, ...seen } = found;
     const asked = Number(new URLSearchParams(at.search).get('page') ?? 1);
     const page = Number.isInteger(asked) && asked >= 1 && asked <= lastPage ? asked : 1;
     const part = { limit: commentsOfPage + 1, offset: (page - 1) * commentsOfPage };
     const [detail, comments] = await Promise.all([
       deps.presenter.detail(row, seen, guest),
-      deps.comments.ofCard(cardId, part).then((found) => deps.presentComments(found, guest, null)),
+      deps.comments.ofCard(cardId, part).then((rows) => deps.presentComments(rows, guest, null)),
     ]);
     const shown = { comments: comments.slice(0, commentsOfPage), hasNext: comments.length > commentsOfPage };
     const address = addressOf(seen);
     const path = publicCardPath(address, cardId);
     const hidden = seen.board.hiddenFromSearch === true;
+    const picture = addressOfPicture(address, found);
     return {
       movedTo: moved(at, address, path, at.search),
       hidden,
-      head: headOf(detail, shown.comments, { origin, address, page, hidden }),
+      head: headOf(detail, shown.comments, { origin, address, page, hidden, picture }),
       body: cardPage({ address, card: detail, page, ...shown }),
     };
   }

@@ -1,6 +1,7 @@
 import {
   boardUpdated,
   getBoardFeed,
+  getCardPicture,
   getSitemap,
   type PublicPage,
   renderPublicPage,
@@ -38,6 +39,8 @@ export function publicDocuments(world: World) {
       return (await world.guest.call(renderPublicPage, { query })).value.page;
     },
     feed: (board: TestBoard, init?: RequestInit) => get(path(getBoardFeed.path, board), init),
+    picture: (board: TestBoard, cardId: string, init?: RequestInit) =>
+      get(path(getCardPicture.path, board).replace(':cardId', cardId), init),
     sitemap: (query = '', init?: RequestInit) => get(getSitemap.path + query, init),
     /** Hides it from search engines. */
     async hide({ id, projectId }: TestBoard): Promise<void> {
