@@ -1,6 +1,6 @@
 import type { CardSnapshot } from '@cardinal/contracts';
 import type { Recipients } from '../following/following.rules.ts';
-import type { Participants } from '../read-models/participants.ts';
+import { type Participants, restorationToCome } from '../read-models/participants.ts';
 import type { BoardWithProject } from '../read-models/projects.ts';
 import { createFollowCard, type FollowCardDeps } from './follow-card.ts';
 import type { Notifier } from './notifier.ts';
@@ -27,9 +27,7 @@ export function createAnnounceOn(deps: AnnounceOnDeps) {
     recipients: () => Promise<Recipients>,
   ): Promise<void> {
     const location = await locationOf(card);
-    // The bus delivers this event again until that one has come.
-    if (!location && (await participants.isBackBefore(card.id, time)))
-      throw new Error('The card was restored, and the event of it is still to come');
+    if (!location && (await participants.isBackBefore(card.id, time))) throw restorationToCome();
     // An earlier try may have been interrupted before it took back what it wrote.
     if (!location) return removal.remove({ cardId: card.id });
     const isFirst = await notifier.announce(occasionAt(location), recipients);

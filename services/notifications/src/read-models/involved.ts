@@ -8,6 +8,8 @@ export interface CardParticipants {
   upvoterIds: string[];
 }
 
+type Named = Pick<KnownCard, 'commenterIds' | 'upvoterIds'>;
+
 const userIds = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId);
 
 /** Cards whose rows are read with one query at most. */
@@ -39,7 +41,10 @@ const findVotes = (votes: Model<KnownVote>) =>
       .lean<(Since & Pick<KnownVote, 'on'>)[]>(),
   );
 
-/** Finds who commented on a card or upvoted it. */
+/**
+ * Finds who commented on a card or upvoted it, as far as events told it; its row adds those whom its owner named. Read the
+ * row afterwards: a deletion in between takes what is read here, and then the row says so.
+ */
 export function createInvolved({
   comments,
   votes,
@@ -48,16 +53,18 @@ export function createInvolved({
   const votesOf = findVotes(votes);
 
   /** @param at leaves out whom events named later; ISO 8601 */
-  return async (card: KnownCard, at?: string): Promise<CardParticipants> => {
+  return async (cardId: string, at?: string): Promise<(card: Named) => CardParticipants> => {
     const isThen = ({ since }: { since: string }) => at === undefined || since <= at;
-    const [authors, cardVotes] = await Promise.all([commentersOf(card._id), votesOf(card._id)]);
+    const [authors, cardVotes] = await Promise.all([commentersOf(cardId), votesOf(cardId)]);
     const withdrawn = new Set(cardVotes.filter(({ on }) => !on).map(({ userId }) => userId));
     const commenters = authors.filter(isThen);
     const upvoters = cardVotes.filter((vote) => vote.on && isThen(vote));
-    const told = (card.upvoterIds ?? []).filter((userId) => !withdrawn.has(userId));
-    return {
-      commenterIds: [...new Set([...userIds(commenters), ...(card.commenterIds ?? [])])],
-      upvoterIds: [...new Set([...userIds(upvoters), ...told])],
+    return ({ commenterIds = [], upvoterIds = [] }) => {
+      const named = upvoterIds.filter((userId) => !withdrawn.has(userId));
+      return {
+        commenterIds: [...new Set([...userIds(commenters), ...commenterIds])],
+        upvoterIds: [...new Set([...userIds(upvoters), ...named])],
+      };
     };
   };
 }

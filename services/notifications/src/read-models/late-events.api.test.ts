@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cardDeleted, cardRestored, type Envelope } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 
 let notified: Notified;
@@ -120,4 +120,27 @@ it('tells of what happened to a restored card, before its restoration is heard o
   await world.tell(cardRestored, { card, actor: { id: admin.id, username: admin.username } }, card.id);
   await comment;
   expect(await notified.messagesOf(author)).toEqual(['Cleo commented on "It does not fly"']);
+});
+
+it('tells those who take part in a restored card, if its deletion is heard of while they are looked up', async () => {
+  const { world, admin, member, card } = await notified.team();
+  await world.comment(card, member);
+  const actor = { id: admin.id, username: admin.username };
+  const { id: cardId, boardId, projectId, title } = card;
+  const trashed = { cardId, boardId, projectId, title, trashed: true, actor };
+  const deleted = await world.tell(cardDeleted, trashed, card.id, { deliver: false });
+  const told = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
+  notified.owners.cards.set(card.id, told as never);
+  await delay(2);
+  const comments = notified.harness.services.get('notifications')!.connection.model('Comment');
+  const read = comments.aggregate.bind(comments);
+  jest.spyOn(comments, 'aggregate').mockImplementationOnce((async (...asked: []) => {
+    await deliver([deleted]);
+    return read(...asked);
+  }) as never);
+  const comment = world.comment(card, admin);
+  await eventually(() => notified.owners.asked.some((path) => path.includes(card.id)));
+  await world.tell(cardRestored, { card, actor }, card.id);
+  await comment;
+  expect(await notified.messagesOf(member)).toEqual(['Ada commented on "It does not fly"']);
 });

@@ -40,6 +40,10 @@ export interface ParticipantsDeps {
 
 export type Participants = ReturnType<typeof createParticipants>;
 
+/** The bus delivers an event again until what is to come has come. */
+export const restorationToCome = (): Error =>
+  new Error('The card was restored, and the event of it is still to come');
+
 /** What removes deleted cards with their participants. */
 const createBurials = (
   { cards, comments, votes }: ReturnType<typeof participantModels>,
@@ -187,16 +191,19 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       return on ? { cardId, userId, since: time } : null;
     },
 
-    /** The known participants of the card at that time. */
+    /** The known participants of the card at that time; nobody if it is gone and was not restored before then. */
     async of(cardId: string, at: string): Promise<CardParticipants> {
+      const found = await involved(cardId, at);
       const card = await knownCards.complete(cardId);
-      return card ? involved(card, at) : { commenterIds: [], upvoterIds: [] };
+      if (!card && (await places.isBackBefore(cardId, at))) throw restorationToCome();
+      return card ? found(card) : { commenterIds: [], upvoterIds: [] };
     },
 
     /** A card, where it is and who takes part in it; null if it is gone. */
     async withPeople(cardId: string): Promise<CardWithPeople | null> {
+      const found = await involved(cardId);
       const card = await knownCards.withPeople(cardId);
-      return card && { ...card, cardId, ...(await involved(card)) };
+      return card && { ...card, cardId, ...found(card) };
     },
 
     /** Keeps to whom a card is assigned. */

@@ -3,8 +3,16 @@ import type { ChoiceValue } from '../choices.ts';
 import type { Databases } from '../databases.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Check, checkEach } from './check.ts';
+import type { History } from './history.ts';
 import { channelByDefault } from './told.ts';
 import type { Truth } from './truth.ts';
+
+interface NotificationRow {
+  _id: string;
+  cardId: string | null;
+  createdAt: Date;
+  isRead: boolean;
+}
 
 interface PreferencesRow {
   _id: string;
@@ -15,12 +23,21 @@ interface PreferencesRow {
 /** What is stored of a choice, and what holds without one; null if what it was made for is gone. */
 type Stored = (...ids: string[]) => { value: ChoiceValue | undefined; standard: ChoiceValue } | null;
 
-async function readStored(databases: Databases, truth: Truth): Promise<Record<string, Stored>> {
+interface Sources {
+  databases: Databases;
+  truth: Truth;
+  history: Pick<History, 'hiddenUntil'>;
+}
+
+async function readStored({ databases, truth, history }: Sources): Promise<Record<string, Stored>> {
   const rows = async <T extends { _id: string }>(name: string) =>
     new Map((await databases.rows<T>('notifications', name)).map((row) => [row._id, row]));
   const levels = await rows<{ _id: string; level: string }>('follow_levels');
   const preferences = await rows<PreferencesRow>('preferences');
-  const notifications = await rows<{ _id: string; isRead: boolean }>('notifications');
+  const notifications = await rows<NotificationRow>('notifications');
+  // It went into the trash, and the event that it tells of may come once more after the restoration.
+  const mayBeNew = ({ cardId, createdAt }: NotificationRow) =>
+    cardId !== null && createdAt.toISOString() <= history.hiddenUntil(cardId);
   const isThere = (id: string) => truth.projects.has(id) || truth.boards.has(id) || truth.cards.has(id);
   return {
     level: (userId = '', targetId = '') =>
@@ -35,7 +52,7 @@ async function readStored(databases: Databases, truth: Truth): Promise<Record<st
     }),
     read: (id = '') => {
       const row = notifications.get(id);
-      return row ? { value: row.isRead, standard: false } : null;
+      return row && !mayBeNew(row) ? { value: row.isRead, standard: false } : null;
     },
     reaction: (commentId = '', userId = '', kind = '') => {
       const comment = truth.comments.get(commentId);
@@ -55,12 +72,8 @@ const names: Record<string, string> = {
 };
 
 /** What users chose last is stored. */
-export async function checkChoices(
-  { choices }: Ledger,
-  databases: Databases,
-  truth: Truth,
-): Promise<Check[]> {
-  const stored = await readStored(databases, truth);
+export async function checkChoices({ choices }: Ledger, sources: Sources): Promise<Check[]> {
+  const stored = await readStored(sources);
   const now = new Date().toISOString();
   const byKind = Map.groupBy(choices.keys(), (key) => key.split('/')[0] ?? '');
   return [...byKind].map(([kind, keys]) =>

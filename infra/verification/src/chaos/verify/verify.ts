@@ -77,7 +77,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     ...checkEvents(events, truth),
     ...(await checkCardHistory(databases, events, truth)),
     ...(await checkComments(ledger, events, truth, cast.lead)),
-    ...(await checkChoices(ledger, databases, truth)),
+    ...(await checkChoices(ledger, { databases, truth, history })),
     ...(await checkReadModels({ databases, truth, history })),
     ...(await checkNotifications(telling)),
     ...(await checkMails({ ...telling, ledger, history, mails, faults })),
