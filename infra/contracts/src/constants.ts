@@ -131,6 +131,9 @@ export const limits = {
   followLevels: 2_000,
   /** The highest limit of a column. */
   columnLimit: 1_000,
+  /** The name of a column of the roadmap, and the sites that may show it. */
+  columnName: 40,
+  embedOrigins: 20,
   /** Views that a project shares, and those that each of its team keeps to themselves. */
   sharedViews: 50,
   ownViews: 50,

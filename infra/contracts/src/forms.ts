@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { assignableRoles, limits } from './constants.ts';
+import { assignableRoles, cardStatuses, limits } from './constants.ts';
 import { isOneScript } from './one-script.ts';
 import { id, line } from './primitives.ts';
+import { originPattern } from './roadmap.ts';
 import { composed } from './text.ts';
 
 /*
@@ -35,6 +36,30 @@ const roleInput = z.enum(assignableRoles, 'Please select a role');
 
 export const projectNameInput = line(limits.projectName, 'Project name', {
   long: 'Project name must be less than 100 characters',
+});
+
+export const columnNameInput = line(limits.columnName, 'Column name');
+
+/** A slash at its end is left out, as people copy it from the address bar. */
+export const originInput = z
+  .string()
+  .transform((text) => text.trim().toLowerCase().replace(/\/$/, ''))
+  .pipe(
+    z
+      .string()
+      .max(255, 'A site may have at most 255 characters')
+      .regex(originPattern, 'Not a site, such as https://example.com'),
+  );
+
+export const roadmapChanges = z.strictObject({
+  isShown: z.boolean().optional(),
+  showsNew: z.boolean().optional(),
+  /** Null calls a column as its status again; the others stay. */
+  columnNames: z.partialRecord(z.enum(cardStatuses), columnNameInput.nullable()).optional(),
+  embedOrigins: z
+    .array(originInput)
+    .max(limits.embedOrigins, `At most ${limits.embedOrigins} sites may show the roadmap`)
+    .optional(),
 });
 
 export const newSuperAdmin = z.object({

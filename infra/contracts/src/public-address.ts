@@ -62,3 +62,10 @@ export const publicCardPath = (address: PublicAddress, cardId: string): string =
 
 export const publicCardPicturePath = (address: PublicAddress, cardId: string): string =>
   `${publicCardPath(address, cardId)}/picture.png`;
+
+/** Pages of a project that stand among its public boards, so that no new board gets such an address. */
+export const projectPages = ['roadmap', 'changelog'] as const;
+export type ProjectPage = (typeof projectPages)[number];
+
+export const projectPagePath = (project: string, page: ProjectPage): string =>
+  publicBoardPath({ project, board: page });

@@ -117,6 +117,9 @@ const things: Readonly<Record<string, string>> = {
   slug: 'Project',
   // Parts of a public board's path; a guest is not told which half is wrong.
   project: 'Board',
+  '/api/roadmaps/:project': 'Roadmap',
+  '/api/roadmaps/:project/cards': 'Roadmap',
+  '/embed/:project/roadmap': 'Roadmap',
   '/images/:name': 'Image',
   '/logos/:name': 'Logo',
   '/api/projects/:slug/users/:userId': 'Team member',

@@ -110,7 +110,7 @@ function routesOf(
   const access = createProjectAccess({ projects, boards });
   const present = createProjectPresenter({ boards, slack });
   const slugs = createProjectSlugs({ projects, log });
-  const update = createUpdateProject({ projects, slugs });
+  const update = createUpdateProject({ projects, boards, slugs });
   const remove = createDeleteProject({ projects, boards });
   const team = createTeam({ projects });
   const seatBoard = createSeatBoard({ projects, boards, users });

@@ -1,7 +1,20 @@
 import { z } from 'zod';
-import { assignableRoles, boardVisibilities } from '../constants.ts';
+import { assignableRoles, boardVisibilities, cardStatuses } from '../constants.ts';
 import { defineEvent } from '../event.ts';
 import { id, time } from '../primitives.ts';
+
+/** What a project's admins choose for its roadmap: its public cards by status, for everybody. */
+export const roadmapSettings = z.object({
+  /** Whether there is a roadmap at all. */
+  isShown: z.boolean(),
+  /** Whether cards that nobody has begun yet are on it. */
+  showsNew: z.boolean(),
+  /** Names of columns; those without one are called as their status. */
+  columnNames: z.partialRecord(z.enum(cardStatuses), z.string()),
+  /** Other sites that may show it in a frame, as `https://example.com`. */
+  embedOrigins: z.array(z.string()),
+});
+export type RoadmapSettings = z.infer<typeof roadmapSettings>;
 
 /** Streams: the project's id. */
 export const projectSnapshot = z.object({
@@ -13,6 +26,8 @@ export const projectSnapshot = z.object({
   description: z.string().nullable(),
   logoUrl: z.string().nullable(),
   ownerId: id,
+  /** Missing in events of releases that did not know it. */
+  roadmap: roadmapSettings.optional(),
   createdAt: time,
   updatedAt: time,
 });

@@ -127,6 +127,8 @@ export const getPublicBoard = defineCall({
       slug: z.string(),
       description: z.string().nullable(),
       logoUrl: z.string().nullable(),
+      /** Whether there is a roadmap that this board is part of. */
+      hasRoadmap: z.boolean(),
     }),
     board,
   }),

@@ -29,7 +29,7 @@ import { label } from './labels.calls.ts';
  * A card in lists. There, a description of more than `limits.descriptionInLists` characters is cut and ends with an
  * ellipsis, and `descriptionIsCut` is true; the card's own call returns all of it.
  */
-const card = z.object({
+export const card = z.object({
   id,
   boardId: id,
   projectId: id,

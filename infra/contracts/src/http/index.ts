@@ -20,6 +20,7 @@ import * as projects from './projects.calls.ts';
 import * as publicPages from './public.calls.ts';
 import * as push from './push.calls.ts';
 import * as references from './references.calls.ts';
+import * as roadmap from './roadmap.calls.ts';
 import * as search from './search.calls.ts';
 import * as session from './session.calls.ts';
 import * as slack from './slack.calls.ts';
@@ -54,6 +55,7 @@ export const calls = callsOf(
   contributions,
   images,
   publicPages,
+  roadmap,
   notifications,
   notificationGroups,
   preferences,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { membershipStates, projectRoles } from '../constants.ts';
-import { projectNameInput } from '../forms.ts';
+import { roadmapSettings } from '../events/projects.events.ts';
+import { projectNameInput, roadmapChanges } from '../forms.ts';
 import { bySlug, descriptionInput, id, paging, time } from '../primitives.ts';
 
 const project = z.object({
@@ -23,6 +24,8 @@ const project = z.object({
   slackTeamName: z.string().nullable(),
   slackChannelName: z.string().nullable(),
   slackConfiguredAt: time.nullable(),
+  /** The sites that may show it are told to the project's admins alone. */
+  roadmap: roadmapSettings,
   version: z.number().int(),
 });
 export type Project = z.infer<typeof project>;
@@ -67,12 +70,16 @@ export const updateProject = defineCall({
   service: 'projects',
   method: 'PATCH',
   path: '/api/projects/:slug',
-  summary: 'Change name and description; the slug follows the name. Takes If-Match',
+  summary: 'Change name, description and roadmap; the slug follows the name. Takes If-Match',
   access: access.projectAdmin,
   params: bySlug,
   body: z
-    .object({ name: projectNameInput.optional(), description: descriptionInput })
-    .refine((body) => body.name !== undefined || body.description !== undefined, 'Nothing to change'),
+    .object({
+      name: projectNameInput.optional(),
+      description: descriptionInput,
+      roadmap: roadmapChanges.optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
   response: project,
 });
 

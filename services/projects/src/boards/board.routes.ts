@@ -4,6 +4,7 @@ import {
   deleteBoard,
   getBoard,
   getPublicBoard,
+  isOnRoadmap,
   listBoards,
   listUserBoards,
   seesBoard,
@@ -80,7 +81,12 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
     if (!project || !board || !seesBoard(null, board.visibility)) throw notFound('Board');
     const { description } = project;
     return {
-      project: { ...projectNamed(project), description, logoUrl: logoUrlOf(project) },
+      project: {
+        ...projectNamed(project),
+        description,
+        logoUrl: logoUrlOf(project),
+        hasRoadmap: (project.roadmap?.isShown ?? false) && isOnRoadmap(board),
+      },
       board: presentBoard(board),
     };
   });

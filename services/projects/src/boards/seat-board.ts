@@ -6,6 +6,7 @@ import type { ProjectDocument } from '../projects/project.model.ts';
 import { membershipOf } from '../projects/project.policy.ts';
 import type { Projects } from '../projects/project.repository.ts';
 import type { Users } from '../read-models/users.ts';
+import { reservedBoardSlugs } from '../slugs/slug.ts';
 import { withFreeSlug } from '../slugs/with-free-slug.ts';
 import type { BoardDocument } from './board.model.ts';
 import type { Boards } from './board.repository.ts';
@@ -54,7 +55,7 @@ export const createSeatBoard =
       insert: (seat) =>
         withFreeSlug(
           slug,
-          (base) => boards.takenSlugs(project._id, base),
+          async (base) => new Set([...(await boards.takenSlugs(project._id, base)), ...reservedBoardSlugs]),
           (free) => write({ ownerId, seat, slug: free }),
         ),
     });

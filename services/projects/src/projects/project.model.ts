@@ -1,4 +1,4 @@
-import type { AssignableRole } from '@cardinal/contracts';
+import type { AssignableRole, RoadmapSettings } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 
 /**
@@ -26,6 +26,8 @@ export interface ProjectDocument extends AggregateFields {
   logo: string | null;
   /** Who created it; their plan limits it and its boards. */
   ownerId: string;
+  /** Missing as long as nobody chose anything. */
+  roadmap?: RoadmapSettings;
   /** Its number among the owner's projects; see limits/seats.ts. */
   seat: number;
   /** The team, in the order of joining; docs/decisions/0001 says why it is stored here. */
@@ -48,6 +50,7 @@ const schema = aggregateSchema<ProjectDocument>({
   description: { type: String, default: null },
   logo: { type: String, default: null },
   ownerId: { type: String, required: true },
+  roadmap: { type: Object, default: undefined },
   seat: { type: Number, required: true },
   members: [{ _id: false, userId: String, role: String, createdAt: Date, consent: String }],
   formerMembers: { type: [String], default: [] },

@@ -1,4 +1,4 @@
-import { boardVisibilities, may, type Project, seesBoard } from '@cardinal/contracts';
+import { boardVisibilities, may, noRoadmap, type Project, seesBoard } from '@cardinal/contracts';
 import { type Boards, emptyTotals, type TotalsByVisibility } from '../boards/board.repository.ts';
 import type { Slack, SlackConnection } from '../read-models/slack.ts';
 import type { ProjectDocument } from './project.model.ts';
@@ -19,6 +19,7 @@ function presentProject(
   const seen = boardVisibilities
     .filter((visibility) => seesBoard(role, visibility))
     .map((key) => totals[key]);
+  const roadmap = project.roadmap ?? noRoadmap;
   const shownSlack = may(role, 'project.viewSlack') ? slack : null;
   return {
     id: project._id,
@@ -35,6 +36,7 @@ function presentProject(
     slackTeamName: shownSlack?.teamName ?? null,
     slackChannelName: shownSlack?.channelName ?? null,
     slackConfiguredAt: shownSlack?.configuredAt ?? null,
+    roadmap: may(role, 'project.manage') ? roadmap : { ...roadmap, embedOrigins: [] },
     version: shownVersion(project),
   };
 }

@@ -22,6 +22,7 @@ export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
   description: project.description,
   logoUrl: logoUrlOf(project),
   ownerId: project.ownerId,
+  roadmap: project.roadmap,
   createdAt: project.createdAt.toISOString(),
   updatedAt: project.updatedAt.toISOString(),
 });

@@ -1,48 +1,53 @@
-import { projectUpdated } from '@cardinal/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { type BodyOf, projectUpdated, type updateProject } from '@cardinal/contracts';
 import { type ChangeOptions, newEvent } from '@cardinal/service-kit';
+import type { Boards } from '../boards/board.repository.ts';
 import type { ProjectDocument } from './project.model.ts';
 import type { Projects } from './project.repository.ts';
 import { projectSnapshotOf, shownVersion } from './project.snapshot.ts';
+import { editedRoadmap, refuseTakenAddress } from './edit-roadmap.ts';
 import { formerSlugsAfter, type ProjectSlugs, wantedSlug } from './project-slugs.ts';
 
 interface Deps {
   projects: Projects;
+  boards: Pick<Boards, 'bySlug'>;
   slugs: ProjectSlugs;
 }
 
-interface ProjectEdit {
-  name?: string;
-  /** Null and the empty text both clear it; undefined leaves it unchanged. */
-  description?: string | null;
-}
+/** Null and the empty text both clear a description; undefined leaves it unchanged. */
+type ProjectEdit = Partial<BodyOf<typeof updateProject>>;
 
-type Content = Pick<ProjectDocument, 'name' | 'description' | 'slug' | 'formerSlugs'>;
+type Content = Pick<ProjectDocument, 'name' | 'description' | 'slug' | 'formerSlugs' | 'roadmap'>;
 
 /** The result of an edit of a project, with a new slug if its name requires one; null if nothing changes. */
 function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Content | null {
   const name = edit.name ?? project.name;
   const description = edit.description === undefined ? project.description : edit.description || null;
-  if (name === project.name && description === project.description) return null;
+  const roadmap = edit.roadmap ? editedRoadmap(project.roadmap, edit.roadmap) : project.roadmap;
+  const isSame = name === project.name && description === project.description;
+  if (isSame && isDeepStrictEqual(roadmap, project.roadmap)) return null;
   const moves = wantedSlug(name) !== wantedSlug(project.name) && slug !== project.slug;
   return {
     name,
     description,
+    ...(roadmap && { roadmap }),
     slug: moves ? slug : project.slug,
     formerSlugs: moves ? formerSlugsAfter(project.formerSlugs, project.slug, slug) : project.formerSlugs,
   };
 }
 
 /**
- * Changes name and description. The slug follows the name; the former one still leads here.
+ * Changes name, description and roadmap. The slug follows the name; the former one still leads here.
  * @returns the project after the change, or null if it is gone
  */
 export const createUpdateProject =
-  ({ projects, slugs }: Deps) =>
+  ({ projects, boards, slugs }: Deps) =>
   async (
     project: ProjectDocument,
     edit: ProjectEdit,
     options: Pick<ChangeOptions, 'ifMatch' | 'present'>,
   ): Promise<ProjectDocument | null> => {
+    if (edit.roadmap?.isShown) await refuseTakenAddress(boards, project._id);
     const after = await slugs.withFree(
       edit.name ?? project.name,
       (slug) =>

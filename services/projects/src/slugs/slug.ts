@@ -1,4 +1,4 @@
-import { composed } from '@cardinal/contracts';
+import { composed, projectPages } from '@cardinal/contracts';
 import { transliterate } from 'transliteration';
 
 /** Long enough for any meaningful name, short enough for a suffix within the 140 characters that paths allow. */
@@ -17,6 +17,9 @@ export const reservedProjectSlugs: ReadonlySet<string> = new Set([
   'search',
   'settings',
 ]);
+
+/** Pages of a project that stand beside its public boards. */
+export const reservedBoardSlugs: ReadonlySet<string> = new Set(projectPages);
 
 function cut(text: string): string {
   if (text.length <= maxLength) return text;
