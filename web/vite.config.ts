@@ -163,7 +163,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/hub', '/images', '/logos', '/sitemap.xml', '^/public/.*/feed\\.atom$'].map((path) => [
+      ['/api', '/hub', '/images', '/logos', '/embed', '/sitemap.xml', '^/public/.*/feed\\.atom$'].map((path) => [
         path,
         { target: gateway, changeOrigin: false },
       ]),

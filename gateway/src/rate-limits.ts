@@ -12,7 +12,7 @@ const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'
 
 const bulk = ['changeCards', 'undoChanges'];
 /** Each is made anew for whoever asks. */
-const documents = ['getBoardFeed', 'getSitemap', 'getCardPicture'];
+const documents = ['getBoardFeed', 'getSitemap', 'getCardPicture', 'embedRoadmap'];
 const searches = ['searchCards', 'listMentionable', 'listSimilarCards'];
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);

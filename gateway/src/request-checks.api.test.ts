@@ -180,6 +180,21 @@ describe('security headers', () => {
     delete gateway.answers.cards;
   });
 
+  it('let a page for frames say whose frames, and no other page', async () => {
+    const policy = "default-src 'none'; frame-ancestors https://one.example";
+    gateway.answers.cards = (_req, res) => void res.setHeader('content-security-policy', policy).end('x');
+    const framed = (await gateway.get('/embed/apollo/roadmap')).headers;
+    expect([framed.get('content-security-policy'), framed.get('x-frame-options')]).toEqual([policy, null]);
+    for (const path of ['/embed', '/public/apollo/embed', '/public/embed/roadmap', '/api/roadmaps/embed'])
+      expect((await gateway.get(path)).headers.get('x-frame-options')).toBe('DENY');
+    delete gateway.answers.cards;
+    // Where there is nothing, nobody may frame the answer.
+    for (const path of ['/embed/apollo', '/embed/apollo/other', '/EMBED/apollo/roadmap'])
+      expect((await gateway.get(path)).headers.get('content-security-policy')).toContain(
+        "frame-ancestors 'none'",
+      );
+  });
+
   it('promise https where the product is on it, and let forms post to an external hub', async () => {
     const secure = await startBehindGateway({
       PUBLIC_URL: 'https://cardinal.example',

@@ -40,6 +40,9 @@ export function contentSecurityPolicy({ hubOrigin, nonce }: { hubOrigin?: string
   ].join('; ');
 }
 
+/** Pages for frames on other sites. Without a policy of their own, nobody may frame them either. */
+const isEmbedded = (path: string): boolean => /^\/embed\//i.test(path);
+
 /** Security headers of every answer; services can override them, such as for images. */
 export function securityHeaders({
   publicUrl,
@@ -51,15 +54,18 @@ export function securityHeaders({
   const https = publicUrl.startsWith('https:');
   const policy = contentSecurityPolicy({ hubOrigin });
   const features = [...deniedFeatures.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ');
+  const dress = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    // Our forms must send their origin, so not `no-referrer`.
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
   return [
-    helmet({
-      contentSecurityPolicy: false,
-      strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
-      // Our forms must send their origin, so not `no-referrer`.
-      referrerPolicy: { policy: 'same-origin' },
-      xFrameOptions: { action: 'deny' },
-    }),
-    (_req, res, next) => {
+    dress,
+    (req, res, next) => {
+      // Whom these pages allow to frame them, their policy says, which this header would contradict.
+      if (isEmbedded(req.path)) res.removeHeader('X-Frame-Options');
       res.set('Content-Security-Policy', policy);
       res.set('Permissions-Policy', features);
       next();

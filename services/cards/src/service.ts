@@ -65,11 +65,14 @@ import { createCardPictures } from './public-pages/card-picture.ts';
 import { createFeeds } from './public-pages/feed.ts';
 import { mountPublicPages } from './public-pages/public-pages.routes.ts';
 import { createPublicPages } from './public-pages/public-pages.ts';
+import { createPublicRoadmap } from './public-pages/public-roadmap.ts';
 import { createSitemaps } from './public-pages/sitemap.ts';
 import { createNamedInText } from './references/named-in-text.ts';
 import { createReferenceRepository } from './references/reference.repository.ts';
 import { mountReferences } from './references/reference.routes.ts';
 import { createReferences } from './references/references.ts';
+import { mountRoadmaps } from './roadmap/roadmap.routes.ts';
+import { createRoadmaps } from './roadmap/roadmap.ts';
 import { createFindEntries } from './search/find-entries.ts';
 import { createReadFound } from './search/read-found.ts';
 import { mountSearch } from './search/search.routes.ts';
@@ -94,9 +97,12 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
   });
   const lists = createBoardLists({ ...core, cards, search });
   const origin = new URL(config.PUBLIC_URL).origin;
+  const roadmaps = createRoadmaps({ ...core, cards });
+  mountRoadmaps(router, { ...core, roadmaps });
   mountPublicPages(router, {
     limiter: core.limiter,
     pages: createPublicPages({ ...core, lists, origin, presentComments: createCommentPresenter(core) }),
+    projectPages: { roadmap: createPublicRoadmap({ ...core, roadmaps, cards, origin }) },
     feed: createFeeds({ ...core, lists, cards, origin }),
     picture: createCardPictures(core),
     sitemaps: createSitemaps({ ...core, cards: models.cards, origin }),

@@ -5,6 +5,7 @@ import {
   type CardDetail,
   type Comment,
   defaultCardProperties,
+  noRoadmap,
   type Project,
 } from '@cardinal/contracts';
 
@@ -116,6 +117,7 @@ export function makeProject(changes: Partial<Project> = {}): Project {
     slackTeamName: null,
     slackChannelName: null,
     slackConfiguredAt: null,
+    roadmap: noRoadmap,
     version: 1,
     ...changes,
   };

@@ -108,8 +108,8 @@ export type StreamMessage = z.infer<typeof streamMessage>;
 
 /**
  * Server-sent events: `id:` a sequence number, `data:` a StreamMessage as JSON. A signed-in user receives messages
- * about what they may see in their projects. Non-members and guests name one public board by `project` and `board`
- * (slugs) to receive its messages. Resumes with Last-Event-ID.
+ * about what they may see in their projects. Non-members and guests name a public board by `project` and `board` (slugs)
+ * to receive its messages, or several boards of a project with commas between them. Resumes with Last-Event-ID.
  */
 export const openStream = defineCall({
   id: 'openStream',
@@ -120,7 +120,7 @@ export const openStream = defineCall({
   access: access.guest,
   query: z.object({
     project: z.string().max(140).optional(),
-    board: z.string().max(140).optional(),
+    board: z.string().max(2_000).optional(),
     /** Like the header, for a page that reopens the stream and cannot set one. */
     lastEventId: z.string().max(20).optional(),
     /** Seconds: changes of this period are sent first, for a page that has just loaded its data. */

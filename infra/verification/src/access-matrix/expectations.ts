@@ -59,6 +59,10 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   getBoardFeed: (_role, kind) => (kind === 'public' ? 'in' : 404),
   getCardPicture: (_role, kind) => (kind === 'public' ? 'in' : 404),
   getSitemap: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  // It has the cards of public boards alone, and is the project's.
+  getRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
+  pageRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
+  embedRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   // Changing and deleting a board requires seeing that board.
   updateBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
   deleteBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),

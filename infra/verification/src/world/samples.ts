@@ -13,6 +13,7 @@ import type { TestBoard, World } from './world.ts';
 const slug = ({ projectSlug }: TestBoard) => ({ slug: projectSlug });
 const byBoard = ({ projectSlug, boardSlug }: TestBoard) => ({ slug: projectSlug, boardSlug });
 const byPublic = ({ projectSlug, boardSlug }: TestBoard) => ({ project: projectSlug, board: boardSlug });
+const ofProject = ({ projectSlug }: TestBoard) => ({ project: projectSlug });
 const byId = ({ projectId }: TestBoard) => ({ projectId });
 const none: SampleMaker = () => ({});
 const at =
@@ -124,7 +125,10 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   listProjects: none,
   createProject: () => ({ body: { name: 'Of my own' } }),
   getProject: at(slug),
-  updateProject: at(slug, { description: 'Changed' }),
+  updateProject: at(slug, {
+    description: 'Changed',
+    roadmap: { isShown: true, columnNames: { Resolved: 'Done' }, embedOrigins: ['https://example.com'] },
+  }),
   deleteProject: async (world, board) => ({ params: slug(await world.newProject(board)) }),
   uploadLogo: (_world, board) => ({ params: slug(board), raw: { body: logoForm() } }),
   getLogo: async (world, board) => ({ params: { name: await logoOf(world, board) } }),
@@ -197,6 +201,9 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getCardPicture: async (world, board) => ({
     params: { ...byPublic(board), cardId: await world.newCard(board) },
   }),
+  getRoadmap: at(ofProject),
+  pageRoadmap: (_world, board) => ({ params: ofProject(board), query: { status: 'Resolved', offset: '50' } }),
+  embedRoadmap: (_world, board) => ({ params: ofProject(board), query: { theme: 'dark' } }),
   getSitemap: (_world, board) => ({ query: { board: board.boardId, page: '1' } }),
   listCards: none,
   searchCards: () => ({ query: { q: 'title' } }),

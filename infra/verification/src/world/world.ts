@@ -14,6 +14,7 @@ import {
   deleteView,
   listLabels,
   listViews,
+  updateProject,
 } from '@cardinal/contracts';
 import { integrationsService } from '@cardinal/integrations';
 import { notificationsService } from '@cardinal/notifications';
@@ -128,6 +129,7 @@ function createProjects(cast: Cast) {
 
   async function project(name: string) {
     const made = (await admin.call(createProject, { body: { name } })).value;
+    await admin.call(updateProject, { params: { slug: made.slug }, body: { roadmap: { isShown: true } } });
     const { author, public_user: visitor, normal_user: member } = cast;
     await invite(admin, made.id, author.username, 'normal_user');
     await invite(admin, made.id, visitor.username, 'public_user');

@@ -143,7 +143,7 @@ export function indexFor(
   // Of one board only: the dashboard is not sorted by counts.
   if (sort === 'updatedAt') return 'changed';
   if (sort === 'commentCount') return 'comments';
-  if (sort === 'upvoteCount') return 'upvotes';
+  if (sort === 'upvoteCount') return status ? 'columnUpvotes' : 'upvotes';
   if (sort === 'userPriority' || (priority && !status)) return all ? 'allUserPriority' : 'userPriority';
   if (sort === 'devPriority') return all ? 'allDevPriority' : 'devPriority';
   if (all) return 'allNewest';

@@ -30,8 +30,8 @@ const listedFields = {
 } as object;
 
 export interface CardListRepository {
-  /** Those of these cards that are on the board, in their order. */
-  findAll(boardId: string, cardIds: readonly string[]): Promise<ListedCard[]>;
+  /** Those of these cards that are on the boards, in their order. */
+  findAll(boardIds: readonly string[], cardIds: readonly string[]): Promise<ListedCard[]>;
   /** Cards of one board, from a position on. */
   ofBoard: ReadBoardPage;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
@@ -109,10 +109,10 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
   const ofBoard = createBoardPage({ read });
 
   return {
-    async findAll(boardId, cardIds) {
+    async findAll(boardIds, cardIds) {
       if (cardIds.length === 0) return [];
       const found = await model
-        .find({ _id: { $in: cardIds }, boardId, deleted: false }, listedFields)
+        .find({ _id: { $in: cardIds }, ...onBoards(boardIds), deleted: false }, listedFields)
         .hint({ _id: 1 })
         .lean<CardRow[]>();
       const byId = new Map(found.map((card) => [card._id, listed(card)]));

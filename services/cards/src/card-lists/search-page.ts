@@ -53,7 +53,7 @@ export function createSearchPage({ cards, search }: SearchPageDeps) {
         matches,
         rest,
         rows: cards.findAll(
-          boardId,
+          [boardId],
           rest.slice(0, limit).map(({ _id }) => _id),
         ),
       };

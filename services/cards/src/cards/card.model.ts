@@ -96,6 +96,8 @@ const cardIndexes = {
   devPriority: { boardId: 1, deleted: 1, devPriority: 1, createdAt: 1, _id: 1 },
   comments: { boardId: 1, deleted: 1, commentCount: 1, createdAt: 1, _id: 1 },
   upvotes: { boardId: 1, deleted: 1, upvoteCount: 1, createdAt: 1, _id: 1 },
+  /** Columns of the roadmap. */
+  columnUpvotes: { boardId: 1, deleted: 1, status: 1, upvoteCount: 1, createdAt: 1, _id: 1 },
   changed: { boardId: 1, deleted: 1, updatedAt: 1, _id: 1 },
   author: { createdBy: 1, deleted: 1, updatedAt: 1, _id: 1 },
   /** For those who see more boards than one query can merge by index. */

@@ -1,24 +1,20 @@
 import { type Card, limits, type PublicAddress, publicBoardPath, publicCardPath } from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
-import { type Html, html } from '@cardinal/service-kit';
-import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
+import { html } from '@cardinal/service-kit';
+import type { BoardAccess } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
 import type { BoardLists } from '../card-lists/board-lists.ts';
 import type { CardListRepository } from '../card-lists/card-list.repository.ts';
+import type { ListedCard } from '../cards/card.presenter.ts';
 import {
   cardIdOf,
   type HistoryRepository,
   type HistoryRow,
   versionOf,
 } from '../history/history.repository.ts';
+import { type AtomEntry, atomOf, entriesOfFeed, type Feed } from './atom.ts';
 import { types } from './page-parts.ts';
 import { addressOf } from './public-pages.ts';
-
-export const entriesOfFeed = 50;
-/** Before anything happened. */
-const never = new Date(0).toISOString();
-/** Characters that no XML may hold, however they are written. */
-const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 export interface FeedDeps {
   access: BoardAccess;
@@ -28,25 +24,8 @@ export interface FeedDeps {
   origin: string;
 }
 
-export interface Feed {
-  xml: string;
-  updatedAt: Date;
-  /** Search engines are asked not to show it. */
-  hidden: boolean;
-}
-
-interface Entry {
-  at: string;
-  markup: Html;
-}
-
-interface Frame {
-  origin: string;
-  address: PublicAddress;
-}
-
-function newCard(card: Card, { origin, address }: Frame): Entry {
-  const url = origin + publicCardPath(address, card.id);
+/** A card that is new. */
+function newCard(card: Card, url: string): AtomEntry {
   const markup = html`<entry>
       <id>urn:uuid:${card.id}</id>
       <title>${card.title}</title>
@@ -60,63 +39,72 @@ function newCard(card: Card, { origin, address }: Frame): Entry {
   return { at: card.createdAt, markup };
 }
 
-function newStatus(row: HistoryRow, title: string, { origin, address }: Frame): Entry {
-  const id = cardIdOf(row);
+/** What a card became, in the words of whoever shows it. */
+export function newStatus(
+  row: HistoryRow,
+  title: string,
+  { url, to }: { url: string; to: string },
+): AtomEntry {
   const at = row.at.toISOString();
-  const to = row.changes.find(({ field }) => field === 'status')?.to;
   const markup = html`<entry>
-      <id>urn:uuid:${id}#${versionOf(row)}</id>
-      <title>${title}: ${String(to)}</title>
-      <link href="${origin}${publicCardPath(address, id)}" />
+      <id>urn:uuid:${cardIdOf(row)}#${versionOf(row)}</id>
+      <title>${title}: ${to}</title>
+      <link href="${url}" />
       <updated>${at}</updated>
-      <category term="${String(to)}" />
+      <category term="${to}" />
     </entry>`;
   return { at, markup };
 }
 
-function feedOf({ project, board }: SeenBoard, entries: readonly Entry[], { origin, address }: Frame) {
-  const updated = entries[0]?.at ?? never;
-  const path = origin + publicBoardPath(address);
-  const xml = html`<feed xmlns="http://www.w3.org/2005/Atom">
-    <id>urn:uuid:${board._id}</id>
-    <title>${board.name} - ${project.name}</title>
-    <link href="${path}" />
-    <link rel="self" href="${path}/feed.atom" />
-    <author><name>${project.name}</name></author>
-    <updated>${updated}</updated>
-    ${entries.map(({ markup }) => markup)}
-  </feed>`.markup.replace(unwritable, '');
-  return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`, updatedAt: new Date(updated) };
+/** The status that an edit set; undefined if it set none. */
+export const statusSetBy = ({ changes }: HistoryRow): unknown =>
+  changes.find(({ field }) => field === 'status')?.to;
+
+/**
+ * The last changes of status on these boards with their cards. Those that were deleted or went to another board are not
+ * told of.
+ */
+export function createLatestMoves({ cards, history }: Pick<FeedDeps, 'cards' | 'history'>) {
+  return async (boardIds: readonly string[]): Promise<{ row: HistoryRow; card: ListedCard }[]> => {
+    const edits = await history.onBoards(boardIds, null, entriesOfFeed);
+    const moves = edits.filter((row) => statusSetBy(row) !== undefined);
+    const found = await cards.findAll(boardIds, [...new Set(moves.map(cardIdOf))]);
+    const byId = new Map(found.map((card) => [card._id, card]));
+    return moves.flatMap((row) => {
+      const card = byId.get(cardIdOf(row));
+      return card ? [{ row, card }] : [];
+    });
+  };
 }
 
 /** What a guest may know of a board's latest: its new cards, and changes of status among the latest edits. */
 export function createFeeds({ access, lists, cards, history, origin }: FeedDeps) {
-  async function changesOf(boardId: string, frame: Frame): Promise<Entry[]> {
-    const edits = await history.onBoards([boardId], null, entriesOfFeed);
-    const moves = edits.filter(({ changes }) => changes.some(({ field }) => field === 'status'));
-    // Those that were deleted or went to another board are not told of.
-    const found = await cards.findAll(boardId, [...new Set(moves.map(cardIdOf))]);
-    const titles = new Map(found.map(({ _id, title }) => [_id, title]));
-    return moves.flatMap((row) => {
-      const title = titles.get(cardIdOf(row));
-      return title === undefined ? [] : [newStatus(row, title, frame)];
-    });
-  }
+  const latestMoves = createLatestMoves({ cards, history });
 
   /** @throws AppError `not_found` for a board that guests do not see */
   return async (at: PublicAddress): Promise<Feed> => {
     const seen = await access.boardBySlugs(guest, at.project, at.board);
+    const { board, project } = seen;
     const address = addressOf(seen);
-    const frame = { origin, address };
     const slugs = { slug: address.project, boardSlug: address.board };
     const newest = { sort: 'createdAt', order: 'desc', limit: entriesOfFeed } as const;
-    const [page, changes] = await Promise.all([
+    const [page, moves] = await Promise.all([
       lists.page(guest, slugs, newest, { publicOnly: true }),
-      changesOf(seen.board._id, frame),
+      latestMoves([board._id]),
     ]);
-    const entries = [...page.cards.map((card) => newCard(card, frame)), ...changes]
-      .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-      .slice(0, entriesOfFeed);
-    return { ...feedOf(seen, entries, frame), hidden: seen.board.hiddenFromSearch === true };
+    const urlOf = (cardId: string) => origin + publicCardPath(address, cardId);
+    const feed = atomOf({
+      id: `urn:uuid:${board._id}`,
+      title: `${board.name} - ${project.name}`,
+      author: project.name,
+      url: origin + publicBoardPath(address),
+      entries: [
+        ...page.cards.map((card) => newCard(card, urlOf(card.id))),
+        ...moves.map(({ row, card }) =>
+          newStatus(row, card.title, { url: urlOf(card._id), to: String(statusSetBy(row)) }),
+        ),
+      ],
+    });
+    return { ...feed, hidden: board.hiddenFromSearch === true };
   };
 }

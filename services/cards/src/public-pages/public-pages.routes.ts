@@ -4,13 +4,16 @@ import { AppError, mountCall } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import { cardsOfComment } from '../comments/comment.routes.ts';
+import { entriesOfFeed } from './atom.ts';
 import type { CardPicture } from './card-picture.ts';
-import { type createFeeds, entriesOfFeed } from './feed.ts';
+import type { createFeeds } from './feed.ts';
+import { ofProject, type PagesOfProjects } from './project-pages.ts';
 import { cardsOfPage, commentsOfPage, type PublicPages } from './public-pages.ts';
 import { cardsOfSitemap, type Sitemaps } from './sitemap.ts';
 
 export interface PublicPageRouteDeps {
   pages: PublicPages;
+  projectPages: PagesOfProjects;
   feed: ReturnType<typeof createFeeds>;
   sitemaps: Sitemaps;
   picture: CardPicture;
@@ -45,10 +48,12 @@ function send(req: Request, res: Response, { type, content, updatedAt }: Documen
 /** What guests, crawlers and readers of feeds get of public boards without scripts. */
 export function mountPublicPages(
   router: Router,
-  { pages, feed, sitemaps, picture, limiter }: PublicPageRouteDeps,
+  { pages, projectPages, feed, sitemaps, picture, limiter }: PublicPageRouteDeps,
 ): void {
   mountCall(router, renderPublicPage, async ({ query: { cardId, ...at }, req, res }) => {
     await limiter({ req, res }, cardId ? commentsOfPage * cardsOfComment : cardsOfPage);
+    const ofIt = cardId ? null : await ofProject(projectPages, at.board, (page) => page.page(at));
+    if (ofIt) return { page: ofIt };
     try {
       return { page: await (cardId ? pages.card(at, cardId) : pages.board(at)) };
     } catch (error) {
@@ -59,7 +64,8 @@ export function mountPublicPages(
 
   mountCall(router, getBoardFeed, async ({ params, req, res }) => {
     await limiter({ req, res }, entriesOfFeed);
-    const { xml, updatedAt, hidden } = await feed(params);
+    const ofIt = await ofProject(projectPages, params.board, (page) => page.feed(params.project));
+    const { xml, updatedAt, hidden } = ofIt ?? (await feed(params));
     if (hidden) res.set('X-Robots-Tag', 'noindex');
     send(req, res, { type: 'application/atom+xml; charset=utf-8', content: xml, updatedAt });
   });

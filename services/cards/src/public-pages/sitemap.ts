@@ -1,11 +1,11 @@
-import { publicBoardPath, publicCardPath, seesBoard } from '@cardinal/contracts';
+import { projectPagePath, publicBoardPath, publicCardPath, seesBoard } from '@cardinal/contracts';
 import { html, isWithin, notFound, steadyNow } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { BoardAccess } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
-import type { Projects } from '../read-models/projects.ts';
+import type { KnownProject, Projects } from '../read-models/projects.ts';
 import { addressOf } from './public-pages.ts';
 
 /** Cards of one sitemap. The format allows 50,000, but such an answer would be of 7 MB. */
@@ -34,6 +34,10 @@ export interface Sitemaps {
   ofBoard(boardId: string, page: number): Promise<string>;
 }
 
+/** Pages of a project, which stand in the sitemap of each of its boards. */
+const pagesOf = ({ slug, roadmap }: KnownProject): string[] =>
+  roadmap?.isShown ? [projectPagePath(slug, 'roadmap')] : [];
+
 type ListedCard = Pick<CardRow, '_id' | 'updatedAt'>;
 
 /** What search engines are told of. Whether they may be told of a board is asked each time. */
@@ -51,12 +55,15 @@ export function createSitemaps({ access, projects, boardCounts, cards, origin }:
       ({ visibility, hiddenFromSearch }) => seesBoard(null, visibility) && !hiddenFromSearch,
     );
     const counts = await boardCounts.byBoard(shown.map(({ _id }) => _id));
-    const pagesOf = (boardId: string) => {
+    const numberOfPages = (boardId: string) => {
       const total = counts.get(boardId)?.reduce((sum, n) => sum + n, 0) ?? 0;
       return Math.max(1, Math.ceil(total / cardsOfSitemap));
     };
     const addresses = shown.flatMap(({ _id }) =>
-      Array.from({ length: pagesOf(_id) }, (_, n) => `${origin}/sitemap.xml?board=${_id}&page=${n + 1}`),
+      Array.from(
+        { length: numberOfPages(_id) },
+        (_, n) => `${origin}/sitemap.xml?board=${_id}&page=${n + 1}`,
+      ),
     );
     const maps = addresses.slice(0, sitemapsOfIndex).map((url) => html`<sitemap><loc>${url}</loc></sitemap>`);
     return `${declaration}<sitemapindex xmlns="${namespace}">${html`${maps}`.markup}</sitemapindex>`;
@@ -103,7 +110,11 @@ export function createSitemaps({ access, projects, boardCounts, cards, origin }:
         ({ _id, updatedAt }) =>
           html`<url><loc>${origin}${publicCardPath(address, _id)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
       );
-      const ofBoard = page === 1 && html`<url><loc>${origin}${publicBoardPath(address)}</loc></url>`;
+      const ofBoard =
+        page === 1 &&
+        [publicBoardPath(address), ...pagesOf(seen.project)].map(
+          (path) => html`<url><loc>${origin}${path}</loc></url>`,
+        );
       return `${declaration}<urlset xmlns="${namespace}">${html`${ofBoard}${urls}`.markup}</urlset>`;
     },
   };

@@ -71,11 +71,13 @@ export const boardData = ({
 }: Of & { board: { name: string }; description: string; cards: readonly Card[] }) => ({
   ...boardOf(of, board),
   description,
-  mainEntity: {
-    '@type': 'ItemList',
-    itemListElement: cards.map((card, index) => ({
-      ...{ '@type': 'ListItem', position: index + 1, name: card.title },
-      url: of.origin + publicCardPath(of.address, card.id),
-    })),
-  },
+  mainEntity: listData(
+    cards.map(({ id, title }) => ({ name: title, url: of.origin + publicCardPath(of.address, id) })),
+  ),
+});
+
+/** What is listed on a page, in its order. */
+export const listData = (items: readonly { name: string; url: string }[]) => ({
+  '@type': 'ItemList',
+  itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
 });

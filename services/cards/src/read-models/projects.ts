@@ -1,4 +1,4 @@
-import { roleIn, seesBoard } from '@cardinal/contracts';
+import { type RoadmapSettings, roleIn, seesBoard } from '@cardinal/contracts';
 import {
   type BoardRow,
   createProjectDirectory,
@@ -17,6 +17,8 @@ import type { SignedIn } from '../access/viewer.ts';
 export interface KnownProject extends ProjectRow {
   /** The slug and those it had before, by which it is found. */
   slugs: string[];
+  /** Missing as long as nobody chose anything. */
+  roadmap?: RoadmapSettings;
 }
 
 export interface KnownBoard extends BoardRow {
@@ -33,9 +35,12 @@ export type DashboardBoard = Pick<KnownBoard, '_id' | 'slug' | 'projectId' | 'vi
 const shape: DirectoryShape<KnownProject, KnownBoard, MemberRow> = {
   projects: {
     collection: 'projects',
-    fields: { name: String, slug: String, slugs: { type: [String], default: undefined } },
+    fields: {
+      ...{ name: String, slug: String, slugs: { type: [String], default: undefined } },
+      roadmap: { type: Object, default: undefined },
+    },
     indexes: [{ slugs: 1 }],
-    of: ({ name, slug, formerSlugs }) => ({ name, slug, slugs: [slug, ...formerSlugs] }),
+    of: ({ name, slug, formerSlugs, roadmap }) => ({ name, slug, slugs: [slug, ...formerSlugs], roadmap }),
     withSlug: (slug) => ({ slugs: slug }),
   },
   boards: {

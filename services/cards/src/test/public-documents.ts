@@ -3,7 +3,10 @@ import {
   getBoardFeed,
   getCardPicture,
   getSitemap,
+  noRoadmap,
   type PublicPage,
+  projectUpdated,
+  type RoadmapSettings,
   renderPublicPage,
 } from '@cardinal/contracts';
 import { startWorld, type TestBoard, type World } from './world.ts';
@@ -42,6 +45,16 @@ export function publicDocuments(world: World) {
     picture: (board: TestBoard, cardId: string, init?: RequestInit) =>
       get(path(getCardPicture.path, board).replace(':cardId', cardId), init),
     sitemap: (query = '', init?: RequestInit) => get(getSitemap.path + query, init),
+    async roadmap(
+      { id }: Pick<TestBoard['project'], 'id'>,
+      settings: Partial<RoadmapSettings>,
+    ): Promise<void> {
+      const row = world.owners.projects.trees.get(id)!.project;
+      row.version += 1;
+      row.value = { ...row.value, roadmap: { ...noRoadmap, ...row.value.roadmap, ...settings } };
+      const { value: project, version } = row;
+      await world.harness.emit(projectUpdated, { project }, { subject: id, version });
+    },
     /** Hides it from search engines. */
     async hide({ id, projectId }: TestBoard): Promise<void> {
       const row = world.owners.projects.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;

@@ -75,7 +75,7 @@ export function createConnections() {
       return [...all].filter(({ owner, viewer }) =>
         'sessionId' in refresh
           ? owner.sessionId === refresh.sessionId
-          : viewer === null || viewer.named?.boardId === refresh.boardId,
+          : viewer === null || viewer.named?.boardIds.includes(refresh.boardId) === true,
       );
     },
   };

@@ -12,6 +12,17 @@ export interface StreamRequest {
   board: string | undefined;
 }
 
+/** Boards that one stream may name, as those of a roadmap. */
+const namedAtOnce = 50;
+
+/** The boards that a request names, as far as they exist. */
+async function foundIn(projects: Projects, { project, board }: Pick<StreamRequest, 'project' | 'board'>) {
+  if (!project || !board) return [];
+  const slugs = [...new Set(board.split(','))].slice(0, namedAtOnce);
+  const found = await Promise.all(slugs.map((slug) => projects.bySlugs(project, slug)));
+  return found.filter((one) => one !== null);
+}
+
 export type Rights = ReturnType<typeof createRights>;
 
 /**
@@ -20,8 +31,8 @@ export type Rights = ReturnType<typeof createRights>;
  */
 export const createEnsureNamedProject =
   ({ watch, projects }: { watch: Pick<ProjectWatch, 'ensure'>; projects: Projects }) =>
-  async ({ project, board }: Pick<StreamRequest, 'project' | 'board'>): Promise<void> => {
-    const found = project && board ? await projects.bySlugs(project, board) : null;
+  async (request: Pick<StreamRequest, 'project' | 'board'>): Promise<void> => {
+    const [found] = await foundIn(projects, request);
     if (found) await watch.ensure([found.project._id]);
   };
 
@@ -33,11 +44,10 @@ interface RightsDeps {
 
 /** The rights of a stream's user at this moment; read when it opens and whenever an event may have changed them. */
 export function createRights({ users, projects, sessions }: RightsDeps) {
-  async function named({ project, board }: StreamRequest): Promise<Viewer['named']> {
-    if (project === undefined || board === undefined) return null;
-    const found = await projects.bySlugs(project, board);
-    if (!found || !seesBoard(null, found.board.visibility)) return null;
-    return { projectId: found.project._id, boardId: found.board._id };
+  async function named(request: StreamRequest): Promise<Viewer['named']> {
+    const open = (await foundIn(projects, request)).filter(({ board }) => seesBoard(null, board.visibility));
+    if (!open[0]) return null;
+    return { projectId: open[0].project._id, boardIds: open.map(({ board }) => board._id) };
   }
 
   /** The token was valid when the stream opened; events report changes since. */
@@ -69,17 +79,14 @@ export function createRights({ users, projects, sessions }: RightsDeps) {
       if (asked && !open && !(await seesNamed(request, who))) throw notFound('Board');
       return { user: who, roles: await projects.rolesOf(who.id), named: open };
     }
-    // Without a valid session a user has the rights of a guest: the public board on screen.
+    // Without a valid session a user has the rights of a guest: the public boards on screen.
     if (open) return { user: null, roles: new Map(), named: open };
     throw asked ? notFound('Board') : refusal(who);
   };
 
   /** Members may name any board of their projects; it adds nothing to what they hear anyway. */
-  async function seesNamed(
-    { project, board }: StreamRequest,
-    user: NonNullable<Viewer['user']>,
-  ): Promise<boolean> {
-    const found = project && board ? await projects.bySlugs(project, board) : null;
+  async function seesNamed(request: StreamRequest, user: NonNullable<Viewer['user']>): Promise<boolean> {
+    const [found] = await foundIn(projects, request);
     if (!found) return false;
     const memberRole = (await projects.rolesOf(user.id)).get(found.project._id) ?? null;
     return seesBoard(roleIn(user, memberRole), found.board.visibility);

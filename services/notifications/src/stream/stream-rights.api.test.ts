@@ -24,6 +24,16 @@ describe('who may listen', () => {
     expect(await ask({ project: 'no-such-project', board: publicBoard.slug })).toBe(404);
   });
 
+  it('tells guests of the open ones among the boards that they name', async () => {
+    const { world, admin, project, publicBoard, privateBoard } = await pages.team();
+    const board = `no-such-board,${privateBoard.slug},${publicBoard.slug}`;
+    const page = await pages.openAs(pages.harness.guest, { query: { project: project.slug, board } });
+    await world.card(privateBoard, admin);
+    const shown = await world.card(publicBoard, admin);
+    await page.hears({ type: 'card', cardId: shown.id });
+    expect(page.messages.filter(({ type }) => type === 'card')).toHaveLength(1);
+  });
+
   it('hides a private board from strangers and public users who name it', async () => {
     const { member, outsider, project, privateBoard } = await pages.team();
     const query = { project: project.slug, board: privateBoard.slug };

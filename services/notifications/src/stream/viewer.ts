@@ -7,11 +7,11 @@ export interface Viewer {
   user: { id: string; isSuperAdmin: boolean } | null;
   /** The user's roles, by project. */
   roles: ReadonlyMap<string, AssignableRole>;
-  /** The public board that the stream request names. */
-  named: { projectId: string; boardId: string } | null;
+  /** The public boards that the stream request names. */
+  named: { projectId: string; boardIds: readonly string[] } | null;
 }
 
-/** Whether the viewer may hear a message. Non-members only hear about the public board that they look at. */
+/** Whether the viewer may hear a message. Non-members only hear about the public boards that they look at. */
 export function mayHear(viewer: Viewer, audience: Audience): boolean {
   if (audience.to === 'users') return viewer.user !== null && audience.userIds.includes(viewer.user.id);
   const { projectId } = audience;
@@ -25,7 +25,7 @@ export function mayHear(viewer: Viewer, audience: Audience): boolean {
       return role !== null || viewer.named?.projectId === projectId;
     case 'board':
       return (
-        (role !== null || viewer.named?.boardId === audience.boardId) &&
+        (role !== null || viewer.named?.boardIds.includes(audience.boardId) === true) &&
         seesBoard(role, audience.open ? 'public' : 'private')
       );
   }

@@ -10,7 +10,7 @@ const viewer = (role?: AssignableRole, more: Partial<Viewer> = {}): Viewer => ({
   named: null,
   ...more,
 });
-const looking = { named: { projectId, boardId } };
+const looking = { named: { projectId, boardIds: [boardId, 'second'] } };
 const guest: Viewer = { user: null, roles: new Map(), ...looking };
 const boss = viewer(undefined, { user: { id: 'boss', isSuperAdmin: true } });
 
@@ -31,6 +31,7 @@ describe('mayHear', () => {
   it('lets strangers and guests hear of the open board that they look at, and of its project, and no more', () => {
     for (const stranger of [viewer(undefined, looking), guest]) {
       expect(mayHear(stranger, open)).toBe(true);
+      expect(mayHear(stranger, { ...open, boardId: 'second' })).toBe(true);
       expect(mayHear(stranger, { to: 'project', projectId })).toBe(true);
       expect(mayHear(stranger, { ...open, boardId: 'other' })).toBe(false);
       expect(mayHear(stranger, closed)).toBe(false);

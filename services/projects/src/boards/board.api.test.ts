@@ -123,9 +123,37 @@ describe('reading boards', () => {
         slug: 'open-barn',
         description: 'Come in',
         logoUrl: null,
+        hasRoadmap: false,
       },
       board,
     });
+    const ask = async () =>
+      (await world.harness.guest.call(getPublicBoard, { params })).value.project.hasRoadmap;
+    const of = { params: { slug: 'open-barn' } };
+    await ann.call(updateProject, { ...of, body: { roadmap: { isShown: true } } });
+    expect(await ask()).toBe(true);
+    const hidden = { params: { slug: 'open-barn', boardSlug: 'guests' }, body: { hiddenFromSearch: true } };
+    await ann.call(updateBoard, hidden);
+    expect(await ask()).toBe(false);
+  });
+
+  it('gets no address of a page of its project, and leaves one that it has to the admins', async () => {
+    const project = await world.project(ann);
+    const made = [
+      await world.board(ann, project, 'public', 'Roadmap'),
+      await world.board(ann, project, 'public', 'Changelog'),
+    ];
+    expect(made.map(({ slug }) => slug)).toEqual(['roadmap-2', 'changelog-2']);
+    const show = () =>
+      ann.call(updateProject, { params: { slug: project.slug }, body: { roadmap: { isShown: true } } });
+    const boards = world.harness.services.get('projects')!.connection.collection('boards');
+    await boards.updateOne({ _id: made[0]!.id as never }, { $set: { slug: 'roadmap' } });
+    expect(await show()).toMatchObject({
+      status: 409,
+      error: { error: expect.stringContaining('“Roadmap”') },
+    });
+    await boards.updateOne({ _id: made[0]!.id as never }, { $set: { slug: 'roadmap-2' } });
+    expect((await show()).value.roadmap.isShown).toBe(true);
   });
 });
 

@@ -317,3 +317,75 @@ describe('deleting a project', () => {
       expect((await ann.call(getProject, { params: { slug } })).error.error).toBe('Project not found');
   });
 });
+
+describe('the roadmap of a project', () => {
+  const set = (project: { slug: string }, roadmap: object, who = ann, headers = {}) =>
+    who.call(updateProject, { params: { slug: project.slug }, body: { roadmap }, headers });
+
+  it('is chosen by the admins, each choice by itself, and told to other services', async () => {
+    const project = await world.project(ann);
+    const nothing = { isShown: false, showsNew: false, columnNames: {}, embedOrigins: [] };
+    expect((await ann.call(getProject, { params: { slug: project.slug } })).value.roadmap).toEqual(nothing);
+    const member = await world.member(ann, project, 'normal_user');
+    expect((await set(project, { isShown: true }, member)).status).toBe(403);
+    await set(project, { isShown: true, columnNames: { Resolved: ' Shipped ', 'In Testing': 'Beta' } });
+    await set(project, { columnNames: { 'In Testing': null, 'In Progress': 'In Progress' } });
+    const last = await set(project, { embedOrigins: ['https://One.example/', 'https://one.example'] });
+    expect(last.value).toMatchObject({
+      roadmap: {
+        ...nothing,
+        isShown: true,
+        columnNames: { Resolved: 'Shipped' },
+        embedOrigins: ['https://one.example'],
+      },
+      name: project.name,
+      version: project.version + 3,
+    });
+    expect((await set(project, { isShown: true })).value.version).toBe(last.value.version);
+    await world.harness.drained();
+    expect(eventsOf(project.id).at(-1)).toMatchObject({
+      type: projectUpdated.type,
+      data: { project: { roadmap: last.value.roadmap } },
+    });
+    const seen = (await member.call(getProject, { params: { slug: project.slug } })).value.roadmap;
+    expect(seen).toEqual({ ...last.value.roadmap, embedOrigins: [] });
+  });
+
+  it('is not overwritten by an edit that knew less', async () => {
+    const project = await world.project(ann);
+    const based = { 'if-match': `"${project.version}"` };
+    expect((await set(project, { isShown: true }, ann, based)).status).toBe(200);
+    expect(await set(project, { showsNew: true }, ann, based)).toMatchObject({
+      status: 409,
+      error: { code: 'stale_version' },
+    });
+  });
+
+  it.each([
+    'https://*.example.com',
+    'https://example.com/path',
+    'https://example.com; script-src *',
+    "https://a.example 'unsafe-inline'",
+    'https://user@example.com',
+    'javascript:alert(1)',
+    '*',
+    'example.com',
+  ])('is shown in no frame of %s, which is no site', async (origin) => {
+    const project = await world.project(ann);
+    const answer = await set(project, { embedOrigins: [origin] });
+    expect([answer.status, answer.error?.error]).toEqual([400, 'Not a site, such as https://example.com']);
+  });
+
+  it('refuses too many sites, blank names and unknown fields', async () => {
+    const project = await world.project(ann);
+    const many = Array.from({ length: 21 }, (_, n) => `https://site${n}.example`);
+    const answers = [
+      await set(project, { embedOrigins: many }),
+      await set(project, { columnNames: { New: ' ' } }),
+      await set(project, { columnNames: { Later: 'x' } }),
+      await set(project, { isOn: true }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect(answers[0]?.error?.error).toBe('At most 20 sites may show the roadmap');
+  });
+});

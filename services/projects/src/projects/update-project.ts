@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type BodyOf, projectUpdated, type updateProject } from '@cardinal/contracts';
 import { type ChangeOptions, newEvent } from '@cardinal/service-kit';
 import type { Boards } from '../boards/board.repository.ts';
+import { editedRoadmap, refuseTakenAddress } from './edit-roadmap.ts';
 import type { ProjectDocument } from './project.model.ts';
 import type { Projects } from './project.repository.ts';
 import { projectSnapshotOf, shownVersion } from './project.snapshot.ts';
-import { editedRoadmap, refuseTakenAddress } from './edit-roadmap.ts';
 import { formerSlugsAfter, type ProjectSlugs, wantedSlug } from './project-slugs.ts';
 
 interface Deps {

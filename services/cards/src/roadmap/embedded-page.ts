@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { Html, html } from '@cardinal/service-kit';
+import type { Request, Response } from 'express';
+
+/** What is shown within a frame on another site. */
+export interface EmbeddedContent {
+  title: string;
+  body: Html;
+}
+
+/** How the site wants it to look; undefined follows the reader's system. */
+export interface EmbeddedLook {
+  theme?: 'light' | 'dark' | undefined;
+  /** Six hexadecimal digits. It marks things and is no text, so that any colour can be read. */
+  accent?: string | undefined;
+  background?: 'transparent' | undefined;
+}
+
+const styles = `
+*{box-sizing:border-box;margin:0}
+body{background:var(--back);color:var(--text);font:14px/1.45 system-ui,sans-serif;overflow-wrap:anywhere;padding:12px}
+a{color:inherit;text-decoration:none}
+a:hover .title,footer a:hover,p a:hover{text-decoration:underline}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+.columns{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));align-items:start}
+h2{font-size:14px;font-weight:600;border-top:3px solid var(--accent);padding:8px 2px;display:flex;gap:8px;justify-content:space-between}
+.count,.votes,p,footer{color:var(--quiet)}
+.count,.votes{font-variant-numeric:tabular-nums;font-weight:400}
+ul{list-style:none;padding:0;display:grid;gap:8px}
+li{align-items:start;background:var(--card);border:1px solid var(--edge);border-radius:10px;display:flex;gap:10px;justify-content:space-between;padding:8px 12px}
+li a{flex:1;min-width:0}
+.votes{flex:none;min-width:1.5em;text-align:end}
+.votes::before{content:"\\25B2\\00A0";font-size:.75em}
+p{padding:8px 2px}
+p a,footer a{text-decoration:underline;text-underline-offset:2px}
+footer{padding:16px 2px 4px}`;
+
+/** Both themes; what is chosen is the colour scheme. */
+function stylesFor({ theme, accent, background }: EmbeddedLook): string {
+  const colours = [
+    `color-scheme:${theme ?? 'light dark'}`,
+    '--text:light-dark(#1a1a1e,#ececf0)',
+    '--quiet:light-dark(#5a5a64,#a6a6b0)',
+    `--back:${background ?? 'light-dark(#fbfbfc,#101012)'}`,
+    '--card:light-dark(#fff,#18181b)',
+    '--edge:light-dark(#e4e4e8,#2e2e33)',
+    `--accent:${accent ? `#${accent}` : 'light-dark(#1d5bbf,#8ab4ff)'}`,
+  ];
+  return `:root{${colours.join(';')}}${styles}`;
+}
+
+/**
+ * The policy of a page in a frame: nothing but its own styles, and only in frames of these sites. It needs no scripts,
+ * and leads elsewhere in new tabs alone.
+ */
+const policyOf = (css: string, origins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`,
+  ].join('; ');
+
+/**
+ * Sends a page for the frames of these sites; where there are none, nobody may frame it. It is the only kind of page that
+ * may be framed at all.
+ */
+export function sendEmbedded(
+  req: Request,
+  res: Response,
+  { title, body }: EmbeddedContent,
+  { look, origins }: { look: EmbeddedLook; origins: readonly string[] },
+): void {
+  const css = stylesFor(look);
+  const page = html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${title}</title>
+    <style>${new Html(css)}</style>
+  </head>
+  <body>${body}</body>
+</html>`.markup;
+  const policy = policyOf(css, origins);
+  res.set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'public, no-cache',
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Robots-Tag': 'noindex',
+    // With the policy, which a 304 does not bring anew in every browser.
+    ETag: `"${createHash('sha1').update(policy).update(page).digest('base64url')}"`,
+  });
+  if (origins.length === 0) res.set('X-Frame-Options', 'DENY');
+  if (req.fresh) return void res.status(304).end();
+  res.end(req.method === 'HEAD' ? undefined : page);
+}

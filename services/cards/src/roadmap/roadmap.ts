@@ -1,0 +1,99 @@
+import {
+  type Card,
+  type CardStatus,
+  type getRoadmap,
+  isOnRoadmap,
+  noRoadmap,
+  type pageRoadmap,
+  type QueryOf,
+  type ResponseOf,
+  type RoadmapSettings,
+  roadmapColumns,
+  roadmapPage,
+} from '@cardinal/contracts';
+import { AppError, notFound } from '@cardinal/service-kit';
+import type { BoardAccess } from '../access/board-access.ts';
+import { guest, type Viewer } from '../access/viewer.ts';
+import type { BoardCounts } from '../card-counts/board-counts.ts';
+import { countsByStatus } from '../card-counts/card-counts.rules.ts';
+import type { CardListRepository } from '../card-lists/card-list.repository.ts';
+import type { CardPresenter } from '../cards/card.presenter.ts';
+import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
+
+type RoadmapBoard = Pick<KnownBoard, '_id' | 'name' | 'slug'>;
+
+/** What everybody may know of a project's roadmap, without its cards. */
+export interface SeenRoadmap {
+  project: KnownProject;
+  settings: RoadmapSettings;
+  boards: RoadmapBoard[];
+  columns: { status: CardStatus; name: string }[];
+}
+
+export type RoadmapContent = ResponseOf<typeof getRoadmap>;
+
+export interface Roadmaps {
+  /** @throws AppError `not_found` where there is none, or nothing that may be on it */
+  see(slug: string): Promise<SeenRoadmap>;
+  /** The first cards of all columns. @throws AppError as `see` does */
+  read(viewer: Viewer, slug: string): Promise<RoadmapContent>;
+  contents(viewer: Viewer, seen: SeenRoadmap): Promise<RoadmapContent>;
+  /** Cards of one column; none where it is not shown. @throws AppError as `see` does */
+  page(viewer: Viewer, slug: string, part: QueryOf<typeof pageRoadmap>): Promise<Card[]>;
+}
+
+export interface RoadmapDeps {
+  access: Pick<BoardAccess, 'projectBySlug'>;
+  projects: Pick<Projects, 'livingBoardsOf'>;
+  cards: Pick<CardListRepository, 'sorted'>;
+  boardCounts: Pick<BoardCounts, 'of'>;
+  presenter: Pick<CardPresenter, 'cards'>;
+}
+
+/** Roadmaps of projects: the same for everybody, so that nobody shows others what only the team sees. */
+export function createRoadmaps({ access, projects, cards, boardCounts, presenter }: RoadmapDeps): Roadmaps {
+  async function see(slug: string): Promise<SeenRoadmap> {
+    const { project } = await access.projectBySlug(guest, slug).catch((error) => {
+      throw error instanceof AppError && error.code === 'not_found' ? notFound('Roadmap') : error;
+    });
+    const settings = project.roadmap ?? noRoadmap;
+    if (!settings.isShown) throw notFound('Roadmap');
+    const fields = ['name', 'slug', 'visibility', 'hiddenFromSearch'] as const;
+    const boards = (await projects.livingBoardsOf([project._id], fields)).filter(isOnRoadmap);
+    if (boards.length === 0) throw notFound('Roadmap');
+    return { project, settings, boards, columns: roadmapColumns(settings) };
+  }
+
+  const idsOf = (boards: readonly RoadmapBoard[]) => boards.map(({ _id }) => _id);
+  const column = (
+    boards: readonly RoadmapBoard[],
+    status: CardStatus,
+    part: { limit: number; offset: number },
+  ) => cards.sorted(idsOf(boards), { status }, { sort: 'upvoteCount', order: 'desc' }, part);
+
+  async function contents(viewer: Viewer, seen: SeenRoadmap): Promise<RoadmapContent> {
+    const { project, boards, columns } = seen;
+    const [counts, ...found] = await Promise.all([
+      boardCounts.of(idsOf(boards)),
+      ...columns.map(({ status }) => column(boards, status, { limit: roadmapPage, offset: 0 })),
+    ]);
+    const totals = countsByStatus(counts, {});
+    return {
+      project: { id: project._id, name: project.name, slug: project.slug },
+      boards: boards.map(({ _id, name, slug }) => ({ id: _id, name, slug })),
+      columns: columns.map((each) => ({ ...each, total: totals[each.status] })),
+      cards: await presenter.cards(found.flat(), viewer, null),
+    };
+  }
+
+  return {
+    see,
+    contents,
+    read: async (viewer, slug) => contents(viewer, await see(slug)),
+    async page(viewer, slug, { status, limit, offset }) {
+      const { boards, columns } = await see(slug);
+      if (!columns.some((each) => each.status === status)) return [];
+      return presenter.cards(await column(boards, status, { limit, offset }), viewer, null);
+    },
+  };
+}
