@@ -163,10 +163,9 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/hub', '/images', '/logos', '/embed', '/sitemap.xml', '^/public/.*/feed\\.atom$'].map((path) => [
-        path,
-        { target: gateway, changeOrigin: false },
-      ]),
+      ['/api', '/hub', '/images', '/logos', '/embed', '/sitemap.xml', '^/public/.*/feed\\.atom$'].map(
+        (path) => [path, { target: gateway, changeOrigin: false }],
+      ),
     ),
   },
 });

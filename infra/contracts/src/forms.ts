@@ -38,10 +38,10 @@ export const projectNameInput = line(limits.projectName, 'Project name', {
   long: 'Project name must be less than 100 characters',
 });
 
-export const columnNameInput = line(limits.columnName, 'Column name');
+const columnNameInput = line(limits.columnName, 'Column name');
 
 /** A slash at its end is left out, as people copy it from the address bar. */
-export const originInput = z
+const originInput = z
   .string()
   .transform((text) => text.trim().toLowerCase().replace(/\/$/, ''))
   .pipe(

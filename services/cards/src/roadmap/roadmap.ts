@@ -23,7 +23,7 @@ import type { KnownBoard, KnownProject, Projects } from '../read-models/projects
 type RoadmapBoard = Pick<KnownBoard, '_id' | 'name' | 'slug'>;
 
 /** What everybody may know of a project's roadmap, without its cards. */
-export interface SeenRoadmap {
+interface SeenRoadmap {
   project: KnownProject;
   settings: RoadmapSettings;
   boards: RoadmapBoard[];
