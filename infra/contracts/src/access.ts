@@ -66,6 +66,8 @@ const allowedTo = {
   'view.manage': admins,
   /** Comments of others, too. */
   'comment.moderate': admins,
+  /** Locks the comments of a card, and writes there all the same. */
+  'thread.lock': admins,
   /** May use links in text (docs/product-rules.md, Links of strangers). */
   'text.writeLinks': team,
 } as const satisfies Record<string, readonly GivenRole[]>;

@@ -114,6 +114,7 @@ const actions: [ProjectAction, Row][] = [
   ['view.use', teamOnly],
   ['view.manage', adminsOnly],
   ['comment.moderate', adminsOnly],
+  ['thread.lock', adminsOnly],
   ['text.writeLinks', teamOnly],
 ];
 

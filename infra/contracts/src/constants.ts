@@ -165,6 +165,8 @@ export const limits = {
   /** Edits of a comment that are kept, the last ones, and the characters of what is different in them. */
   commentEdits: 50,
   commentEditsText: 60_000,
+  /** Why a moderator does something. */
+  moderationReason: 500,
   cardImages: 5,
   commentImages: 3,
   /** Bytes of one uploaded image. */

@@ -19,6 +19,7 @@ export const errorStatus = {
   self_service_plans_off: 403,
   setup_token_required: 403,
   feature_off: 403,
+  comments_locked: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

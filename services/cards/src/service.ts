@@ -55,6 +55,8 @@ import { createMentions } from './mentions/mentions.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
 import { type Deps, type Models, modelsOf, untyped } from './models.ts';
+import { createLockComments } from './moderation/lock-comments.ts';
+import { mountModeration } from './moderation/moderation.routes.ts';
 import { createChangeBoard } from './places/change-board.ts';
 import { createFindPlace } from './places/find-place.ts';
 import { createNeighbours } from './places/neighbours.ts';
@@ -182,6 +184,10 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     changeCards: createChangeCards({ ...core, edit, remove, place, ranksOnTop, restore }),
     remove,
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
+  });
+  mountModeration(router, {
+    update: createUpdateCard(core),
+    lock: createLockComments({ store: stores.cards }),
   });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
   mountCommentByMail(router, { ...core, create: writers.comment, postedByMail: createPostedByMail(models) });

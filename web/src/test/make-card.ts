@@ -56,6 +56,7 @@ export function makeDetail(changes: Partial<CardDetail> = {}): CardDetail {
     role: 'project_admin',
     upvotedBy: [],
     likedBy: [],
+    lock: null,
     mentions: [],
     ...changes,
   };

@@ -71,6 +71,8 @@ export const cardDetail = card.extend({
   role: z.enum(projectRoles).nullable(),
   upvotedBy: z.array(person),
   likedBy: z.array(person),
+  /** Only admins comment there; null where everybody may who sees it. */
+  lock: z.object({ at: time, by: person.nullable(), reason: z.string().nullable() }).nullable(),
   /** Whom the description mentions. */
   mentions: z.array(mention),
 });

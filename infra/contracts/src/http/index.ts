@@ -13,6 +13,7 @@ import * as images from './images.calls.ts';
 import * as internal from './internal.calls.ts';
 import * as labels from './labels.calls.ts';
 import * as mail from './mail.calls.ts';
+import * as moderation from './moderation.calls.ts';
 import * as notificationGroups from './notification-groups.calls.ts';
 import * as notifications from './notifications.calls.ts';
 import * as preferences from './preferences.calls.ts';
@@ -53,6 +54,7 @@ export const calls = callsOf(
   search,
   comments,
   contributions,
+  moderation,
   images,
   publicPages,
   roadmap,

@@ -239,6 +239,8 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   upvoteCard: onCard(),
   likeCard: onCard(),
   awardPoints: onCard({ points: 5 }),
+  lockComments: onCard({ reason: 'Off topic' }),
+  unlockComments: onCard(),
   listComments: onCard(),
   createComment: onCard({ content: 'Mine' }),
   updateComment: async (world, board) => {

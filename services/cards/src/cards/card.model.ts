@@ -25,6 +25,8 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   commentCount: number;
   upvoteCount: number;
   likeCount: number;
+  /** Since when only admins comment; missing where nobody locked it. */
+  lock?: Lock;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
   historyText?: number;
   /** By which the last edits can be taken back, newest first; missing where there was none. */
@@ -34,6 +36,12 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
    * board's card counts are stored anew. Like the collection `board_tallies`, it is stored under an earlier name.
    */
   untallied?: number;
+}
+
+interface Lock {
+  at: Date;
+  by: string;
+  reason: string | null;
 }
 
 /** An edit of a card, stored with the card, so that it can be taken back. */
@@ -74,6 +82,7 @@ const storedFields = {
   commentCount: { type: Number, default: 0 },
   upvoteCount: { type: Number, default: 0 },
   likeCount: { type: Number, default: 0 },
+  lock: { type: Object, default: undefined },
   historyText: Number,
   untallied: Number,
 } as const satisfies Record<Exclude<keyof CardRow, keyof AggregateFields>, unknown>;

@@ -74,6 +74,9 @@ const cardOf = (card: ListedCard, { people, assignees, labels, upvoted, liked }:
   version: card.version,
 });
 
+const lockOf = ({ lock }: CardRow, people: ReadonlyMap<string, Person>): CardDetail['lock'] =>
+  lock ? { at: lock.at.toISOString(), by: people.get(lock.by) ?? null, reason: lock.reason } : null;
+
 const seesAssignees = (role: Role): boolean => may(role, 'card.viewAssignees');
 
 const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
@@ -123,7 +126,8 @@ export function createCardPresenter({
         votersOf(card, known.upvotes, viewer, role),
         votersOf(card, known.likes, viewer, role),
       ]);
-      const people = await names([...upvoters, ...likers, ...mentionedIn(card.mentions)]);
+      const locker = card.lock ? [card.lock.by] : [];
+      const people = await names([...upvoters, ...likers, ...mentionedIn(card.mentions), ...locker]);
       return {
         ...cardOf(card, context),
         project: refOf(project),
@@ -131,6 +135,7 @@ export function createCardPresenter({
         role,
         upvotedBy: present(upvoters, people),
         likedBy: present(likers, people),
+        lock: lockOf(card, people),
         mentions: presentMentions(card.mentions, people),
       };
     },

@@ -6,6 +6,7 @@ import { addedTo, storedImages } from '../cards/card.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import { mentionedIn } from '../mentions/mention.rules.ts';
+import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { Names } from '../read-models/users.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { updatedEvent } from './comment.events.ts';
@@ -55,6 +56,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
   return {
     async edit(user, { commentId, cardId }, { content, imageUrls, ifMatch }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
+      assertUnlocked(seen.card, seen.role);
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
       const { _id, boardId, projectId } = seen.card;

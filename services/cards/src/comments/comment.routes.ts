@@ -14,6 +14,7 @@ import type { Router } from 'express';
 import { type SignedIn, signedIn, viewerOf } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { SeeCard } from '../cards/see-card.ts';
+import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { Names } from '../read-models/users.ts';
 import type { ChangeComment } from './change-comment.ts';
 import type { CommentRow } from './comment.model.ts';
@@ -106,7 +107,8 @@ function mountReactions(router: Router, { names, seeComment, react }: CommentRou
     on: boolean,
   ) {
     const user = signedIn(actor);
-    const { role } = await takePart(user, commentId);
+    const { role, card } = await takePart(user, commentId);
+    assertUnlocked(card, role);
     const reactions = await react(commentId, { kind, userId: user.id, on });
     const people = seesReactors(user, role) ? await names(namedIn(reactions)) : null;
     return { reactions: presentReactions(reactions, user.id, people) };

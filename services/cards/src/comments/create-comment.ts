@@ -6,6 +6,7 @@ import type { Recount } from '../card-counts/recount.ts';
 import { storedImages } from '../cards/card.rules.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
+import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
@@ -53,6 +54,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
 
   return async (user, cardId, body, mailedId) => {
     const { card, board, role } = await takePart(user, cardId);
+    assertUnlocked(card, role);
     const parent = await parentOf(cardId, body.parentCommentId ?? null);
     const text = { text: body.content, path: 'content' as const };
     const named = await namedInText(user, text, { role, board, card });

@@ -12,9 +12,9 @@ import { textDifference } from './text-difference.ts';
 interface HistoryField {
   /**
    * `value`: as it is. `count`: how many. `people` and `labels`: ids, shown by name. `board`: an id, shown by name to
-   * whoever sees it. `text`: only what is different.
+   * whoever sees it. `text`: only what is different. `lock`: its reason, which may be empty.
    */
-  as: 'value' | 'count' | 'people' | 'labels' | 'board' | 'text';
+  as: 'value' | 'count' | 'people' | 'labels' | 'board' | 'text' | 'lock';
   /** Shown to those who may do this; to everybody who sees the card without it. */
   to?: ProjectAction;
 }
@@ -32,7 +32,8 @@ const historyFields = {
   labelIds: { as: 'labels', to: 'label.use' },
   dueDate: { as: 'value' },
   boardId: { as: 'board' },
-} as const satisfies Record<EditableCardField | keyof CardProperties | 'boardId', HistoryField>;
+  lock: { as: 'lock' },
+} as const satisfies Record<EditableCardField | keyof CardProperties | 'boardId' | 'lock', HistoryField>;
 
 export const fieldOf = (name: string): HistoryField | undefined =>
   Object.hasOwn(historyFields, name) ? historyFields[name as keyof typeof historyFields] : undefined;
@@ -63,12 +64,16 @@ export function keptTextOf(before: Before, after: Content): { historyText?: numb
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
+const reasonOf = (lock: unknown): string | null =>
+  lock === null ? null : ((lock as CardDocument['lock'])?.reason ?? '');
+
 function keptChange(field: string, before: Before, after: Content): KeptChange[] {
   const how = fieldOf(field);
   if (!how) return [];
   if (how.as === 'text') return [{ field, ...(differenceOf(before, after) ?? { from: null, to: null }) }];
   const [from, to] = [before, after].map((card) => {
     const value = (card as unknown as Record<string, KeptChange['from'] | undefined>)[field] ?? null;
+    if (how.as === 'lock') return reasonOf(value);
     return how.as === 'count' ? lengthOf(value) : value;
   }) as [KeptChange['from'], KeptChange['to']];
   return [{ field, from, to }];

@@ -14,8 +14,12 @@ import {
 export const isPublicRole = (role: Role | undefined): boolean => !may(role, 'text.writeLinks');
 
 export interface CardAccess {
-  /** May vote, set the user priority, comment. */
+  /** May vote and set the user priority. */
   canTakePart: boolean;
+  /** May comment, reply and react. */
+  canComment: boolean;
+  /** May lock the comments, and unlock them. */
+  canLock: boolean;
   /** May change title, description and images. */
   canEdit: boolean;
   /** May change status and dev priority, and delete it. */
@@ -36,7 +40,7 @@ function assignableBy(editor: Omit<Parameters<typeof mayAssign>[0], 'userIds'>):
 
 /** What the screens offer; the server enforces it. */
 export function cardAccess(
-  card: Pick<CardDetail, 'role' | 'createdBy' | 'status'>,
+  card: Pick<CardDetail, 'role' | 'createdBy' | 'status' | 'lock'>,
   user: Pick<User, 'id' | 'status' | 'sponsor'> | null,
 ): CardAccess {
   const { role } = card;
@@ -44,6 +48,8 @@ export function cardAccess(
     user !== null && isActiveAccount(user) && takesPart({ sponsored: Boolean(user.sponsor) }, role);
   return {
     canTakePart: acts,
+    canComment: acts && (!card.lock || may(role, 'thread.lock')),
+    canLock: acts && may(role, 'thread.lock'),
     canEdit: acts && mayEditCard({ role, userId: user.id, card, fields: ['title'] }),
     canManage: acts && may(role, 'card.manage'),
     canAssign: acts ? assignableBy({ role, userId: user.id, card }) : null,

@@ -18,6 +18,7 @@ import {
   LayoutDashboard,
   LayoutGrid,
   Link2,
+  Lock,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -129,6 +130,12 @@ const table = {
     icon: CalendarClock,
     keys: 'd d',
     words: 'deadline schedule day reminder',
+  },
+  'card.lock': {
+    title: 'Lock the comments',
+    group: 'Card',
+    icon: Lock,
+    words: 'moderate close thread discussion unlock',
   },
   'card.history': {
     title: 'Show the history',

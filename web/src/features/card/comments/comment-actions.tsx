@@ -6,6 +6,8 @@ import { ReactButton } from './comment-reactions.tsx';
 
 interface CommentActionsProps {
   comment: Comment;
+  /** The comments are not locked. */
+  mayWrite: boolean;
   /** Its author or an admin. */
   mayChange: boolean;
   onReply: () => void;
@@ -13,30 +15,33 @@ interface CommentActionsProps {
   onEdit: () => void;
 }
 
-export function CommentActions({ comment, mayChange, onReply, onQuote, onEdit }: CommentActionsProps) {
+export function CommentActions(props: CommentActionsProps) {
+  const { comment, mayWrite, mayChange, onReply, onQuote, onEdit } = props;
   const remove = useDeleteComment(comment);
   return (
     <div className="-ml-1.5 flex gap-1">
-      <ReactButton comment={comment} className={textButton} />
-      <TextButton onClick={onReply}>Reply</TextButton>
-      <TextButton
-        // What is selected is quoted, and stays selected until then.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onQuote}
-      >
-        Quote
-      </TextButton>
-      {mayChange && (
+      {mayWrite && (
         <>
-          <TextButton onClick={onEdit}>Edit</TextButton>
-          <ConfirmDialog
-            trigger={<TextButton>Delete</TextButton>}
-            title="Delete this comment?"
-            description="This cannot be undone. Replies to it stay."
-            confirmLabel="Delete comment"
-            onConfirm={() => remove.mutateAsync()}
-          />
+          <ReactButton comment={comment} className={textButton} />
+          <TextButton onClick={onReply}>Reply</TextButton>
+          <TextButton
+            // What is selected is quoted, and stays selected until then.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onQuote}
+          >
+            Quote
+          </TextButton>
         </>
+      )}
+      {mayWrite && mayChange && <TextButton onClick={onEdit}>Edit</TextButton>}
+      {mayChange && (
+        <ConfirmDialog
+          trigger={<TextButton>Delete</TextButton>}
+          title="Delete this comment?"
+          description="This cannot be undone. Replies to it stay."
+          confirmLabel="Delete comment"
+          onConfirm={() => remove.mutateAsync()}
+        />
       )}
     </div>
   );

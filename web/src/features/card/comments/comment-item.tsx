@@ -61,10 +61,11 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
             ) : (
               <>
                 <CommentText comment={comment} access={access} />
-                <CommentReactions comment={comment} mayReact={access.canTakePart} />
+                <CommentReactions comment={comment} mayReact={access.canComment} />
                 {user && access.canTakePart && !isPending(comment) && (
                   <CommentActions
                     comment={comment}
+                    mayWrite={access.canComment}
                     mayChange={access.canChangeComment(comment)}
                     onReply={() => setMode('reply')}
                     onQuote={() => onQuote(quoteOf(comment))}
@@ -111,7 +112,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
 function CommentText({ comment, access }: { comment: Comment; access: CardAccess }) {
   const { cardId, content, mentions, imageUrls } = comment;
   const tick = useTickComment(comment);
-  const mayTick = access.canChangeComment(comment) && !isPending(comment);
+  const mayTick = access.canComment && access.canChangeComment(comment) && !isPending(comment);
   return (
     <>
       <Markdown text={content} cardId={cardId} mentions={mentions} onTick={mayTick ? tick : undefined} />

@@ -14,6 +14,7 @@ import type { CardAccess } from '../card-access.ts';
 import { placeOf } from '../card-links.ts';
 import { HistoryGroup } from '../history/history-group.tsx';
 import { useCardHistory, useHistoryShown } from '../history/use-card-history.ts';
+import { LockNotice } from '../moderation/lock-notice.tsx';
 import { SignInLink } from '../sign-in-link.tsx';
 import { COMMENT_BOX, CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -111,7 +112,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
       )}
       {!isLoading && data && thread.length === 0 && (
         <p className="text-sm text-subtle">
-          No comments yet. {access.canTakePart && 'Start the conversation.'}
+          No comments yet. {access.canComment && 'Start the conversation.'}
         </p>
       )}
       {!isLoading && <Answer card={card} access={access} />}
@@ -129,7 +130,7 @@ function useQuote(comments: readonly Comment[] | undefined, access: CardAccess) 
       setQuote({ commentId: comment.id, text: selectedWithin(used.element) || comment.content });
     else document.getElementById(COMMENT_BOX)?.focus();
   };
-  useCommand('card.quote', quoteInUse, { when: access.canTakePart });
+  useCommand('card.quote', quoteInUse, { when: access.canComment });
   return [quote, setQuote] as const;
 }
 
@@ -153,9 +154,18 @@ function HistorySwitch({ shown, onChange }: { shown: boolean; onChange: (shown: 
 /** The form of a new comment, or why there is none. */
 function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) {
   const { user } = useSession();
-  if (user && access.canTakePart)
+  if (card.lock && !access.canComment) return <LockNotice lock={card.lock} own={false} />;
+  if (user && access.canComment)
     return (
-      <CommentForm cardId={card.id} board={placeOf(card)} author={user} isPublicUser={access.isPublicUser} />
+      <>
+        {card.lock && <LockNotice lock={card.lock} own />}
+        <CommentForm
+          cardId={card.id}
+          board={placeOf(card)}
+          author={user}
+          isPublicUser={access.isPublicUser}
+        />
+      </>
     );
   if (user?.sponsor) return <SponsoredNotice user={user} />;
   if (user?.status !== 'suspended') return <LaterCommentForm card={card} />;

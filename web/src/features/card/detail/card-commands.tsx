@@ -34,7 +34,7 @@ export function CardCommands({ card, access, editing, onEdit }: CardCommandsProp
   const upvote = useUpvote();
   const like = useLike();
   useCommand('card.edit', onEdit, { when: access.canEdit && !editing });
-  useCommand('card.comment', focusCommentBox, { when: access.canTakePart });
+  useCommand('card.comment', focusCommentBox, { when: access.canComment });
   useCommand('card.upvote', () => upvote(card.id), {
     when: access.canTakePart,
     title: card.userHasUpvoted ? 'Take back the upvote' : undefined,

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useDeleteCard } from '../api/delete-card.ts';
 import type { CardAccess } from '../card-access.ts';
+import { CardMenu } from '../moderation/card-menu.tsx';
 
 interface CardToolbarProps {
   card: CardDetail;
@@ -28,6 +29,7 @@ export function CardToolbar({ card, access, editing, editButton, onEdit, onDelet
           <span className="max-sm:sr-only">Edit</span>
         </Button>
       )}
+      <CardMenu card={card} access={access} />
       {access.canManage && (
         <ConfirmDialog
           trigger={<IconButton label="Delete card" icon={<Trash2 />} variant="danger-ghost" />}

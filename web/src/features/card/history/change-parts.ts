@@ -90,6 +90,12 @@ const sayLabels: Say = ({ from, to }) => {
   return said.length > 0 ? listed(said) : ['changed the labels and set them back'];
 };
 
+const sayLock: Say = ({ from, to }) => {
+  if (to === null) return ['unlocked the comments'];
+  const did = from === null ? 'locked the comments' : 'changed why the comments are locked';
+  return to === '' ? [did] : [`${did}: `, { value: plain(to) }];
+};
+
 /** What is said of a field; others are "changed the … from … to …" in the words of their name. */
 const sayings: Readonly<Record<string, Say>> = {
   title: valued((title) => `“${plain(title)}”`),
@@ -100,6 +106,7 @@ const sayings: Readonly<Record<string, Say>> = {
   labelIds: sayLabels,
   dueDate: valued(day),
   boardId: sayBoard,
+  lock: sayLock,
 };
 const sayOther = valued(plain);
 

@@ -1,0 +1,49 @@
+import { cardUpdated, may, type Role } from '@cardinal/contracts';
+import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
+import type { SignedIn } from '../access/viewer.ts';
+import { snapshotOf } from '../cards/card.events.ts';
+import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import { assertOnSeenBoard, type SeenCard } from '../cards/see-card.ts';
+import { changesBetween } from '../history/history.rules.ts';
+
+export interface LockCommentsDeps {
+  store: AggregateStore<CardDocument>;
+}
+
+/** Locks the comments of a card, or unlocks them without `wanted`. @param seen the card as the user sees it */
+export type LockComments = (
+  user: SignedIn,
+  seen: SeenCard,
+  wanted: { reason: string | null } | null,
+) => Promise<CardRow>;
+
+/** @throws AppError `comments_locked` where only admins comment, and this is none */
+export function assertUnlocked({ lock }: Pick<CardRow, 'lock'>, role: Role): void {
+  if (lock && !may(role, 'thread.lock'))
+    throw new AppError(
+      'comments_locked',
+      'The comments of this card are locked. Only admins may write there.',
+    );
+}
+
+export function createLockComments({ store }: LockCommentsDeps): LockComments {
+  return async (user, seen, wanted) => {
+    if (!may(seen.role, 'thread.lock'))
+      throw new AppError('forbidden', 'Only project admins may lock comments');
+    const actor = { id: user.id, username: user.username };
+    const decide = (card: CardDocument) => {
+      assertOnSeenBoard(card, seen);
+      const { lock: former, ...rest } = card;
+      if (!wanted && !former) return null;
+      if (wanted && former && former.reason === wanted.reason) return null;
+      const lock = wanted && { at: former?.at ?? new Date(), by: user.id, reason: wanted.reason };
+      const after = lock ? { ...card, lock } : rest;
+      const changes = changesBetween(card, after, ['lock']);
+      const events = [newEvent(cardUpdated, { card: snapshotOf(after), changed: ['lock'], changes, actor })];
+      return lock ? { set: { lock }, events } : { unset: ['lock' as const], events };
+    };
+    const card = await store.change(seen.card._id, decide, { known: seen.card });
+    if (!card) throw notFound('Card');
+    return card;
+  };
+}
