@@ -1,5 +1,12 @@
 import * as contracts from '@cardinal/contracts';
-import { type Board, type Call, calls, internalCalls, type Project } from '@cardinal/contracts';
+import {
+  type AssignableRole,
+  type Board,
+  type Call,
+  calls,
+  internalCalls,
+  type Project,
+} from '@cardinal/contracts';
 import { internalTokenHeader, signInternalToken } from '@cardinal/service-kit';
 import { internalTestKey, someone } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -38,27 +45,37 @@ interface Scene {
 }
 
 let world: World;
+let strangers: Awaited<ReturnType<typeof makeStrangers>>;
 beforeAll(async () => {
   world = await startWorld();
+  strangers = await makeStrangers();
 });
 afterAll(() => world.stop());
 
-async function newScene(): Promise<Scene> {
-  const admin = await world.person();
-  const [open, closed] = [await world.project(admin), await world.project(admin)];
-  const member = await world.member(admin, open, 'normal_user');
-  const publicUser = await world.member(admin, open, 'public_user');
-  for (const [{ username }, role] of [
-    [member, 'normal_user'],
-    [publicUser, 'public_user'],
-  ] as const) {
-    const body = { projectId: closed.id, username, role };
-    expect((await admin.call(contracts.inviteUser, { body })).status).toBe(201);
-  }
-  const foreign = await world.person();
+/** Those who are nobody's member, which no row changes. */
+async function makeStrangers() {
+  const [outsider, foreign, root] = await Promise.all([
+    world.person(),
+    world.person(),
+    world.person({ isSuperAdmin: true }),
+  ]);
   await world.project(foreign);
-  const publicBoard = await world.board(admin, open, 'public', 'Ideas');
-  const closedBoard = await world.board(admin, closed, 'private', 'Bugs');
+  return { outsider, foreign, root };
+}
+
+/** What does not hang on each other is made at the same time, as a scene is made for each change. */
+async function newScene(): Promise<Scene> {
+  const [admin, member, publicUser, newcomer] = await Promise.all([
+    world.person(),
+    world.person(),
+    world.person(),
+    world.person(),
+  ]);
+  const [open, closed] = await Promise.all([world.project(admin), world.project(admin)]);
+  const invite = async ({ id: projectId }: Project, { username }: Person, role: AssignableRole) => {
+    const answer = await admin.call(contracts.inviteUser, { body: { projectId, username, role } });
+    expect(answer.status).toBe(201);
+  };
   const view = async ({ slug }: Project, { id: boardId }: Board) => {
     const body = { boardId, name: 'Shared', shared: true };
     return (await admin.call(contracts.createView, { params: { slug }, body })).value.id;
@@ -68,26 +85,34 @@ async function newScene(): Promise<Scene> {
     await admin.call(contracts.deleteBoard, { params: { slug: project.slug, boardSlug } });
     return id;
   };
+  const team = (project: Project) =>
+    Promise.all([invite(project, member, 'normal_user'), invite(project, publicUser, 'public_user')]);
+  const [publicBoard, privateBoard, closedBoard, openTrash, closedTrash] = await Promise.all([
+    world.board(admin, open, 'public', 'Ideas'),
+    world.board(admin, open, 'private', 'Bugs'),
+    world.board(admin, closed, 'private', 'Bugs'),
+    trashed(open),
+    trashed(closed),
+    team(open),
+    team(closed),
+  ]);
+  const [viewOfOpen, viewOfClosed] = await Promise.all([view(open, publicBoard), view(closed, closedBoard)]);
+  const { outsider, foreign, root } = strangers;
   return {
-    open,
-    closed,
-    publicBoard,
-    privateBoard: await world.board(admin, open, 'private', 'Bugs'),
-    closedBoard,
-    viewOf: { open: await view(open, publicBoard), closed: await view(closed, closedBoard) },
-    trashed: { open: await trashed(open), closed: await trashed(closed) },
+    ...{ open, closed, publicBoard, privateBoard, closedBoard, newcomer },
+    viewOf: { open: viewOfOpen, closed: viewOfClosed },
+    trashed: { open: openTrash, closed: closedTrash },
     memberId: member.id,
-    newcomer: await world.person(),
     callers: {
       guest: world.harness.guest,
       pending: world.harness.as(someone({ status: 'pending', userId: admin.id })),
       suspended: world.harness.as(someone({ status: 'suspended', userId: admin.id })),
-      outsider: await world.person(),
+      outsider,
       foreign_admin: foreign,
       public_user: publicUser,
       normal_user: member,
       project_admin: admin,
-      super_admin: await world.person({ isSuperAdmin: true }),
+      super_admin: root,
     },
   };
 }
