@@ -25,7 +25,7 @@ const ofUser = (userId: string, unreadOnly: boolean) => ({
 });
 
 /** Notifications of a board: all, or those of some users. */
-interface OnBoard {
+export interface OnBoard {
   boardId: string;
   userIds?: readonly string[] | undefined;
 }
@@ -49,6 +49,18 @@ const ofBoardsIn = (model: ReturnType<typeof notificationModel>) => ({
       { $group: { _id: '$ids' } },
     ]);
     return found.flatMap(({ _id }) => _id ?? []);
+  },
+
+  /** Removes those of these cards, and of no others. @returns the users who had them */
+  async removeOn(on: OnBoard, cardIds: readonly string[]): Promise<string[]> {
+    const ofOthers = { 'metadata.cardIds': { $elemMatch: { $nin: cardIds } } };
+    const filter = {
+      ...onBoard(on),
+      $or: [{ cardId: { $in: cardIds } }, { cardId: null, $nor: [ofOthers] }],
+    };
+    const userIds = await model.distinct('userId', filter as never);
+    if (userIds.length > 0) await model.deleteMany(filter as never);
+    return userIds as string[];
   },
 
   /** Those of several cards, of which some have left their board, lead to no board. */
@@ -168,11 +180,9 @@ export function createNotificationRepository({ connection }: { connection: Conne
 
     moveCard: moveCardIn(model),
 
-    async removeOf(
-      userIds: readonly string[],
-      about: { projectId: string; boardId: string | null },
-    ): Promise<void> {
-      await model.deleteMany({ userId: { $in: userIds }, ...about } as never);
+    /** Removes those of a project that are about none of its boards. */
+    async removeOffBoards(userIds: readonly string[], projectId: string): Promise<void> {
+      await model.deleteMany({ userId: { $in: userIds }, projectId, boardId: null } as never);
     },
 
     ...settlingIn(model),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { WhoSees } from '../access/who-sees.ts';
 import type { Places } from '../read-models/places.ts';
-import type { Projects } from '../read-models/projects.ts';
+import type { KnownBoard, Projects } from '../read-models/projects.ts';
 import type { StreamLog } from '../stream/stream-log.repository.ts';
+import { createClearBoard } from './clear-board.ts';
 import type { NotificationFilter, NotificationRepository } from './notification.repository.ts';
 import type { ToldOccasions } from './told-occasion.repository.ts';
 
@@ -20,18 +21,7 @@ export type Removal = ReturnType<typeof createRemoval>;
 /** Removes notifications whose subject the user can no longer open. */
 export function createRemoval({ notifications, told, whoSees, projects, places, log }: RemovalDeps) {
   const tell = (userIds: string[]) => log.notificationsChanged(userIds, randomUUID());
-
-  /** Before notifications go with a board: those of cards that have left it do not, whether that was heard of or not. */
-  async function takeAway(boardId: string, userIds?: readonly string[]): Promise<void> {
-    const left = await places.whoLeft(boardId, await notifications.cardsOn({ boardId, userIds }));
-    if (left.length === 0) return;
-    const ids = left.map(({ id }) => id);
-    await notifications.takeOffBoard({ boardId, userIds }, ids);
-    for (const { id, boardId: there } of left) {
-      const place = await places.boardOf(id, there);
-      if (place) await moveCard(id, place.board);
-    }
-  }
+  const clear = createClearBoard({ notifications, places, moveCard, tell });
 
   async function forget(
     userIds: string[],
@@ -40,16 +30,13 @@ export function createRemoval({ notifications, told, whoSees, projects, places, 
     const see = new Set(await whoSees.among(userIds, about));
     const lost = userIds.filter((userId) => !see.has(userId));
     if (lost.length === 0) return;
-    if (about.boardId) await takeAway(about.boardId, lost);
-    await notifications.removeOf(lost, about);
+    if (about.boardId) await clear({ boardId: about.boardId, userIds: lost });
+    else await notifications.removeOffBoards(lost, about.projectId);
     await tell(lost);
   }
 
   /** After a card went to another board: its notifications follow, except those of users who do not see that board. */
-  async function moveCard(
-    cardId: string,
-    board: { _id: string; projectId: string; name: string; slug: string },
-  ): Promise<void> {
+  async function moveCard(cardId: string, board: KnownBoard): Promise<void> {
     const userIds = await notifications.moveCard(cardId, board);
     if (userIds.length > 0) await forget(userIds, { projectId: board.projectId, boardId: board._id });
   }
@@ -81,8 +68,7 @@ export function createRemoval({ notifications, told, whoSees, projects, places, 
      * @throws AppError `unavailable` if the owner of the cards does not answer
      */
     async removeBoard(boardId: string): Promise<void> {
-      await takeAway(boardId);
-      if ((await projects.boardRow(boardId))?.gone) await remove({ boardId });
+      await clear({ boardId }, async () => (await projects.boardRow(boardId))?.gone === true);
     },
 
     /** Settles the question whether to join once the user has answered or is no longer a member. */

@@ -7,7 +7,7 @@ import {
   listNotifications,
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 
 let notified: Notified;
@@ -136,6 +136,28 @@ it('takes the deletion of a board for good while nobody knows where its cards ar
   await notified.harness.redeliver(event);
   expect(await cardsOn(boardId)).toBe(0);
   expect(await boardsOf(card.id)).toEqual([there.id]);
+});
+
+it('takes no notification that is written while those of the board are looked for', async () => {
+  const { world, author, board, there, card } = await leaving();
+  const second = await world.card(board, author);
+  isAt(second, there.id, 2);
+  await collection('notifications').deleteMany({ cardId: second.id });
+  const [written] = await collection('notifications').find({ cardId: card.id, userId: author.id }).toArray();
+  const { connection } = notified.harness.services.get('notifications')!;
+  const notifications = connection.model('Notification');
+  const read = notifications.aggregate.bind(notifications);
+  jest.spyOn(notifications, 'aggregate').mockImplementationOnce((async (...asked: []) => {
+    const found = await read(...asked);
+    await collection('notifications').insertOne({
+      ...written,
+      _id: randomUUID() as never,
+      cardId: second.id,
+    });
+    return found;
+  }) as never);
+  await world.deleteBoard(board);
+  expect(await boardsOf(second.id)).toEqual([there.id]);
 });
 
 it('takes no notification from those who lose sight of a board after the card left it', async () => {

@@ -33,7 +33,8 @@ export interface Audience {
   type: Notification['type'];
   time: string;
   actorId: string;
-  card: { id: string; projectId: string } | null;
+  /** The card, and the board where it was read. */
+  card: { id: string; projectId: string; boardId: string } | null;
   concerned: Map<string, Concern>;
   /** Who is mentioned by it. */
   except: ReadonlySet<string>;
@@ -205,7 +206,7 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
     yield {
       ...occasion,
       time,
-      card: { id: card.id, projectId: card.projectId },
+      card: { id: card.id, projectId: card.projectId, boardId: card.boardId },
       except: new Set(except),
       isGone:
         !truth.cards.has(card.id) || (commentId !== undefined && history.withdrawnAt(commentId) !== null),

@@ -59,7 +59,8 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
     card && {
       projectId: card.projectId,
       cardId: type === 'card_created' ? null : card.id,
-      boardIds: history.boardsSince(card.id, time),
+      // It may have been moved at that very moment.
+      boardIds: [...new Set([card.boardId, ...history.boardsSince(card.id, time)])],
     };
 
   const usersOf = ({ type, concerned }: Audience): string[] => [

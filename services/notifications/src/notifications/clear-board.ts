@@ -1,0 +1,48 @@
+import type { Places } from '../read-models/places.ts';
+import type { KnownBoard } from '../read-models/projects.ts';
+import type { NotificationRepository, OnBoard } from './notification.repository.ts';
+
+export interface ClearBoardDeps {
+  notifications: Pick<NotificationRepository, 'cardsOn' | 'takeOffBoard' | 'removeOn'>;
+  places: Pick<Places, 'whoLeft' | 'boardOf'>;
+  /** Brings the notifications of a card to another board. */
+  moveCard(cardId: string, board: KnownBoard): Promise<void>;
+  tell(userIds: string[]): Promise<void>;
+}
+
+/** @param isOver whether they are still to go, after it was asked where the cards are */
+export type ClearBoard = (on: OnBoard, isOver?: () => Promise<boolean>) => Promise<void>;
+
+/** Removes the notifications of a board, but for those of cards that have left it. */
+export function createClearBoard({ notifications, places, moveCard, tell }: ClearBoardDeps): ClearBoard {
+  /** Those of cards that have left the board go to where these are. @returns these cards */
+  async function takeAway(on: OnBoard, cardIds: readonly string[]): Promise<Set<string>> {
+    const taken = new Set<string>();
+    const left = await places.whoLeft(on.boardId, cardIds);
+    if (left.length === 0) return taken;
+    await notifications.takeOffBoard(
+      on,
+      left.map(({ id }) => id),
+    );
+    for (const { id, boardId: there } of left) {
+      const place = await places.boardOf(id, there);
+      if (!place) continue;
+      await moveCard(id, place.board);
+      taken.add(id);
+    }
+    return taken;
+  }
+
+  return async (on, isOver = async () => true) => {
+    const seen = new Set<string>();
+    for (let before = -1; before < seen.size; ) {
+      before = seen.size;
+      const cardIds = await notifications.cardsOn(on);
+      const taken = await takeAway(on, cardIds);
+      const stayed = cardIds.filter((id) => !taken.has(id));
+      if (await isOver()) await tell(await notifications.removeOn(on, stayed));
+      // One of another card may have been written meanwhile.
+      for (const id of cardIds) seen.add(id);
+    }
+  };
+}
